@@ -1,0 +1,68 @@
+# run, test, bench; each sets up what is missing and no more.
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+BIN := .venv/bin
+RUNTIME := .venv/runtime.stamp
+DEV := .venv/dev.stamp
+
+.PHONY: help run test check lint bench relevance reader requirements clean import-cards
+
+help:
+	@echo "make run      serve on http://127.0.0.1:8000 (HOST, PORT and more: docs/settings.md)"
+	@echo "make test     every test"
+	@echo "make check    check the content files"
+	@echo "make lint     ruff and mypy"
+	@echo "make bench    measure against the budgets"
+	@echo "make import-cards FILE=cards.json   import a card file; docs/card-files.md"
+	@echo "make relevance  score judged search queries beside two baselines"
+	@echo "make reader LABELS=labels.json CARDS=cards.json   score the reader of card text; docs/reading.md"
+	@echo "make clean    remove what is derived; what people entered stays"
+
+$(RUNTIME): requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Maester needs Python 3.11 or newer: make PYTHON=python3.11"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.txt
+	@touch $@
+
+$(DEV): requirements-dev.txt $(RUNTIME)
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+run: $(RUNTIME)
+	@exec $(BIN)/gunicorn 'app:serve()'
+
+test: $(DEV)
+	$(BIN)/pytest
+
+check: $(RUNTIME)
+	@$(BIN)/flask --app app check
+	@$(BIN)/flask --app app disputes check
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(DEV)
+	@$(BIN)/python -m bench
+
+reader: $(DEV)
+	@test -n "$(LABELS)" || { echo "Say which labels: make reader LABELS=labels.json CARDS=cards.json"; exit 1; }
+	@$(BIN)/python -m bench.reader "$(LABELS)" $(CARDS)
+
+relevance: $(DEV)
+	@$(BIN)/python -m bench.relevance $(RELEVANCE)
+
+requirements:
+	@test -x .venv/compile/bin/pip-compile || { $(PYTHON) -m venv .venv/compile && .venv/compile/bin/pip install --quiet pip-tools; }
+	.venv/compile/bin/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-find-links --output-file requirements.txt requirements.in
+	.venv/compile/bin/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header --no-emit-index-url --no-emit-find-links --output-file requirements-dev.txt requirements-dev.in
+
+import-cards: $(RUNTIME)
+	@test -n "$(FILE)" || { echo "Say which file: make import-cards FILE=cards.json"; exit 1; }
+	@$(BIN)/flask --app app cards import "$(FILE)"
+
+clean:
+	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache test-results
+	rm -rf .data/corpus* .data/index*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

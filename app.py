@@ -1,0 +1,307 @@
+"""The application: wires the packages, the two databases, the error pages and the headers; nothing else.
+
+``flask --app app ...`` and the tests use `create_app`; the server uses `serve`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from flask import Flask, Response, g, jsonify, redirect, render_template, request
+from flask.json.provider import DefaultJSONProvider
+from flask_compress import Compress
+from werkzeug.exceptions import HTTPException
+from werkzeug.sansio.response import Response as SansResponse
+from werkzeug.wrappers import Response as AnyResponse
+
+from cards import service as cards
+from cards.loader import ROOT as CARDS
+from cards.loader import Loader as CardsLoader
+from config import ROOT, Settings, secret_key
+from database import CorpusStore, PeopleStore
+from derived import digest_of
+from errors import ContentRefused, NotFound, Refused
+from faq.disputes import FOLDER, Library, for_entry
+from faq.known_cards import KnownCards
+from rules import connections, naming
+from rules.linking import Surroundings
+from rules.loader import ROOTS, Loader
+from rules.yaml_lines import safe_yaml
+from timing.agot1e import FIRST_EDITION
+from timing.page.place import chart_url
+
+PACKAGES = ("rules", "cards", "cards.deck", "faq", "timing", "search")
+THEMES = ("system", "light", "dark")
+COMPRESSED = "text/html text/css text/javascript application/json application/atom+xml image/svg+xml".split()
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def create_app(**overrides: Any) -> Flask:
+    """The application with the settings of the environment; `overrides` win (config.Settings).
+
+    Nothing is read or built yet: the corpus is when it is first asked for. Raises config.BadSetting.
+    """
+    settings = Settings.from_environment(**overrides)
+    app = Flask(__name__)
+    app.json = CorpusJSON(app)
+    app.config.from_mapping(
+        SECRET_KEY=secret_key(settings),
+        TESTING=settings.testing,
+        MAX_CONTENT_LENGTH=1_000_000,
+        SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
+        SESSION_COOKIE_SAMESITE="Lax",
+        COMPRESS_MIN_SIZE=500,
+        COMPRESS_BR_LEVEL=4,
+        COMPRESS_MIMETYPES=COMPRESSED,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.extensions["settings"] = settings
+    loader = CardsLoader(Loader(settings.content or ROOTS, surroundings()), None if settings.content else CARDS)
+    app.extensions["loader"] = loader
+    app.extensions["corpus"] = CorpusStore(settings.data, loader.digest, loader.fill)
+    app.extensions["people"] = PeopleStore(settings.people_url, settings.data)
+    disputes = FOLDER if not settings.content else settings.content[0] / "disputes"
+    library = Library(disputes, settings.data, app.extensions["corpus"])
+    app.extensions["disputes"] = library
+    app.extensions["disputes_for"] = partial(for_entry, library)
+    app.extensions["known_cards"] = KnownCards(library)
+    app.extensions["disputes_of_card"] = lambda title: [(one.title, one.url) for one in library.with_card(title)]
+    app.extensions["near"] = lambda session, text: [*naming.near(session, text), *cards.near(session, text)]
+    app.extensions["address_of"] = cards.address
+    app.extensions["refs"] = connections.refs
+    Compress(app)
+    _register_packages(app)
+    _register_requests(app)
+    _register_errors(app)
+    _register_templates(app)
+    return app
+
+
+def surroundings() -> Surroundings:
+    """What entries may refer to outside the corpus: the steps of the timing structure, on its chart."""
+    boxes = {box.id: f"{box.phase.capitalize()} phase, box {box.number}: {box.name}" for box in FIRST_EDITION.boxes}
+    steps = {
+        f"{window.id}/{step.id}": f"{window.name.capitalize()}, step {step.id}: {step.name}"
+        for window in FIRST_EDITION.windows
+        for step in window.steps
+    }
+    names = {**steps, **boxes}
+    stated = {f"{window.id}/{step.id}": step.cites[0] for window in FIRST_EDITION.windows for step in window.steps}
+    stated |= {box.id: box.cites[0] for box in FIRST_EDITION.boxes}
+    return Surroundings(
+        steps=names,
+        step_url=chart_url,
+        step_name=lambda step: names[step],
+        step_entry=lambda step: stated[step],
+    )
+
+
+def serve() -> Flask:
+    """The application, ready: content checked, corpus built, tables up to date. Ends the process if that fails."""
+    app = create_app()
+    try:
+        app.extensions["corpus"].open()
+        with _meanwhile(app, app.extensions["disputes"].open):
+            app.extensions["people"].open()
+            app.extensions["search"].open()
+        app.extensions["disputes"].open()
+    except ContentRefused as refused:
+        for problem in refused.problems:
+            print(problem, file=sys.stderr)
+        print(f"The corpus is refused: {len(refused.problems)} problems. Nothing was loaded.", file=sys.stderr)
+        raise SystemExit(1) from None
+    _release(app)  # the server forks now
+    return app
+
+
+@contextmanager
+def _meanwhile(app: Flask, build: Callable[[], object]) -> Iterator[None]:
+    """Have a process of its own build something into the data folder; whoever needs it sooner waits for it.
+
+    What goes wrong there goes wrong again, and is told, when this process opens it.
+    """
+    _release(app)
+    child = os.fork() if hasattr(os, "fork") else None
+    if child == 0:
+        with suppress(BaseException):
+            build()
+        os._exit(0)
+    try:
+        yield
+    finally:
+        if child:
+            os.waitpid(child, 0)
+
+
+def _release(app: Flask) -> None:
+    for store in ("corpus", "people", "search"):
+        app.extensions[store].release()
+
+
+def _register_packages(app: Flask) -> None:
+    for package in PACKAGES:
+        if find_spec(f"{package}.views"):
+            app.register_blueprint(import_module(f"{package}.views").blueprint)
+        if find_spec(f"{package}.cli"):
+            for command in import_module(f"{package}.cli").commands:
+                app.cli.add_command(command)
+
+
+def describe() -> dict[str, Any]:
+    """OpenAPI: each package describes its own addresses in its openapi.yaml."""
+    info = {"title": "Maester", "version": "1", "description": "Rules of the A Game of Thrones card games, linked."}
+    whole: dict[str, Any] = {"openapi": "3.1.0", "info": info, "paths": {}, "components": {}}
+    for package in PACKAGES:
+        file = ROOT.joinpath(*package.split("."), "openapi.yaml")
+        part = safe_yaml(file.read_text(encoding="utf-8")) if file.exists() else {}
+        whole["paths"].update(part.get("paths", {}))
+        for kind, components in part.get("components", {}).items():
+            whole["components"].setdefault(kind, {}).update(components)
+    return whole
+
+
+class CorpusJSON(DefaultJSONProvider):
+    """JSON answers; every one of the API says which corpus it was made from."""
+
+    sort_keys = False
+
+    def response(self, *args: Any, **kwargs: Any) -> SansResponse:
+        body = self._prepare_response_obj(args, kwargs)
+        if isinstance(body, dict) and request.path.startswith("/api/") and "corpus" not in body:
+            body = {**body, "corpus": {"version": corpus_version(self._app)}}
+        text = self.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        return self._app.response_class(f"{text}\n", mimetype="application/json")
+
+
+def corpus_version(app: Any) -> str | None:
+    """The version of the corpus in use, or None when there is none that is valid."""
+    try:
+        return str(app.extensions["corpus"].version)
+    except ContentRefused:
+        return None
+
+
+def _register_requests(app: Flask) -> None:
+    @app.before_request
+    def refuse_other_sites() -> None:
+        # Every browser of today says where a form was sent from; what another site sends is not read.
+        if request.method in ("GET", "HEAD", "OPTIONS"):
+            return
+        if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+            raise Refused("This was sent from another site, so it was not read.", code="other_site", status=403)
+        origin = request.headers.get("Origin")
+        if origin and origin.partition("://")[2] != request.host:
+            raise Refused("This was sent from another site, so it was not read.", code="other_site", status=403)
+
+    @app.before_request
+    def open_corpus() -> None:
+        if request.endpoint not in ("static", "theme"):
+            g.corpus = app.extensions["corpus"].session()
+
+    @app.teardown_request
+    def close_corpus(_error: BaseException | None) -> None:
+        session = g.pop("corpus", None)
+        if session is not None:
+            session.close()
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.method == "GET" and response.status_code == 200 and not response.direct_passthrough:
+            response.headers.setdefault("Cache-Control", "no-cache")
+            response.vary.add("Cookie")
+            if not response.get_etag()[0]:
+                response.add_etag()
+            response.make_conditional(request)
+        return response
+
+    @app.get("/api/v1/openapi.json")
+    def openapi() -> dict[str, Any]:
+        """The description of the JSON interface."""
+        return {**description, "corpus": {"version": corpus_version(app)}}
+
+    description = describe()
+
+    @app.post("/theme")
+    def theme() -> AnyResponse:
+        """Remember light, dark or the system's own setting on this device."""
+        chosen = request.form.get("theme", "")
+        if chosen not in THEMES:
+            raise Refused(f"There is no theme {chosen!r}; choose system, light or dark.", where="theme")
+        back = request.form.get("back", "/")
+        answer = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+        answer.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax")
+        return answer
+
+
+def _register_errors(app: Flask) -> None:
+    @app.errorhandler(Refused)
+    def refused(error: Refused) -> Any:
+        near = app.extensions["near"](g.corpus, error.asked) if isinstance(error, NotFound) and error.asked else []
+        return answer_error(error.status, error.code, error.message, where=error.where, near=near)
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Any:
+        if error.code is None or error.code < 400:
+            return error
+        code = (error.name or "error").lower().replace(" ", "_")
+        near = app.extensions["near"](g.corpus, request.path) if error.code == 404 and "corpus" in g else []
+        message = f"There is no page {request.path}." if error.code == 404 else error.description or error.name
+        return answer_error(error.code, code, message, near=near)
+
+    @app.errorhandler(ContentRefused)
+    def no_corpus(error: ContentRefused) -> Any:
+        app.logger.error("The corpus is refused:\n%s", error)
+        message = "The corpus is not valid, so nothing of it is shown. The server's log says what is wrong."
+        return answer_error(503, "corpus_refused", message)
+
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> Any:
+        app.logger.exception("Unexpected at %s", request.path, exc_info=error)
+        return answer_error(500, "unexpected", "Something went wrong here. It has been noted; please try again.")
+
+
+def answer_error(status: int, code: str, message: str, where: str | None = None, near: Any = ()) -> Any:
+    """The one shape of an error: JSON below /api/, elsewhere a page with a way on."""
+    if request.path.startswith("/api/"):
+        error: dict[str, Any] = {"status": status, "code": code, "message": message}
+        if where:
+            error["where"] = where
+        if near:
+            error["near"] = [{"title": title, "url": url} for title, url in near]
+        answer = jsonify(error=error)
+        answer.status_code = status
+        return answer
+    return render_template("error.html", status=status, message=message, where=where, near=near), status
+
+
+def _register_templates(app: Flask) -> None:
+    files = [path for path in (ROOT / "static").iterdir() if path.is_file()]
+    assets = {path.name: f"/static/{path.name}?v={digest_of([(path.name, path)])}" for path in files}
+
+    @app.template_global()
+    def asset(name: str) -> str:
+        """The address of a file in static/, which changes when the file does, so that it may be kept for a year."""
+        return assets[name]
+
+    @app.context_processor
+    def of_every_page() -> dict[str, Any]:
+        theme = request.cookies.get("theme", "system")
+        theme = theme if theme in THEMES else "system"
+        return {"corpus_version": corpus_version(app), "theme": theme, "themes": THEMES}

@@ -1,0 +1,94 @@
+"""Judged queries: what people type, and which entries answer it; and how well a list of results does.
+
+Two kinds of files: our own (bench/relevance.yaml), and JSON lists of
+``{"query": ..., "kind": ..., "relevant": {"<id>": grade}}`` with grades from 1 (helps) to 3 (answers).
+A card stands there as ``card:<title>``: any printing of the title counts, once.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+OWN = Path(__file__).with_name("relevance.yaml")
+DEPTH = 10
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A query with its answers: id (or ``card:<title>``) to grade."""
+
+    text: str
+    kind: str
+    relevant: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Score:
+    """How well one list of results, or the mean of many, answers: shares from 0 to 1.
+
+    ``first``: a best answer stands first; ``third``: among the first three; ``ndcg``: normalised discounted gain of the
+    first ten.
+    """
+
+    first: float
+    third: float
+    ndcg: float
+
+    @classmethod
+    def mean(cls, scores: Sequence[Score]) -> Score:
+        """The mean of several."""
+        count = max(len(scores), 1)
+        return cls(*(sum(getattr(one, name) for one in scores) / count for name in ("first", "third", "ndcg")))
+
+
+def read_json(path: Path) -> list[Judged]:
+    """The queries of a JSON file."""
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return [Judged(row["query"], row["kind"], row["relevant"]) for row in rows]
+
+
+def read_own(path: Path = OWN) -> list[Judged]:
+    """Our own queries. A line says: what answers, then after a bar what helps; ``F/moribund`` or ``[card's title]``."""
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    documents: dict[str, str] = data.pop("documents")
+    return [
+        Judged(str(text), kind, _grades(line, documents))
+        for kind, lines in data.items()
+        for text, line in lines.items()
+    ]
+
+
+def _grades(line: str, documents: dict[str, str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for grade, part in zip((3, 2), line.split("|"), strict=False):
+        for name in re.findall(r"\[[^\]]*\]|\S+", part):
+            found[f"card:{name[1:-1]}" if name[0] == "[" else documents[name[0]] + name[1:]] = grade
+    return found
+
+
+def score(judged: Judged, results: Iterable[tuple[str, str]]) -> Score:
+    """The score of results, each an id and a title."""
+    best = max(judged.relevant.values())
+    seen: set[str] = set()
+    grades = []
+    for identity, title in results:
+        name = f"card:{title}" if identity.startswith("card:") else identity
+        grades.append(0 if name in seen else judged.relevant.get(name, judged.relevant.get(identity, 0)))
+        seen.add(name)
+    ideal = sorted(judged.relevant.values(), reverse=True)
+    return Score(
+        first=float(grades[:1] == [best]),
+        third=float(best in grades[:3]),
+        ndcg=_gain(grades[:DEPTH]) / _gain(ideal[:DEPTH]),
+    )
+
+
+def _gain(grades: Sequence[int]) -> float:
+    return sum((2.0**grade - 1) / math.log2(place + 2) for place, grade in enumerate(grades))

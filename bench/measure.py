@@ -1,0 +1,107 @@
+"""What a measurement is, and the helpers that several share."""
+
+from __future__ import annotations
+
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """One row of the table.
+
+    `measured`, `budget` and `baseline` are in `unit`; where the budget is a ratio to the baseline,
+    `budget_ratio` is given in place of `budget`.
+    """
+
+    what: str
+    unit: str
+    measured: float
+    budget: float | None = None
+    baseline: float | None = None
+    baseline_is: str = ""
+    budget_ratio: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times the baseline."""
+        return self.measured / self.baseline if self.baseline else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the budget is kept; a measurement without budget always is."""
+        if self.budget_ratio is not None and self.ratio is not None:
+            return self.ratio <= self.budget_ratio
+        return self.budget is None or self.measured <= self.budget
+
+
+def median_seconds(act: Callable[[], object], times: int) -> float:
+    """The median time of `act`, called `times` times after a few calls that do not count."""
+    for _ in range(min(times, 20)):
+        act()
+    taken = []
+    for _ in range(times):
+        started = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - started)
+    return statistics.median(taken)
+
+
+@contextmanager
+def data_folder() -> Iterator[Path]:
+    """A fresh data folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def server(application: str, data: Path, wait_for: str = "/") -> Iterator[int]:
+    """One gunicorn worker with `application` on a free port, in the settings the service runs with; yields the port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "PORT": str(port), "MAESTER_DATA": str(data), "DATABASE_URL": "", "WORKERS": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gunicorn", application], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
+    )
+    try:
+        _wait(f"http://127.0.0.1:{port}{wait_for}", process)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def get(connection: HTTPConnection, path: str, encoding: str = "identity") -> bytes:
+    """The body of one answer over a connection that stays open."""
+    connection.request("GET", path, headers={"Accept-Encoding": encoding})
+    answer = connection.getresponse()
+    body = answer.read()
+    if answer.status != 200:
+        raise RuntimeError(f"{path} answered {answer.status}")
+    return body
+
+
+def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(200):
+        if process.poll() is not None:
+            raise RuntimeError("the server ended")
+        try:
+            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - our own server
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("the server does not answer")

@@ -1,0 +1,56 @@
+"""Searching in process: what people type, on the whole corpus, with either engine; and what its index costs."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from app import create_app
+from bench.judged import read_own
+from bench.measure import Measurement, data_folder
+from bench.relevance import all_documents, whoosh_defaults
+
+ROUNDS = 3
+
+
+def measure() -> Iterator[Measurement]:
+    """Median and 99th percentile over our own judged queries, after one round that does not count."""
+    texts = [judged.text for judged in read_own()]
+    with data_folder() as data:
+        app = create_app(data=data, testing=True)
+        documents = all_documents(app)
+        median, slow = _times(whoosh_defaults(documents, Path(data) / "baseline"), texts)
+        for engine in ("whoosh", "fts5"):
+            yield from _of_engine(engine, data, texts, (median, slow))
+
+
+def _of_engine(engine: str, data: Path, texts: list[str], baseline: tuple[float, float]) -> Iterator[Measurement]:
+    app = create_app(data=data, search_engine=engine, testing=True)
+    service: Any = app.extensions["search"]
+    app.extensions["corpus"].open()
+    app.extensions["disputes"].open()
+    started = time.perf_counter()
+    service.open()
+    built = time.perf_counter() - started
+    median, slow = _times(lambda text: service.search(text, limit=10), texts)
+    beside = "Whoosh's defaults, title and text"
+    yield Measurement(f"search, {engine}: median", "ms", median, 3.0, baseline[0], beside)
+    yield Measurement(f"search, {engine}: 99th percentile", "ms", slow, 15.0, baseline[1], beside)
+    yield Measurement(f"search, {engine}: index built and read", "s", built, 2.0)
+    service.release()
+    app.extensions["corpus"].release()
+
+
+def _times(search: Callable[[str], object], texts: list[str]) -> tuple[float, float]:
+    """Median and 99th percentile in milliseconds."""
+    taken = []
+    for count in range(ROUNDS + 1):
+        for text in texts:
+            started = time.perf_counter()
+            search(text)
+            if count:
+                taken.append((time.perf_counter() - started) * 1000)
+    return statistics.median(taken), statistics.quantiles(taken, n=100)[98]

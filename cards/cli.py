@@ -1,0 +1,11 @@
+"""Commands about cards and lists: flask --app app cards …, flask --app app lists …"""
+
+from __future__ import annotations
+
+from cards.importing.cli import cards
+from cards.listfiles.cli import lists
+from cards.reading.cli import read_command
+
+cards.add_command(read_command)
+
+commands = [cards, lists]

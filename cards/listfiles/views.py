@@ -1,0 +1,101 @@
+"""The pages of the lists and their JSON. Thin: each asks the service and renders what it gets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.wrappers import Response as AnyResponse
+
+from cards import api, lists, service
+from cards.listfiles import exchange
+from cards.listfiles import service as listfiles
+from cards.lists import ListOn, Release
+from cards.refs import CardRef
+from rules.connections import refs
+
+blueprint = Blueprint("lists", __name__)
+
+
+def imported() -> tuple[Release, ...]:
+    """Versions of the lists that an operator has imported; none while what people enter cannot be reached."""
+    try:
+        with current_app.extensions["people"].session() as people:
+            return listfiles.imported(people, g.corpus)
+    except SQLAlchemyError:
+        current_app.logger.exception("Imported lists cannot be read; the documents' own are shown")
+        return ()
+
+
+@lru_cache(maxsize=2)
+def _refs(_path: Path) -> dict[str, CardRef]:
+    return service.card_refs(g.corpus)
+
+
+def card_refs() -> dict[str, CardRef]:
+    """Every card by its id."""
+    return _refs(current_app.extensions["corpus"].path)
+
+
+@blueprint.get("/lists/")
+def all_lists() -> str:
+    """Every format with its lists."""
+    ours = imported()
+    found = [lists.lists_on(g.corpus, one.code, imported=ours) for one in lists.formats(g.corpus, ours)]
+    return render_template("cards/lists.html", lists=found, releases=[*lists.releases(g.corpus), *ours])
+
+
+@blueprint.get("/lists/<list_code>")
+def one_list(list_code: str) -> str | AnyResponse:
+    """What a format restricts and bans, ``on`` a day."""
+    now = _list_on(list_code)
+    if list_code != now.format.code:
+        day = f"?on={now.on}" if now.on else ""
+        return redirect(f"{now.format.url}{day}")
+    cards = card_refs()
+    return render_template(
+        "cards/list.html",
+        now=lists.by_title(now, {card_id: card.sort_key for card_id, card in cards.items()}),
+        cards=cards,
+        formats=lists.formats(g.corpus, imported()),
+        rules=refs(g.corpus, now.format.rules),
+        sets={one.code: one for one in service.sets(g.corpus)},
+    )
+
+
+@blueprint.get("/lists/restricted-list.json")
+def lists_file() -> Response:
+    """Every version of the lists in the community's exchange format, as a file."""
+    whole = exchange.write([*lists.releases(g.corpus), *imported()])
+    body = current_app.json.dumps(whole, ensure_ascii=False, indent=2)
+    return Response(body + "\n", mimetype="application/json", headers={"Content-Disposition": "attachment"})
+
+
+def _list_on(code: str) -> ListOn:
+    return lists.lists_on(g.corpus, code, lists.parse_day(request.args.get("on")), imported())
+
+
+@blueprint.get("/api/v1/lists")
+def api_lists() -> dict[str, Any]:
+    """Every format with the size of its lists."""
+    ours = imported()
+    found = [lists.lists_on(g.corpus, one.code, imported=ours) for one in lists.formats(g.corpus, ours)]
+    return {"formats": [api.format_json(one.format, one) for one in found]}
+
+
+@blueprint.get("/api/v1/lists/<list_code>")
+def api_list(list_code: str) -> dict[str, Any]:
+    """What a format restricts and bans, ``on`` a day."""
+    return api.list_json(_list_on(list_code), card_refs())
+
+
+@blueprint.get("/api/v1/restrictions")
+def api_restrictions() -> Response:
+    """Every version of the lists in the community's exchange format; ``activeonly``, or ``on`` a day."""
+    on = lists.parse_day(request.args.get("on"))
+    active = request.args.get("activeonly", "").lower() in ("1", "true", "yes")
+    known = [*lists.releases(g.corpus), *imported()]
+    return jsonify(restrictions=exchange.write(known, on=on, active_only=active or on is not None))

@@ -1,0 +1,121 @@
+"""From a block of sentences to an ability in the vocabulary of the labelled sample."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cards.reading.blocks import Block
+from cards.reading.costs import cost_codes
+from cards.reading.cover import has_event
+from cards.reading.deeds import Deeds, deeds_of
+from cards.reading.effects import effect_codes, instead_codes, place_seen
+from cards.reading.model import Ability, Act
+from cards.reading.opening import is_instead, outside_brackets, set_kind, set_trigger
+from cards.reading.patterns import Parse
+from cards.reading.sentences import Sentence
+from cards.reading.tokens import Token
+
+PLAIN_LINES = ("keyword", "restriction", "icons", "stray")
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What an ability was read from: its tokens, block, costs and effects, and what opens it."""
+
+    tokens: list[Token]
+    block: Block
+    deeds: Deeds
+    when: dict[str, Any] | None = None
+
+
+def ability_of(parse: Parse, block: Block, text: str, card_type: str) -> Ability:
+    """The ability that a block describes."""
+    tokens = list(parse.tokens)
+    start, end = tokens[block.start].start, tokens[block.end - 1].end
+    ability = Ability(text=text[start:end], kind=block.role, start=start, end=end)
+    if block.role in PLAIN_LINES:
+        ability.parsed = Parsed(tokens, block, Deeds())
+        return ability
+    set_kind(ability, block)
+    when = set_trigger(ability, block, card_type)
+    deeds = deeds_of(block)
+    ability.parsed = Parsed(tokens, block, deeds, when)
+    if deeds.paid_in is not None:
+        ability.costs = cost_codes(deeds.costs, deeds.paid_in.pieces, ability.trigger_self)
+    ability.option = deeds.option
+    _set_effects(ability, block, deeds)
+    _set_marks(ability, block, tokens)
+    ability.unread = unread_spans(tokens, block, text) or _says_nothing(ability, block)
+    return ability
+
+
+def _says_nothing(ability: Ability, block: Block) -> list[dict[str, Any]]:
+    """A text in which nothing is done was not understood, however well its words were read."""
+    does = any(sentence.acts() or sentence.marks("x") for sentence in block.sentences)
+    return [] if does else [{"text": ability.text, "start": ability.start, "end": ability.end}]
+
+
+def _set_effects(ability: Ability, block: Block, deeds: Deeds) -> None:
+    seen = ""
+    for sentence in block.sentences:
+        for act in (deed.act for deed in deeds.effects if deed.sentence is sentence):
+            seen = place_seen(act, seen)
+            if act.do == "challenge" and sentence.marks("epic"):
+                continue
+            ability.effects += effect_codes(act, seen)
+            ability.saves = ability.saves or (act.do == "save" and not act.modal)
+            ability.cancels = ability.cancels or (act.do == "cancel" and not act.modal)
+        _put_first(ability, _instead(ability, sentence))
+        _put_first(ability, ["epic_phase"] if sentence.marks("epic") else [])
+    ability.effects = list(dict.fromkeys(ability.effects))
+    ability.chooses = any(_chooses(deed.act) for deed in deeds.effects) or any(
+        act.chooses and act.do != "reveal_plot" for sentence in block.sentences for act in sentence.acts()
+    )
+
+
+def _put_first(ability: Ability, codes: list[str]) -> None:
+    ability.effects[:0] = [code for code in codes if code not in ability.effects]
+
+
+def _instead(ability: Ability, sentence: Sentence) -> list[str]:
+    when = sentence.first_when
+    event = when is not None and has_event(when)
+    pieces = outside_brackets(sentence, is_instead)
+    return [code for piece in pieces for code in instead_codes(piece, ability.kind, event)]
+
+
+def _chooses(act: Act) -> bool:
+    return act.do == "choose" or (act.chooses and act.do != "reveal_plot")
+
+
+def _set_marks(ability: Ability, block: Block, tokens: list[Token]) -> None:
+    for sentence in block.sentences:
+        acts = sentence.acts()
+        if sentence.marks("unsavable") or any("unsavable" in act.slots for act in acts):
+            ability.cannot_be_saved = True
+        if sentence.marks("uncancelable") or any("uncancelable" in a.slots and a.modal == "cannot" for a in acts):
+            ability.cannot_be_canceled = True
+        for piece in sentence.pieces:
+            if piece.kind == "limit":
+                ability.limit = ability.limit or limit_of(piece.value)
+    ability.then = any(token.word == "then" for token in tokens[block.start : block.end])
+
+
+def limit_of(value: dict[str, Any]) -> dict[str, Any] | None:
+    """{times, per} of a limit; None for the standing limit of Limited Responses."""
+    per = (value.get("per") or {}).get("is")
+    return {"times": value["times"]["n"] or 1, "per": per} if per else None
+
+
+def unread_spans(tokens: list[Token], block: Block, text: str) -> list[dict[str, Any]]:
+    """The runs of words that no rule read, with their places in the card's text."""
+    spans: list[list[int]] = []
+    for piece in (piece for sentence in block.sentences for piece in sentence.pieces):
+        if piece.kind == "unread" or (piece.kind == "act" and "stub" in piece.value.slots):
+            if spans and spans[-1][1] == piece.start:
+                spans[-1][1] = piece.end
+            else:
+                spans.append([piece.start, piece.end])
+    places = [(tokens[a].start, tokens[b - 1].end) for a, b in spans]
+    return [{"text": text[a:b], "start": a, "end": b} for a, b in places]

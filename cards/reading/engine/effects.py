@@ -1,0 +1,192 @@
+"""Target and effects of an ability in the words of the timing engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cards.reading.deeds import Deed
+from cards.reading.effects import effect_codes
+from cards.reading.engine.gates import state_of
+from cards.reading.engine.handlers import HANDLERS
+from cards.reading.engine.selecting import person_of
+from cards.reading.engine.telling import LEAVING, Telling
+from cards.reading.engine.whom import number, players, set_target, to_whom, tokens_of
+from cards.reading.model import Act, Mod, Noun, Person
+
+Plain = dict[str, Any]
+ON_CARDS = {
+    "kill": "kill",
+    "discard_from_play": "discard",
+    "sacrifice": "sacrifice",
+    "return_to_hand": "return-to-hand",
+    "to_shadows": "to-shadows",
+    "remove_from_game": "remove-from-game",
+    "put_into_play": "put-into-play",
+    "kneel": "kneel",
+    "stand": "stand",
+    "take_control": "take-control",
+    "remove_from_challenge": "remove-from-challenge",
+    "blank": "blank",
+    "move_attachment": "move-attachment",
+}
+
+
+ON_PLAYERS = {
+    "draw": "draw",
+    "gain_gold": "gain-gold",
+    "lose_gold": "lose-gold",
+    "discard_from_hand": "discard-from-hand",
+}
+
+
+NO_TABLE = frozenset(  # what changes nothing of the table that the engine keeps
+    "reveal look shuffle search name cost_change deck_building setup_change win_condition play_permission other".split()
+)
+
+
+def tell_effects(telling: Telling) -> None:
+    """Fill in target and effects."""
+    for deed in telling.ability.parsed.deeds.effects:
+        telling.deed = deed
+        made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
+        for plain in made:
+            whole = {**plain, **_circumstances(telling, deed, plain)}
+            if telling.ability.kind == "constant" and not _constant(whole):
+                whole = _in_words(telling, deed)
+            if whole not in telling.effects:
+                telling.effects.append(whole)
+    _alternatives(telling)
+
+
+def _later(telling: Telling, deed: Deed) -> bool:
+    """'At the end of the phase, discard it': an effect that comes about later, not as the ability resolves."""
+    own = (telling.ability.parsed.when or {}).get("_from")
+    whens = [piece.value for piece in deed.sentence.pieces if piece.kind == "when" and piece.value.get("_from") != own]
+    return any(when["word"] in ("begin", "end", "at-end", "after", "when", "any-time") for when in whens)
+
+
+def _constant(plain: Plain) -> bool:
+    """What a constant ability of the engine can do: change STR, give and take, kill at STR 0."""
+    return plain["do"] in ("str", "gain", "lose", "words") or (plain["do"] in LEAVING and "if" in plain)
+
+
+def _alternatives(telling: Telling) -> None:
+    """'do X or do Y': the engine carries out both; say so."""
+    for sentence in telling.ability.parsed.block.sentences:
+        acts = [at for at, piece in enumerate(sentence.pieces) if piece.kind == "act"]
+        told = [deed.piece for deed in telling.ability.parsed.deeds.effects]
+        for first, second in zip(acts, acts[1:], strict=False):
+            between = [piece.value for piece in sentence.pieces[first:second] if piece.kind == "joint"]
+            both = sentence.pieces[first] in told and sentence.pieces[second] in told
+            if (both and "or" in between) or sentence.marks("mode"):
+                telling.lacks.append("only one of several effects is carried out")
+
+
+def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
+    """Then, how long, and whether it can be saved from."""
+    found: Plain = {}
+    if deed.act.modal == "may" and plain["do"] != "words":
+        telling.lacks.append("it is optional")
+    found |= _condition(telling, deed)
+    if "n" in plain and deed.sentence.marks("foreach"):
+        telling.lacks.append("how much: so much for each of something")
+    pieces = deed.sentence.pieces
+    at = pieces.index(deed.piece)
+    said = any(token.word == "then" for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end}))
+    if said or any(piece.kind == "mark" and piece.value["is"] == "then" for piece in pieces[:at]):
+        found["then"] = True
+    spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
+    words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
+    until = next((span for span in ("challenge", "phase", "round") if span in words.split()), "")
+    if until and plain["do"] not in (*LEAVING, "save", "cancel", "draw"):
+        found["until"] = until
+    if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
+        found["cannot_be_saved"] = True
+    return found
+
+
+def _condition(telling: Telling, deed: Deed) -> Plain:
+    """A condition of an effect in a later sentence; those of the first stand for the whole ability."""
+    sentences = telling.ability.parsed.block.sentences
+    if deed.sentence is sentences[0] or deed.sentence.marks("use-only"):
+        return {}
+    own = (telling.ability.parsed.when or {}).get("_from")
+    pieces = [piece for piece in deed.sentence.pieces if piece.kind == "when" and piece.value.get("_from") != own]
+    found = [
+        state_of(telling, piece.value)
+        for piece in pieces
+        if piece.value["word"] in ("if", "while", "unless", "only-if")
+    ]
+    if len(found) == 1 and found[0]:
+        return {"if": found[0]}
+    if found:
+        telling.lacks.append(f"a condition of: {telling.words_of(deed.piece)}")
+    return {}
+
+
+def _effect(telling: Telling, deed: Deed) -> list[Plain]:
+    act = deed.act
+    if act.do in ("choose", "choose mode", "name") and act.modal != "cannot":
+        return _choice(telling, deed)
+    codes = effect_codes(act)
+    found: list[Plain] = []
+    for code in codes:
+        made = _by_code(telling, deed, code)
+        found += made if made is not None else [_in_words(telling, deed)]
+    return [one for at, one in enumerate(found) if one not in found[:at]]
+
+
+def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain:
+    words = telling.words_of(deed.piece)
+    if why == "later" or not set(effect_codes(deed.act)) <= NO_TABLE:
+        telling.lacks.append(f"{why}: {words}")
+    return {"do": "words", "what": words}
+
+
+def _choice(telling: Telling, deed: Deed) -> list[Plain]:
+    noun = deed.act.slots.get("card")
+    if deed.act.do == "choose" and isinstance(noun, Noun) and telling.target is None:
+        set_target(telling, noun)
+        return []
+    if deed.act.do == "choose" and noun is None:  # a player
+        telling.lacks.append("a player is chosen")
+        return []
+    return [_in_words(telling, deed)]
+
+
+def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
+    act = deed.act
+    if code in ON_CARDS:
+        return _on_card(telling, act, ON_CARDS[code])
+    if code == "return_to_deck":
+        words = {token.word for token in tokens_of(telling, act.slots)}
+        return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else "top-of-deck")
+    if code == "shuffle" and act.slots.get("card") is not None:
+        return _on_card(telling, act, "into-deck")
+    if code in ON_PLAYERS:
+        return _on_player(telling, act, ON_PLAYERS[code])
+    handler = HANDLERS.get(code)
+    return handler(telling, deed, code) if handler else None
+
+
+def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    noun = act.subject if act.slots.get("own") else act.slots.get("card")
+    if not isinstance(noun, Noun):
+        return None
+    place = act.slots.get("place")
+    if place and noun.ref == "":
+        noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    to = to_whom(telling, noun, act.chooses)
+    return [{"do": do, **to}] if to else None
+
+
+def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
+    plain: Plain = {"do": do}
+    n = number(act)
+    if n is None:
+        telling.lacks.append("how much (X)")
+    else:
+        plain["n"] = n
+    who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
+    return [{**plain, **players(telling, who)}]

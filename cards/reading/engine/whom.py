@@ -1,0 +1,124 @@
+"""Whom an effect reaches: the card itself, its host, what was chosen or saved or opened the ability, all that fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cards.reading.deeds import Deed
+from cards.reading.engine.selecting import WHOSE
+from cards.reading.engine.telling import Telling
+from cards.reading.model import Act, Noun, Person
+from cards.reading.triggers import events_in
+
+Plain = dict[str, Any]
+
+
+def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
+    """Whom: self, host, what was chosen, what triggered it, or all that fit; None for a second card to choose."""
+    if noun.ref == "self" and not noun.items:
+        return {"to": "self"}
+    if noun.ref == "attached" and "house" not in noun.heads:
+        return {"to": "host"}
+    if noun.ref == "back":
+        return {"to": "trigger"} if noun.heads and _triggered_by_card(telling) else _back(telling)
+    if chooses or noun.amount in ("one", "up-to", "any"):
+        if telling.target is not None:
+            return None
+        set_target(telling, noun)
+        return {"to": "target"}
+    before = len(telling.lacks)
+    which = telling.select(noun)
+    if len(telling.lacks) > before or noun.mod("just"):  # it would reach cards that the text does not speak of
+        return None
+    return {"to": "all", "which": which}
+
+
+def _back(telling: Telling) -> Plain:
+    """'it', 'that character': what was saved or chosen, else the card named last, else what opened the ability."""
+    if telling.saved or telling.chosen:
+        return {"to": "saved" if telling.saved else "target"}
+    return {"to": _last_named(telling) or "trigger"}
+
+
+def _triggered_by_card(telling: Telling) -> bool:
+    """'that location': what opened the ability, where that was another card and nothing was chosen since."""
+    events = events_in(telling.ability.parsed.when or {})
+    others = [event.get("who") for event in events]
+    return not (telling.chosen or telling.saved) and any(
+        isinstance(o, Noun) and o.ref not in ("self", "attached") for o in others
+    )
+
+
+def _last_named(telling: Telling) -> str:
+    """'self' or 'host', whichever was spoken of last before the deed that is told."""
+    last = ""
+    for sentence in telling.ability.parsed.block.sentences:
+        for piece in sentence.pieces:
+            if telling.deed is not None and piece is telling.deed.piece:
+                return last
+            last = _named_in(piece.value) or last
+    return last
+
+
+def _named_in(value: Any) -> str:
+    if isinstance(value, Noun):
+        return {"self": "self", "attached": "host"}.get(value.ref, "")
+    if isinstance(value, Act):
+        return _named_in(value.subject) or _named_in(value.slots)
+    if isinstance(value, dict):
+        return next((name for name in map(_named_in, value.values()) if name), "")
+    return ""
+
+
+def whom(telling: Telling, deed: Deed) -> Plain | None:
+    """Whom a change of STR, icons or text reaches: the card named, or whoever was spoken of."""
+    whom = deed.act.slots.get("card") or deed.act.subject
+    if isinstance(whom, Noun):
+        return to_whom(telling, whom, False)
+    if isinstance(whom, Person) and whom.who != "that":
+        return None
+    before: Plain = (
+        {key: telling.effects[-1][key] for key in ("to", "which") if key in telling.effects[-1]}
+        if telling.effects
+        else {}
+    )
+    return before or _back(telling)
+
+
+def players(telling: Telling, who: str) -> Plain:
+    if who in ("", "you"):
+        return {}
+    if who in ("each", "each-opponent"):
+        return {"who": who}
+    if who in WHOSE and who != "any":
+        return {"who": WHOSE[who]}
+    telling.lacks.append("which player")
+    return {"who": "opponent"}
+
+
+def number(act: Act) -> int | None:
+    noun, n = act.slots.get("card"), act.slots.get("n")
+    if isinstance(n, dict):
+        count = n.get("count", {})
+        n = count.get("number") if isinstance(count, dict) else None
+        return n if isinstance(n, int) else None
+    if isinstance(n, int):
+        return n
+    return noun.n if isinstance(noun, Noun) else None
+
+
+def set_target(telling: Telling, noun: Noun) -> None:
+    telling.target = {"choose": telling.select(noun)}
+    telling.chosen = True
+    amount = noun.amount
+    if noun.n and noun.n > 1:
+        telling.target["n"] = min(noun.n, 12)
+    if amount in ("up-to", "any", "at-least"):
+        telling.target["up_to"] = True
+        telling.target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
+    if amount == "x" or (amount == "one" and noun.n is None and not noun.items):
+        telling.lacks.append("how many are chosen (X)")
+
+
+def tokens_of(telling: Telling, read: Plain) -> Any:
+    return telling.ability.parsed.tokens[read["_from"] : read["_to"]]

@@ -1,0 +1,244 @@
+"""The two databases: the derived corpus, and what people enter.
+
+The corpus lives in a SQLite file of its own in the data folder, named by the digest of the content
+it was built from. It is built aside and moved into place, so a reader sees a whole corpus or none,
+and every machine builds its own from the same content files. What people enter lives where
+``DATABASE_URL`` points (SQLite or PostgreSQL), is migrated by Alembic, refers to entries by their
+permanent ids, and is never touched by a rebuild.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, MetaData, create_engine, event
+from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
+from sqlalchemy.pool import NullPool
+
+from derived import build_aside, locked, remove_others
+
+NAMING = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class CorpusBase(DeclarativeBase):
+    """Tables derived from the content files; created whole, never migrated."""
+
+    metadata = MetaData(naming_convention=NAMING)
+
+
+class PeopleBase(DeclarativeBase):
+    """Tables of what people enter; changed only by an Alembic migration."""
+
+    metadata = MetaData(naming_convention=NAMING)
+
+
+# The corpus: read-only, one file for each digest
+
+
+def build_corpus(path: Path, fill: Callable[[Session], None]) -> None:
+    """Write a corpus file at `path`: all tables of CorpusBase, filled by `fill` in one transaction."""
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    event.listen(engine, "connect", _fast_and_careless)
+    try:
+        CorpusBase.metadata.create_all(engine)
+        with Session(engine) as session, session.begin():
+            fill(session)
+    finally:
+        engine.dispose()
+
+
+def _fast_and_careless(connection: Any, _record: Any) -> None:
+    # A file that is thrown away if anything goes wrong needs no journal.
+    connection.execute("PRAGMA journal_mode=OFF")
+    connection.execute("PRAGMA synchronous=OFF")
+
+
+def corpus_engine(path: Path) -> Engine:
+    """An engine that reads the corpus file at `path` and cannot write it."""
+    return create_engine(
+        f"sqlite:///file:{path}?mode=ro&immutable=1&uri=true",
+        connect_args={"check_same_thread": False},
+    )
+
+
+@dataclass(frozen=True)
+class _Opened:
+    digest: str
+    path: Path
+    engine: Engine
+    sessions: sessionmaker[Session]
+    pointer: int  # when the pointer was last written, in nanoseconds
+
+
+class CorpusStore:
+    """The corpus in use: built when it is first asked for, if its digest is not on disk yet.
+
+    `digest` returns two words, the digest of the content and that of the code that reads it; `fill`
+    writes the rows. A pointer in the data folder names the newest corpus: when another process of the same
+    code has built one, the next session reads that. Raises errors.ContentRefused from `open`, or from the
+    first `session`, when the content is not valid; a corpus built before stays as it is then.
+    """
+
+    def __init__(self, data: Path, digest: Callable[[], tuple[str, str]], fill: Callable[[Session, str], None]) -> None:
+        self._data = data
+        self._digest = digest
+        self._fill = fill
+        self._lock = threading.Lock()
+        self._now: _Opened | None = None
+
+    def open(self) -> CorpusStore:
+        """Build the corpus of the content as it is now, if need be, and switch to it."""
+        with self._lock:
+            self._now = self._build()
+        return self
+
+    @property
+    def digest(self) -> str:
+        """What the corpus in use was built from, content and code: the key for anything derived from it."""
+        return self._current().digest
+
+    @property
+    def version(self) -> str:
+        """The version of the corpus that every page and every JSON answer shows."""
+        return self.digest.partition("-")[0]
+
+    @property
+    def path(self) -> Path:
+        """The corpus file in use."""
+        return self._current().path
+
+    def session(self) -> Session:
+        """A new session on the corpus; the caller closes it (it is a context manager)."""
+        return self._current().sessions()
+
+    def release(self) -> None:
+        """Close idle connections: before the process forks, and at its end."""
+        if self._now is not None:
+            self._now.engine.dispose()
+
+    def _current(self) -> _Opened:
+        now = self._now
+        if now is not None and now.pointer == self._pointer_time():
+            return now
+        with self._lock:
+            if self._now is None:
+                self._now = self._build()
+            elif self._now.pointer != self._pointer_time():
+                self._now = self._follow(self._now)
+            return self._now
+
+    @property
+    def _pointer(self) -> Path:
+        return self._data / "corpus.current"
+
+    def _pointer_time(self) -> int:
+        try:
+            return self._pointer.stat().st_mtime_ns
+        except FileNotFoundError:
+            return 0
+
+    def _build(self) -> _Opened:
+        digest = "-".join(self._digest())
+        path = self._data / f"corpus-{digest}.sqlite"
+        build_aside(path, lambda aside: build_corpus(aside, lambda session: self._fill(session, digest)))
+        with locked(self._data, "switch"):
+            before = self._pointer.read_text(encoding="ascii") if self._pointer.exists() else ""
+            if before != digest:
+                aside = self._pointer.with_suffix(".aside")
+                aside.write_text(digest, encoding="ascii")
+                aside.replace(self._pointer)
+                remove_others(self._data, "corpus-*.sqlite", (path, self._data / f"corpus-{before}.sqlite"))
+        return self._opened(digest, path)
+
+    def _follow(self, now: _Opened) -> _Opened:
+        """Somebody built another corpus: take it if it is of our code, else keep ours, built anew if it is gone."""
+        pointer = self._pointer_time()
+        digest = self._pointer.read_text(encoding="ascii") if pointer else ""
+        path = self._data / f"corpus-{digest}.sqlite"
+        same_code = digest.partition("-")[2] == now.digest.partition("-")[2]
+        if same_code and digest != now.digest and path.exists():
+            now.engine.dispose()  # idle connections; what is being read is read to its end
+            return self._opened(digest, path)
+        return replace(now, pointer=pointer) if now.path.exists() else self._build()
+
+    def _opened(self, digest: str, path: Path) -> _Opened:
+        engine = corpus_engine(path)
+        return _Opened(digest, path, engine, sessionmaker(engine, expire_on_commit=False), self._pointer_time())
+
+
+# What people enter
+
+
+def people_engine(url: str) -> Engine:
+    """The engine of what people enter; on SQLite with a write-ahead log, so that a crash in a write loses nothing."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15})
+    event.listen(engine, "connect", _careful)
+    return engine
+
+
+def _careful(connection: Any, _record: Any) -> None:
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+class PeopleStore:
+    """What people enter: migrated by Alembic when it is first opened."""
+
+    def __init__(self, url: str, data: Path) -> None:
+        self.url = url
+        self._data = data
+        self._lock = threading.Lock()
+        self._open: tuple[Engine, sessionmaker[Session]] | None = None
+
+    def open(self) -> PeopleStore:
+        """Bring the tables up to date and open the database."""
+        self._opened()
+        return self
+
+    def _opened(self) -> tuple[Engine, sessionmaker[Session]]:
+        if self._open is None:
+            with self._lock:
+                if self._open is None:
+                    self._data.mkdir(parents=True, exist_ok=True)
+                    engine = people_engine(self.url)
+                    with locked(self._data, "migrate"):
+                        migrate(engine)
+                    self._open = engine, sessionmaker(engine)
+        return self._open
+
+    def session(self) -> Session:
+        """A new session on what people enter; the caller commits and closes it."""
+        return self._opened()[1]()
+
+    def release(self) -> None:
+        """Close idle connections: before the process forks, and at its end."""
+        if self._open is not None:
+            self._open[0].dispose()
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the tables of what people enter to `revision`; machines that start together wait (migrations/env.py)."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).resolve().parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        if revision == "base":
+            command.downgrade(config, revision)
+        else:
+            command.upgrade(config, revision)

@@ -1,0 +1,1 @@
+"""Questions and answers, and what people enter: saved disputes, cases, rulings."""

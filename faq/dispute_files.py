@@ -1,0 +1,119 @@
+"""Dispute files: read with their lines, and checked against the engine and the corpus, all problems at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from errors import Problem
+from rules.yaml_lines import YamlFile
+from timing import dispute
+from timing.agot1e import FIRST_EDITION
+from timing.dispute import DisputeFile
+from timing.fields import Malformed
+from timing.page.place import TABLE
+from timing.reasons import NOTES, REASONS
+from timing.structure import problems_of
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "timing" / "disputes"
+TAKEN = (TABLE, "chart", "new")  # addresses beside those of the disputes
+
+
+@dataclass(frozen=True)
+class ReadFile:
+    """A dispute file: its text's lines, its plain data, and the dispute, which is None while there are problems."""
+
+    path: Path
+    yaml: YamlFile
+    dispute: DisputeFile | None
+    problems: tuple[Problem, ...]
+
+    def line(self, difference: str) -> int:
+        """The line of "move 3" or "question 2 (...)"; the first line for anything else."""
+        what, _, rest = difference.partition(" ")
+        number = rest.partition(" ")[0]
+        if what in ("move", "question") and number.isdecimal():
+            return self.yaml.line(f"{what}s", int(number) - 1)
+        return self.yaml.line("moves") if what == "end" else 1
+
+
+def files(folder: Path = FOLDER) -> list[Path]:
+    """The dispute files of a folder, by name."""
+    return sorted(folder.glob("*.yaml"))
+
+
+def read_file(path: Path, entries: Collection[str] | None = None) -> ReadFile:
+    """A dispute file with every problem it has; with `entries`, cited entries must be among them."""
+    name = _short(path)
+    try:
+        held = YamlFile.read(path, name)
+    except RecursionError:
+        held = YamlFile("", name)
+        held.problems.append(Problem(name, 1, "a part of it holds itself"))
+    except OSError as error:
+        held = YamlFile("", name)
+        held.problems.append(Problem(name, 1, f"cannot be read: {error.strerror}"))
+    problems = list(held.problems)
+    read: DisputeFile | None = None
+    if not problems:
+        try:
+            read = dispute.read(held.value)
+        except Malformed as error:
+            problems += [held.problem(str(problem), *problem.path) for problem in error.problems]
+    if read is not None:
+        problems += _against_surroundings(path, held, read, entries)
+    return ReadFile(path, held, None if problems else read, tuple(sorted(problems)))
+
+
+def _short(path: Path) -> str:
+    """The path as a person at the project's root would write it."""
+    absolute = path.resolve()
+    return str(absolute.relative_to(ROOT)) if absolute.is_relative_to(ROOT) else str(path)
+
+
+def _against_surroundings(
+    path: Path, held: YamlFile, read: DisputeFile, entries: Collection[str] | None
+) -> Iterator[Problem]:
+    """The file's name is the id, and what it cites exists."""
+    if read.id in TAKEN:
+        yield held.problem(f"id: {read.id!r} is the address of another page", "id")
+    if read.id != path.stem:
+        yield held.problem(f"id is {read.id!r}, and the file is called {path.stem!r}", "id")
+    if not read.cites:
+        yield held.problem("cites: a dispute turns on at least one entry", "cites")
+    if entries is None:
+        return
+    for cite in read.cites:
+        if cite not in entries:
+            yield held.problem(f"cites: {cite} is no entry of the corpus", "cites")
+    for at, question in enumerate(read.questions):
+        for cite in question.cites:
+            if cite not in entries:
+                yield held.problem(f"questions[{at}].cites: {cite} is no entry of the corpus", "questions", at, "cites")
+
+
+def check(
+    folder: Path = FOLDER, entries: Collection[str] | None = None, paths: Iterable[Path] | None = None
+) -> tuple[list[ReadFile], list[Problem]]:
+    """Every file with all problems of all of them; the engine's own citations are checked too."""
+    read = [read_file(path, entries) for path in (files(folder) if paths is None else paths)]
+    problems = [problem for one in read for problem in one.problems]
+    if entries is not None and read:
+        problems += engine_problems(entries)
+    return read, sorted(problems)
+
+
+def engine_problems(entries: Collection[str]) -> list[Problem]:
+    """Citations in the engine's tables of reasons, notes and steps that are no entry."""
+    name = "timing/reasons.py"
+    tables = [(code, kind.cites) for code, kind in REASONS.items()]
+    tables += [(code, kind.cites) for code, kind in NOTES.items()]
+    found = [
+        Problem(name, 1, f"{code} cites {cite}, which is no entry of the corpus")
+        for code, cites in tables
+        for cite in cites
+        if cite not in entries
+    ]
+    return found + [Problem("timing/agot1e.py", 1, fault) for fault in problems_of(FIRST_EDITION, entries)]

@@ -1,0 +1,69 @@
+"""The library of disputes as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, current_app
+
+from faq.cli import schema_text
+from faq.disputes import Library, Listed
+from timing import situation
+
+blueprint = Blueprint("faq", __name__)
+
+
+def library() -> Library:
+    """The library of this application."""
+    found: Library = current_app.extensions["disputes"]
+    return found
+
+
+def listed_json(one: Listed) -> dict[str, Any]:
+    """A dispute as lists show it."""
+    names = ("id", "title", "source", "url", "box", "players", "questions")
+    return {
+        **{name: getattr(one, name) for name in names},
+        "about": list(one.about),
+        "cites": list(one.cites),
+        "cards": [{"id": card or None, "title": title} for card, title in one.cards],
+        "moves": len(one.moves),
+    }
+
+
+@blueprint.get("/api/v1/disputes")
+def api_disputes() -> dict[str, Any]:
+    """Every dispute of the library."""
+    return {"disputes": [listed_json(one) for one in library().listed()]}
+
+
+@blueprint.get("/api/v1/disputes/<dispute_id>")
+def api_dispute(dispute_id: str) -> dict[str, Any]:
+    """A dispute whole: its situation as POST /api/v1/timing takes it, its moves, its questions with their answers."""
+    one, read = library().one(dispute_id), library().dispute(dispute_id)
+    questions = [
+        {
+            "after": one.marks[question.after],
+            "ask": question.ask,
+            **{key: getattr(question, key) for key in ("who", "use", "card", "what", "says") if getattr(question, key)},
+            **{
+                key: list(getattr(question, key))
+                for key in ("paying", "choosing", "answer", "why", "cites")
+                if getattr(question, key)
+            },
+        }
+        for question in read.questions
+    ]
+    return {
+        **listed_json(one),
+        "story": read.story,
+        "situation": situation.write(read.situation),
+        "moves": list(one.moves),
+        "questions": questions,
+    }
+
+
+@blueprint.get("/api/v1/disputes/schema.json")
+def api_schema() -> Response:
+    """The JSON Schema of dispute files."""
+    return Response(schema_text(), mimetype="application/schema+json")

@@ -1,0 +1,21 @@
+"""How the server runs: address and size from the settings (docs/settings.md)."""
+
+from config import Settings
+
+settings = Settings.from_environment()
+bind = f"{settings.host}:{settings.port}"
+workers = settings.workers
+threads = settings.threads
+worker_class = "gthread"
+preload_app = True
+keepalive = 15
+errorlog = "-"
+loglevel = "warning"
+
+
+def when_ready(server: object) -> None:
+    """Print where to go, once the socket listens."""
+    print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
+
+
+limit_request_line = 8190  # a whole dispute may be in a link

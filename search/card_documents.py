@@ -1,0 +1,77 @@
+"""The cards as search documents: found by title, misprint, set and number; with their errata and listings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sqlalchemy.orm import Session
+
+from cards import service
+from cards.models import CardSet
+from cards.refs import CardRef, PrintingRef
+from cards.service import CardLine
+from search.documents import SearchDocument
+from search.references import card_key
+
+FIRST_PLACE = 10_000
+"""Cards come after every entry in reading order."""
+
+
+def card_documents(session: Session) -> Iterator[SearchDocument]:
+    """Every card that a document names."""
+    sets = {one.code: one for one in service.sets(session)}
+    naming = service.entries_naming(session)
+    for place, line in enumerate(service.named(session)):
+        yield _document(line, sets, naming.get(line.ref.id, ()), FIRST_PLACE + place)
+
+
+def _document(
+    line: CardLine, sets: dict[str, CardSet], naming: Sequence[tuple[str, str]], place: int
+) -> SearchDocument:
+    ref = line.ref
+    return SearchDocument(
+        id=f"card:{ref.id}",
+        kind="card",
+        title=ref.title,
+        url=ref.url,
+        text=" ".join(one.change for one in line.errata),
+        names=tuple(dict.fromkeys((*line.misprints, *line.also))),
+        about=tuple(dict.fromkeys((*_words(line), *(title for _, title in naming)))),
+        keys=tuple(dict.fromkeys(_keys(ref, sets))),
+        game=ref.game,
+        place=place,
+        source=" · ".join(part for part in (ref.place, ref.kind) if part),
+        badges=tuple(badge.text for badge in line.badges),
+        related=tuple(entry_id for entry_id, _ in naming),
+    )
+
+
+def _words(line: CardLine) -> Iterator[str]:
+    """What the card is, and how it is listed, in words that people search for."""
+    yield from (part for part in (line.ref.type_name, line.ref.house_name) if part)
+    for one in line.standings:
+        if one.row is not None:
+            yield f"{one.row.status} in {one.format.name}"
+    if line.errata:
+        yield f"errata {line.errata[0].version}"
+    yield from (printing.set_name for printing in line.ref.printings)
+
+
+def _keys(ref: CardRef, sets: dict[str, CardSet]) -> Iterator[str]:
+    for printing in ref.printings:
+        yield f"i:card:{printing.id}"
+        yield f"i:{printing.id}"
+        for number in (str(printing.number), *printing.misnumbered):
+            yield from (card_key(name, number) for name in _set_names(printing, sets[printing.set_code]))
+
+
+def _set_names(printing: PrintingRef, of_set: CardSet) -> Iterable[str]:
+    names = [of_set.code, of_set.name, *of_set.tags]
+    for pack in of_set.packs:
+        if pack["name"] == printing.pack:
+            names += [str(pack["name"]), str(pack["code"]), *_texts(pack["also"])]
+    return names
+
+
+def _texts(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []

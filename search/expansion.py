@@ -1,0 +1,130 @@
+"""From a query to what is looked for: every concept with the stems that count as a hit on it.
+
+A pure function of the query and the vocabulary. Synonyms come with the query; here the vocabulary
+adds related forms, the ways in which a half-typed word may go on, and words near a misspelt one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from search.lexicon import Stems
+from search.query import Concept, Query
+from search.salience import Salience
+from search.text import fold
+from search.vocabulary import Vocabulary
+
+RELATED = 0.6
+COMPLETED = 0.9
+COMPLETED_BESIDE_WORD = 0.3
+MISSPELT = 0.95
+MOST_CORRECTED = 5
+"""Unknown words of one query that are corrected; each costs a walk through the vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Stems that count as a hit on a concept when a document has them all, and how much the hit counts (0-1)."""
+
+    stems: Stems
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A concept ready to be ranked.
+
+    ``mass`` is how much it matters: the salience of what was typed, or of what it was taken to mean;
+    ``unfinished`` says that only words which go on from it are known.
+    """
+
+    concept: Concept
+    alternatives: tuple[Alternative, ...]
+    mass: float
+    unfinished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A word that the corpus does not have, and the word it was taken for."""
+
+    typed: str
+    meant: str
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """What a query looks for. ``unknown`` are words that nothing in the corpus is like."""
+
+    wanted: tuple[Wanted, ...]
+    corrections: tuple[Correction, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansion:
+    """Every concept of the query with its alternatives, in the order of the text."""
+    wanted: list[Wanted] = []
+    corrections: list[Correction] = []
+    unknown: list[str] = []
+    for concept in query.concepts:
+        found, correction = _alternatives(concept, vocabulary, correct=len(corrections) + len(unknown) < MOST_CORRECTED)
+        if correction:
+            corrections.append(correction)
+        if not found and not concept.common:
+            unknown.append(concept.text)
+        if found:
+            unfinished = concept.last and not correction and concept.typed not in found
+            mass = _mass_of_unfinished(found, vocabulary, salience) if unfinished else _mass(concept, found, salience)
+            wanted.append(Wanted(concept, tuple(found.values()), mass, unfinished))
+    return Expansion(tuple(wanted), tuple(corrections), tuple(unknown))
+
+
+def _alternatives(
+    concept: Concept, vocabulary: Vocabulary, *, correct: bool
+) -> tuple[dict[Stems, Alternative], Correction | None]:
+    found: dict[Stems, Alternative] = {}
+
+    def add(stems: Stems, weight: float) -> None:
+        if all(vocabulary.knows(stem) for stem in stems) and (stems not in found or found[stems].weight < weight):
+            found[stems] = Alternative(stems, weight)
+
+    add(concept.typed, 1.0)
+    if concept.common:
+        return found, None
+    for meaning in concept.meanings:
+        add(meaning.stems, meaning.weight)
+    if len(concept.typed) > 1:
+        return found, None
+    typed = concept.typed[0]
+    known = bool(found)
+    if known or not concept.last:
+        for other in vocabulary.relatives(typed):
+            add((other,), RELATED)
+    if concept.last:
+        for other in vocabulary.complete(fold(concept.text)):
+            add((other,), COMPLETED_BESIDE_WORD if known else COMPLETED)
+    if found or not correct:
+        return found, None
+    return _corrected(concept, vocabulary, found)
+
+
+def _corrected(
+    concept: Concept, vocabulary: Vocabulary, found: dict[Stems, Alternative]
+) -> tuple[dict[Stems, Alternative], Correction | None]:
+    near = vocabulary.near(fold(concept.text))
+    for word in near:
+        found.setdefault((word.stem,), Alternative((word.stem,), MISSPELT * word.likeness / near[0].likeness))
+    return found, Correction(concept.text, near[0].word) if near else None
+
+
+def _mass(concept: Concept, found: dict[Stems, Alternative], salience: Salience) -> float:
+    typed = found.get(concept.typed)
+    if typed:
+        return max(salience.of(stem) for stem in typed.stems)
+    return max(a.weight * max(salience.of(stem) for stem in a.stems) for a in found.values())
+
+
+def _mass_of_unfinished(found: dict[Stems, Alternative], vocabulary: Vocabulary, salience: Salience) -> float:
+    """What the word will tell when it is finished, as the corpus has it: "th" mostly becomes "the"."""
+    often = {stems[0]: vocabulary.frequency[stems[0]] for stems in found}
+    return sum(salience.of(stem) * count for stem, count in often.items()) / max(sum(often.values()), 1)

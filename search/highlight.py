@@ -1,0 +1,148 @@
+"""The passage of a text that answers a query, with the words that were found marked.
+
+Nothing here writes HTML: a passage is a tuple of pieces, each marked or not, which a template escapes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from search.profile import Profile, sentence_places
+from search.scoring import Asked
+from search.text import Token, tokens
+
+LONGEST = 260
+"""Letters of a passage, about; whole sentences where they fit."""
+NEARLY = 0.75
+"""The beginning of a text is shown when it answers at least this share of what the best sentence does."""
+LEAST_WEIGHT = 0.3
+"""What a hit must count to be marked."""
+
+_GAP = re.compile(r"[\s\-–'’/]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a text; ``marked`` when it is what was looked for."""
+
+    text: str
+    marked: bool = False
+
+
+Passage = tuple[Piece, ...]
+
+
+def title_of(profile: Profile, asked: Asked) -> Passage:
+    """The title with what was found marked."""
+    return mark(profile.document.title, asked)
+
+
+def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passage:
+    """The sentences of the text that answer most of the query; its beginning if that answers nearly as much."""
+    text = profile.document.text
+    if not profile.sentences:
+        return (Piece(text[:longest]),) if text else ()
+    start, end = _span(profile, asked, longest)
+    if end - start > 2 * longest:
+        start, end = _narrowed(text, start, end, asked, longest)
+    pieces = mark(" ".join(text[start:end].split()), asked)
+    before = (Piece("… "),) if text[:start].strip() else ()
+    after = (Piece(" …"),) if text[end:].strip() else ()
+    return (*before, *pieces, *after)
+
+
+def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
+    """Beginning and end of the best sentence and of those around it that fit."""
+    places = sentence_places(profile.document.text)
+    answered = [asked.covered(stems) for stems in profile.sentences]
+    best = max(range(len(places)), key=lambda at: (answered[at], -at))
+    if answered[0] >= NEARLY * answered[best]:
+        best = 0
+    first = last = best
+    while last + 1 < len(places) and places[last + 1][1] - places[first][0] <= longest:
+        last += 1
+    while first > 0 and places[last][1] - places[first - 1][0] <= longest:
+        first -= 1
+    return places[first][0], places[last][1]
+
+
+def mark(text: str, asked: Asked) -> Passage:
+    """The whole text; words that were looked for are marked, neighbours among them in one piece."""
+    words = _tokens(text)
+    pieces: list[Piece] = []
+    done = 0
+    for start, end in _runs(text, words, _marked(words, asked), asked):
+        if start > done:
+            pieces.append(Piece(text[done:start]))
+        pieces.append(Piece(text[start:end], marked=True))
+        done = end
+    if done < len(text):
+        pieces.append(Piece(text[done:]))
+    return tuple(pieces)
+
+
+def plain(passage: Passage) -> str:
+    """The passage as text."""
+    return "".join(piece.text for piece in passage)
+
+
+def marks(passage: Passage) -> list[list[int]]:
+    """Where the marked pieces begin and end in `plain`."""
+    found = []
+    at = 0
+    for piece in passage:
+        if piece.marked:
+            found.append([at, at + len(piece.text)])
+        at += len(piece.text)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _tokens(text: str) -> list[Token]:
+    """Titles and passages come back from query to query."""
+    return tokens(text)
+
+
+def _marked(words: list[Token], asked: Asked) -> set[int]:
+    """Places of the words that are a hit: single words, and phrases whose words stand side by side."""
+    found = {at for at, token in enumerate(words) if asked.weight(token.stem) >= LEAST_WEIGHT}
+    for stems in asked.looked_for_together():
+        size = len(stems)
+        for at in range(len(words) - size + 1):
+            if words[at].stem == stems[0] and tuple(token.stem for token in words[at : at + size]) == stems:
+                found.update(range(at, at + size))
+    return found
+
+
+def _runs(text: str, words: list[Token], found: set[int], asked: Asked) -> list[tuple[int, int]]:
+    """Marked words, joined where nothing or only a small word of the query stands between them."""
+    runs: list[tuple[int, int]] = []
+    last = -2
+    for at in sorted(found):
+        between = words[last + 1 : at]
+        small = len(between) <= 2 and all(asked.is_small(token.stem) for token in between)
+        if runs and small and _joined(text, words, last, at):
+            runs[-1] = (runs[-1][0], words[at].end)
+        else:
+            runs.append((words[at].start, words[at].end))
+        last = at
+    return runs
+
+
+def _joined(text: str, words: list[Token], first: int, last: int) -> bool:
+    return all(_GAP.fullmatch(text, words[at].end, words[at + 1].start) for at in range(first, last))
+
+
+def _narrowed(text: str, start: int, end: int, asked: Asked, longest: int) -> tuple[int, int]:
+    """A part of an overlong sentence around the first word that was found, cut between words."""
+    inside = tokens(text[start:end])
+    hit = next((token.start for token in inside if asked.weight(token.stem) >= LEAST_WEIGHT), 0)
+    begin = max(start, start + hit - longest // 3)
+    if begin > start:
+        begin = text.find(" ", begin, end) + 1 or begin
+    finish = min(end, begin + longest)
+    if finish < end:
+        finish = text.rfind(" ", begin, finish) if " " in text[begin:finish] else finish
+    return begin, finish

@@ -1,0 +1,236 @@
+"""The index of a corpus on this machine: built aside, put into place whole, looked after.
+
+One folder for each engine and digest: ``index-whoosh-<digest>/`` with the engine's files and the
+vocabulary. Processes that start together build it once. A damaged index is noticed when it is opened
+or read, thrown away and built anew. Incremental changes are made under a lock, one process at a time;
+readers go on with what they have and see the change with their next query.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from derived import build_aside, digest_of, locked, remove
+from search.documents import ASKED, SearchDocument
+from search.engine import DamagedIndex, Engine, Health, row
+from search.fts5_engine import Fts5Engine
+from search.lexicon import Lexicon, lexicon
+from search.salience import Salience
+from search.vocabulary import Vocabulary
+from search.whoosh_engine import WhooshEngine
+
+log = logging.getLogger(__name__)
+
+ENGINES: dict[str, type[Engine]] = {"whoosh": WhooshEngine, "fts5": Fts5Engine}
+VOCABULARY = "vocabulary.json"
+WARMED = 3000
+"""Documents up to which all profiles are made when an index is opened."""
+
+Documents = Callable[[], Iterable[SearchDocument]]
+
+
+@cache
+def code_digest() -> str:
+    """The digest of the code and data that decide what an index contains."""
+    here = Path(__file__).parent
+    names = (
+        "card_documents",
+        "documents",
+        "engine",
+        "fts5_engine",
+        "profile",
+        "references",
+        "text",
+        "vocabulary",
+        "whoosh_engine",
+    )
+    files = [*(here / f"{name}.py" for name in names), ASKED]
+    return digest_of((file.name, file) for file in files)[:8]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An index in use: its engine and the corpus' words. ``written`` is when the vocabulary was, in nanoseconds."""
+
+    path: Path
+    engine: Engine
+    vocabulary: Vocabulary
+    salience: Salience
+    written: int
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many documents of each kind are searched."""
+        return self.vocabulary.kinds
+
+
+class SearchIndex:
+    """The index that is in use in this process; safe for threads and for several processes.
+
+    ``documents`` gives everything that is to be found, and is called only when an index has to be built.
+    """
+
+    def __init__(self, data: Path, engine: str, words: Lexicon | None = None) -> None:
+        self._data = data
+        self._engine = ENGINES[engine]
+        self._lexicon = words or lexicon()
+        self._lock = threading.RLock()
+        self._now: Opened | None = None
+
+    def open(self, digest: str, documents: Documents) -> Opened:
+        """The index of this digest, built or mended if need be; the newest state of its vocabulary."""
+        now = self._now
+        path = self._path(digest)
+        if now is not None and now.path == path and now.written == _written(path):
+            return now
+        with self._lock:
+            if self._now is None or self._now.path != path:
+                self._switch(path, documents)
+            elif self._now.written != _written(path):
+                self._now = self._with_vocabulary(self._now.engine, path)
+            assert self._now is not None  # noqa: S101 - for the type checker
+            return self._now
+
+    def mend(self, opened: Opened, documents: Documents, problem: str) -> Opened:
+        """Replace an index that was found damaged, unless another process has done so, and open it."""
+        with self._lock:
+            if self._now is opened:
+                log.warning("The search index %s is damaged (%s); it is built anew.", opened.path.name, problem)
+                opened.engine.close()
+                self._now = None
+                self._discard_if_damaged(opened.path)
+                self._switch(opened.path, documents)
+            assert self._now is not None  # noqa: S101 - for the type checker
+            return self._now
+
+    def rebuild(self, digest: str, documents: Documents) -> Opened:
+        """Build the index of this digest anew, whatever its state."""
+        with self._lock:
+            self.release()
+            self._now = None
+            with locked(self._data, "index"):
+                _set_aside(self._path(digest))
+            self._switch(self._path(digest), documents)
+            assert self._now is not None  # noqa: S101 - for the type checker
+            return self._now
+
+    def upsert(self, opened: Opened, documents: Sequence[SearchDocument]) -> None:
+        """Add documents or replace those with the same ids."""
+        with locked(self._data, "index"):
+            vocabulary = Vocabulary.read(opened.path / VOCABULARY)
+            for old in opened.engine.get(document.id for document in documents):
+                vocabulary.remove(old)
+            for document in documents:
+                vocabulary.add(document)
+            opened.engine.upsert(row(document) for document in documents)
+            _write_vocabulary(vocabulary, opened.path)
+
+    def delete(self, opened: Opened, ids: Sequence[str]) -> None:
+        """Take documents out of the index."""
+        with locked(self._data, "index"):
+            vocabulary = Vocabulary.read(opened.path / VOCABULARY)
+            for old in opened.engine.get(ids):
+                vocabulary.remove(old)
+            opened.engine.delete(ids)
+            _write_vocabulary(vocabulary, opened.path)
+
+    def health(self) -> Health | None:
+        """What a look at the index in use finds; None if none is open."""
+        return self._now.engine.health() if self._now else None
+
+    def release(self) -> None:
+        """Give back this thread's files: before the process forks, and at its end. What was read stays in memory."""
+        if self._now is not None:
+            self._now.engine.close()
+
+    def _path(self, digest: str) -> Path:
+        return self._data / f"index-{self._engine.name}-{digest}-{code_digest()}"
+
+    def _switch(self, path: Path, documents: Documents) -> None:
+        for attempt in ("", "again"):
+            built = build_aside(path, lambda aside: self._build(aside, documents()))
+            try:
+                engine = self._engine(path)
+                health = engine.health() if not built else Health(0)
+                if health.problem:
+                    engine.close()
+                    raise DamagedIndex(health.problem)
+                self._now = self._with_vocabulary(engine, path)
+                if len(self._now.vocabulary.frequency) and self._now.vocabulary.documents <= WARMED:
+                    engine.warm()
+                break
+            except DamagedIndex as damaged:
+                if attempt:
+                    raise
+                log.warning("The search index %s is damaged (%s); it is built anew.", path.name, damaged.problem)
+                self._discard_if_damaged(path)
+        self._remove_old(path)
+
+    def _build(self, aside: Path, documents: Iterable[SearchDocument]) -> None:
+        aside.mkdir(parents=True)
+        vocabulary = Vocabulary()
+
+        def rows() -> Iterable[object]:
+            for document in documents:
+                vocabulary.add(document)
+                yield row(document)
+
+        self._engine.build(aside, rows())  # type: ignore[arg-type]
+        vocabulary.write(aside / VOCABULARY)
+
+    def _with_vocabulary(self, engine: Engine, path: Path) -> Opened:
+        written = _written(path)
+        try:
+            vocabulary = Vocabulary.read(path / VOCABULARY)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise DamagedIndex(f"the vocabulary cannot be read: {error}") from error
+        return Opened(path, engine, vocabulary, Salience(vocabulary, self._lexicon), written)
+
+    def _discard_if_damaged(self, path: Path) -> None:
+        """Under the lock, so that what another process has just built anew is not thrown away as well."""
+        with locked(self._data, "index"):
+            try:
+                engine = self._engine(path)
+                problem = engine.health().problem
+                engine.close()
+                Vocabulary.read(path / VOCABULARY)
+            except (DamagedIndex, OSError, ValueError, KeyError, TypeError) as error:
+                problem = str(error)
+            if problem:
+                _set_aside(path)
+
+    def _remove_old(self, path: Path) -> None:
+        """Indexes of earlier content, but not the newest: another process may still be reading it."""
+        others = [other for other in self._data.glob("index-*-*") if other != path and other.suffix != ".aside"]
+        with suppress(FileNotFoundError):
+            others.sort(key=lambda other: other.stat().st_mtime_ns, reverse=True)
+            for other in others[1:]:
+                remove(other)
+
+
+def _set_aside(path: Path) -> None:
+    doomed = path.with_name(f"{path.name}.{os.getpid()}.aside")
+    with suppress(FileNotFoundError):
+        path.rename(doomed)
+        remove(doomed)
+
+
+def _written(path: Path) -> int:
+    try:
+        return (path / VOCABULARY).stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
+
+
+def _write_vocabulary(vocabulary: Vocabulary, path: Path) -> None:
+    aside = path / f"{VOCABULARY}.aside"
+    vocabulary.write(aside)
+    aside.replace(path / VOCABULARY)

@@ -1,0 +1,172 @@
+"""A search document as the ranking sees it: its words counted by field, its names, its sentences.
+
+The words are taken apart once, when the document is indexed (`analyse`), and stored with it. A profile is
+made from them when the document is first a candidate, and kept in memory while there is room.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+
+from search.documents import SearchDocument
+from search.text import stems, tokens
+
+FIELD_WEIGHT = {"title": 2.0, "names": 1.6, "question": 1.5, "asked": 1.4, "text": 1.0, "about": 0.4}
+"""How much one occurrence in a field counts."""
+EXPECTED_LENGTH = {"title": 6.0, "names": 14.0, "question": 14.0, "asked": 18.0, "text": 90.0, "about": 20.0}
+"""Words that a field has on the whole; an occurrence in a longer field counts less."""
+LENGTH_EFFECT = 0.5
+"""How far length tells: 0 not at all, 1 in full proportion."""
+
+NAME_WEIGHT = {"title": 1.0, "term": 1.0, "slug": 0.95, "question": 0.9, "asked": 0.8, "alias": 0.85}
+"""How much a name counts by where it stands."""
+
+_SENTENCE_END = re.compile(r"[.;:!?|\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One of the names of a document: its stems in order and as a set, and how much the name counts."""
+
+    stems: tuple[str, ...]
+    inside: frozenset[str]
+    weight: float
+
+
+Stems = tuple[str, ...]
+"""Stems of one text, separated by spaces; a field may have several texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The stems of a document's texts by field, each text as one string; ``text`` has one for each sentence."""
+
+    title: str = ""
+    slug: str = ""
+    names: Stems = ()
+    terms: Stems = ()
+    asked: Stems = ()
+    question: str = ""
+    text: Stems = ()
+    about: Stems = ()
+
+    @property
+    def everything(self) -> Iterator[str]:
+        """All texts, the title twice: what an engine counts."""
+        once = (self.names, self.terms, self.asked, (self.question,), self.text, self.about)
+        return chain((self.title, self.title), *once)
+
+
+@dataclass(slots=True)
+class Profile:
+    """A document's words, made ready.
+
+    ``counts``: weighted occurrences of each stem; ``names``: its names, each once; ``heads``: all stems of its
+    names; ``leads``: those of its title and its question; ``running``: all its texts as stems, one after the other;
+    ``sentences``: the stems of each sentence of the text.
+    """
+
+    document: SearchDocument
+    counts: dict[str, float]
+    names: tuple[Name, ...]
+    heads: frozenset[str]
+    leads: tuple[frozenset[str], ...]
+    running: str
+    sentences: tuple[frozenset[str], ...]
+
+    def has_together(self, words: Iterable[str]) -> bool:
+        """Whether these stems stand side by side somewhere."""
+        return f" {' '.join(words)} " in self.running
+
+
+def analyse(document: SearchDocument) -> Analysis:
+    """The document's words taken apart."""
+    return Analysis(
+        title=_stems(document.title),
+        slug=_stems(document.id.rpartition("/")[2].partition(":")[0]),
+        names=tuple(map(_stems, document.names)),
+        terms=tuple(map(_stems, document.terms)),
+        asked=tuple(map(_stems, document.asked)),
+        question=_stems(document.question),
+        text=tuple(" ".join(inside) for inside, _, _ in _sentences(document.text)),
+        about=tuple(map(_stems, document.about)),
+    )
+
+
+def profile(document: SearchDocument, analysis: Analysis | None = None) -> Profile:
+    """The profile of a document; ``analysis`` is what `analyse` says of it, if that is known already."""
+    known = analysis or analyse(document)
+    fields: dict[str, tuple[str, ...]] = {
+        "title": (known.title,),
+        "names": (*known.names, *known.terms),
+        "asked": known.asked,
+        "question": (known.question,),
+        "text": known.text,
+        "about": known.about,
+    }
+    named = {
+        "alias": (*known.names, *known.terms),
+        "asked": known.asked,
+        "question": (known.question,),
+        "slug": (known.slug,),
+        "term": known.terms,
+        "title": (known.title,),
+    }
+    weights: dict[str, float] = {}
+    for kind, texts in named.items():  # those that count more come later
+        weights.update((text, max(weights.get(text, 0.0), NAME_WEIGHT[kind])) for text in texts if text)
+    first = known.title or known.slug
+    names = [_name(text, weights[text]) for text in dict.fromkeys((first, *weights)) if text]
+    return Profile(
+        document=document,
+        counts=_counts(fields),
+        names=tuple(names),
+        heads=frozenset(chain.from_iterable(name.stems for name in names)),
+        leads=tuple(frozenset(text.split()) for text in (known.title, known.question) if text) or (frozenset(),),
+        running=f" {' | '.join(chain.from_iterable(fields.values()))} ",
+        sentences=tuple(frozenset(text.split()) for text in known.text),
+    )
+
+
+@lru_cache(maxsize=4096)
+def sentence_places(text: str) -> tuple[tuple[int, int], ...]:
+    """Where each sentence of a text begins and ends, in the order of ``Profile.sentences``."""
+    return tuple((start, end) for _, start, end in _sentences(text))
+
+
+def _stems(text: str) -> str:
+    return " ".join(stems(text))
+
+
+def _name(text: str, weight: float) -> Name:
+    words = tuple(text.split())
+    return Name(words, frozenset(words), weight)
+
+
+def _counts(fields: dict[str, tuple[str, ...]]) -> dict[str, float]:
+    counts: dict[str, float] = defaultdict(float)
+    for field, texts in fields.items():
+        words = " ".join(texts).split()
+        if words:
+            length = 1 - LENGTH_EFFECT + LENGTH_EFFECT * len(words) / EXPECTED_LENGTH[field]
+            each = FIELD_WEIGHT[field] / max(length, 0.5)
+            for word in words:
+                counts[word] += each
+    return dict(counts)
+
+
+def _sentences(text: str) -> Iterator[tuple[list[str], int, int]]:
+    inside: list[str] = []
+    start = 0
+    words = tokens(text)
+    for at, token in enumerate(words):
+        inside.append(token.stem)
+        after = words[at + 1].start if at + 1 < len(words) else len(text)
+        if after == len(text) or _SENTENCE_END.search(text, token.end, after):
+            yield inside, start, after
+            inside, start = [], after

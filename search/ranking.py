@@ -1,0 +1,67 @@
+"""The order of results, on one scale for every engine.
+
+The engine fetches candidates; here each is scored by the words it has (rarer and better placed words
+count more), and the best of them by how fully one of their names is what was asked for, by how closely
+the words stand together, and by their standing (search.scoring).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from search.expansion import Expansion
+from search.profile import Profile
+from search.query import Query
+from search.salience import Salience
+from search.scoring import WEIGHTS, Asked, Result, Weights
+
+LOOKED_AT = 32
+"""Candidates whose names and sentences are looked at; the others keep the score of their words."""
+
+
+def rank(
+    profiles: Iterable[Profile],
+    query: Query,
+    expansion: Expansion,
+    salience: Salience,
+    weights: Weights = WEIGHTS,
+) -> list[Result]:
+    """The candidates, best first; those that have nothing of what was asked, or lack a quoted phrase, left out.
+
+    All are scored by their words, and the best `LOOKED_AT` of them by everything else as well.
+    """
+    return order(profiles, Asked(query, expansion, salience, weights))
+
+
+def order(profiles: Iterable[Profile], asked: Asked) -> list[Result]:
+    """See `rank`; for a query that is made ready already."""
+    results = [result for profile in profiles if (result := asked.by_words(profile)) is not None]
+    results.sort(key=_best_first)
+    for result in results[:LOOKED_AT]:
+        asked.look_closer(result)
+    _add_neighbours(results[:LOOKED_AT], asked.weights)
+    results.sort(key=_best_first)
+    return results
+
+
+def _best_first(result: Result) -> tuple[float, int, str]:
+    document = result.profile.document
+    return -result.score, document.place, document.id
+
+
+def _add_neighbours(results: list[Result], weights: Weights) -> None:
+    """What good results lead to, or what leads to them, is lifted a little."""
+    if not weights.neighbours or len(results) < 2:
+        return
+    scores = {result.profile.document.id: result.score for result in results}
+    lift: dict[str, float] = {}
+    for result in results:
+        own = result.profile.document.id
+        for other in result.profile.document.related:
+            if other in scores and other != own:
+                lift[own] = max(lift.get(own, 0.0), scores[other])
+                lift[other] = max(lift.get(other, 0.0), scores[own])
+    for result in results:
+        own = result.profile.document.id
+        if own in lift:
+            result.score += weights.neighbours * min(lift[own], 2 * result.score)

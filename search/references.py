@@ -1,0 +1,108 @@
+"""References in a text: printed numbers ("3.28", "faq 4.2"), pages ("p. 19") and cards' tags ("KR F105").
+
+Pure. A reference is a guess at what the words mean; whether there is such a number or card is for the
+index to say, and when there is not, the words are searched for as words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rules.references import pages_of
+from search.text import fold
+
+_NUMBER = re.compile(r"(?<![\w.])(?:§|#|no\.?\s?|nr\.?\s?)?(\d{1,2}\.\d{1,2})(?![\w]|\.\d)", re.IGNORECASE)
+_PAGE = re.compile(r"(?<!\w)(?:pages?|pgs?|pp|p)\.?\s?(\d{1,3})(?:\s?[-–]\s?\d{1,3})?(?!\w|\.\d)", re.IGNORECASE)
+_TAG_NUMBER = re.compile(r"(?:(?<![\w.])[A-Za-z]?|(?<=_))(\d{1,3})(?![\w]|\.\d)")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_BETWEEN = re.compile(r"[\s_:/#-]*")
+LONGEST_SET_NAME = 4
+"""Words of a set's name."""
+_ID = re.compile(r"(?<![\w/])([a-z0-9]+(?:-[a-z0-9.]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+)(?![\w/])")
+MOST = 6
+"""References of one kind that are followed in one query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a part of the text (``start`` to ``end``) may refer to.
+
+    ``kind`` is number, page, card or id; ``keys`` are the keys under which the index may know it
+    (``n:3.28``, ``p:19``, ``c:kr105``, ``i:agot1e-faq/moribund``), the most exact first.
+    """
+
+    kind: str
+    keys: tuple[str, ...]
+    start: int
+    end: int
+    first: int  # where it may begin, if a set's name of several words stands before it
+
+    def covers(self, place: int) -> bool:
+        """Whether the character at ``place`` belongs to the reference."""
+        return self.start <= place < self.end
+
+
+def find_references(text: str) -> tuple[Reference, ...]:
+    """Every possible reference, in the order of the text."""
+    found = [*_numbers(text), *_pages(text), *_tags(text), *_ids(text)]
+    return tuple(sorted(found, key=lambda reference: (reference.start, reference.end)))
+
+
+def number_key(number: str) -> str:
+    """The key of an entry's printed number."""
+    return f"n:{number}"
+
+
+def page_keys(page: str | None) -> list[str]:
+    """The keys of an entry's page or pages ("13-14" gives two)."""
+    return [f"p:{number}" for number in sorted(pages_of(page))[:20]]
+
+
+def card_key(set_name: str, number: str | int) -> str:
+    """The key of a printing: its set's name, abbreviation or code, and its number without the letter before it."""
+    digits = re.sub(r"\D", "", str(number)).lstrip("0")
+    return f"c:{_joined(set_name)}{digits}"
+
+
+def _joined(words: str) -> str:
+    return "".join(fold(part) for part in re.findall(r"[^\W_]+", words))
+
+
+def _numbers(text: str) -> list[Reference]:
+    matches = list(_NUMBER.finditer(text))[:MOST]
+    return [Reference("number", (number_key(m.group(1)),), m.start(), m.end(), m.start()) for m in matches]
+
+
+def _pages(text: str) -> list[Reference]:
+    matches = list(_PAGE.finditer(text))[:MOST]
+    return [Reference("page", (f"p:{int(m.group(1))}",), m.start(), m.end(), m.start()) for m in matches]
+
+
+def _tags(text: str) -> list[Reference]:
+    """A number with the words before it, which may name a set."""
+    found = []
+    for match in list(_TAG_NUMBER.finditer(text))[:MOST]:
+        words = _words_before(text, match.start())
+        if words and int(match.group(1)):
+            names = [text[words[at].start() : words[-1].end()] for at in range(len(words))]
+            keys = tuple(card_key(name, match.group(1)) for name in names)
+            found.append(Reference("card", keys, words[-1].start(), match.end(), words[0].start()))
+    return found
+
+
+def _words_before(text: str, end: int) -> list[re.Match[str]]:
+    """At most `LONGEST_SET_NAME` words that stand right before a place, the first one first."""
+    begin = max(0, end - 60)
+    words: list[re.Match[str]] = []
+    for word in reversed(list(_WORD.finditer(text, begin, end))):
+        if len(words) == LONGEST_SET_NAME or not _BETWEEN.fullmatch(text, word.end(), end):
+            break
+        words.insert(0, word)
+        end = word.start()
+    return words
+
+
+def _ids(text: str) -> list[Reference]:
+    matches = list(_ID.finditer(text.lower()))[:MOST]
+    return [Reference("id", (f"i:{m.group(1)}",), m.start(), m.end(), m.start()) for m in matches]

@@ -1,0 +1,275 @@
+"""How well one document answers a query, in parts that add up.
+
+All parts are shares of what was asked, so that the score of one query can be compared with another's: about 1 is a
+plain hit, 2 and more is the very thing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from search.documents import SearchDocument
+from search.expansion import Alternative, Expansion, Wanted
+from search.profile import Name, Profile
+from search.query import Query
+from search.salience import Salience
+from search.text import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the parts of a score count; how they were found: docs/search.md."""
+
+    saturation: float = 1.8
+    name: float = 0.8
+    name_cover: float = 1.5  # power on how much of the name was asked for
+    query_cover: float = 0.8  # power on how much of the query the name answers
+    exact: float = 0.6
+    sentence: float = 0.25
+    heads: float = 0.4
+    begins: float = 0.6
+    pairs: float = 0.4
+    neighbours: float = 0.25
+    scope_game: float = 0.6
+    scope_document: float = 0.25
+    other_game: float = 0.1
+    asked: float = 0.16
+    kind: float = 0.15
+    reference: float = 4.0
+    scattered: float = 0.5  # what a phrase counts when its words do not stand together
+
+
+@dataclass(slots=True)
+class Result:
+    """A document with its score and the concepts of the query that it has (by their place in the expansion).
+
+    ``parts`` add up to the score before ``factor``, the document's standing and fitness, is applied;
+    ``name`` is the name of the document that is most like the query.
+    """
+
+    profile: Profile
+    score: float
+    matched: frozenset[int]
+    parts: dict[str, float]
+    factor: float
+    name: Name | None = None
+
+
+WEIGHTS = Weights()
+MAIN_GAME = "agot1e"
+"""The game that is meant when none is named."""
+SHORT_KINDS = {
+    "term": 1.0,
+    "keyword": 1.0,
+    "clarification": 0.8,
+    "rule": 0.6,
+    "tournament-rule": 0.6,
+    "timing": 0.8,
+    "card": 1.0,
+}
+"""What a word or two most likely asks for: a definition before an example."""
+ASKED_KINDS = {"question": 1.0, "clarification": 0.5, "rule": 0.4, "tournament-rule": 0.5, "timing": 0.5}
+
+
+class Asked:
+    """A query made ready for scoring many documents."""
+
+    def __init__(self, query: Query, expansion: Expansion, salience: Salience, weights: Weights = WEIGHTS) -> None:
+        self.query = query
+        self.weights = weights
+        self.wanted = expansion.wanted
+        self.rarity = salience.of
+        self.mass = sum(wanted.mass for wanted in self.wanted) or 1.0
+        self.all_common = all(wanted.concept.common for wanted in self.wanted)
+        self.shares = [self._share(wanted) for wanted in self.wanted]
+        self.stems, self.phrases = self._alternatives()
+        every = [wanted.alternatives for wanted in self.wanted]
+        self.singles = [
+            [(one.stems[0], one.weight * self.rarity(one.stems[0])) for one in alternatives if len(one.stems) == 1]
+            for alternatives in every
+        ]
+        self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
+        self.every = {*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)}
+        self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
+        self.pairs = list(zip(self.typed, self.typed[1:], strict=False))
+        meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
+        self.telling = [stem for stem in meant if salience.carries(stem)] or meant
+        self.carries = salience.carries
+        last = query.concepts[-1] if query.concepts else None
+        self.beginning = fold(last.text).split()[-1] if last and last.last else ""
+        self.keys = frozenset(key for reference in query.references for key in reference.keys)
+        self.games = frozenset(scope.game for scope in query.scopes if scope.game)
+        self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
+
+    def _share(self, wanted: Wanted) -> float:
+        """What the concept's best possible hit adds to a score of 1 for the whole query, per unit of rarity."""
+        rarest = max(self.rarity(stem) * one.weight for one in wanted.alternatives for stem in one.stems)
+        return wanted.mass / max(rarest, 0.01) / self.mass
+
+    def _alternatives(self) -> tuple[dict[str, tuple[float, int, float]], list[tuple[Alternative, int, float]]]:
+        """Single stems and phrases that count as a hit: each with its weight, its concept, its share of the query."""
+        stems: dict[str, tuple[float, int, float]] = {}
+        phrases: list[tuple[Alternative, int, float]] = []
+        for at, wanted in enumerate(self.wanted):
+            for one in wanted.alternatives:
+                share = wanted.mass * one.weight / self.mass
+                if len(one.stems) > 1:
+                    phrases.append((one, at, share))
+                elif stems.get(one.stems[0], (0.0,))[0] < one.weight:
+                    stems[one.stems[0]] = (one.weight, at, share)
+        return stems, phrases
+
+    # First look: the words
+
+    def by_words(self, profile: Profile) -> Result | None:
+        """The document scored by its words and its standing; None if it has nothing of what was asked."""
+        if not all(_has_phrase(profile, phrase) for phrase in self.query.phrases):
+            return None
+        words, matched = self._words(profile)
+        reference = bool(self.keys) and not self.keys.isdisjoint(profile.document.keys)
+        if not matched and not reference and self.wanted:
+            return None
+        parts = {"words": words, "reference": self.weights.reference * reference}
+        factor = profile.document.weight * self._preference(profile.document)
+        return Result(profile, sum(parts.values()) * factor, frozenset(matched), parts, factor)
+
+    def _words(self, profile: Profile) -> tuple[float, set[int]]:
+        total = 0.0
+        matched: set[int] = set()
+        counts, saturation = profile.counts, self.weights.saturation
+        for at, singles in enumerate(self.singles):
+            best = 0.0
+            for stem, gain in singles:
+                count = counts.get(stem)
+                if count is not None:
+                    hit = gain * count / (saturation + count)
+                    best = max(hit, best)
+            for alternative in self.several[at]:
+                best = max(best, self._together(profile, alternative))
+            if best:
+                total += best * self.shares[at]
+                if self.all_common or not self.wanted[at].concept.common:
+                    matched.add(at)
+        return total, matched
+
+    def _together(self, profile: Profile, alternative: Alternative) -> float:
+        """A hit on several words: their mean, less when they do not stand side by side, nothing if one is missing."""
+        total = 0.0
+        for stem in alternative.stems:
+            count = profile.counts.get(stem)
+            if count is None:
+                return 0.0
+            total += self.rarity(stem) * count / (self.weights.saturation + count)
+        total *= alternative.weight / len(alternative.stems)
+        return total if profile.has_together(alternative.stems) else total * self.weights.scattered
+
+    # Closer look: names, sentences, words side by side
+
+    def look_closer(self, result: Result) -> None:
+        """Add to the score what the names and the closeness of the words tell."""
+        profile, weights = result.profile, self.weights
+        best = max(((self._name(name), at) for at, name in enumerate(profile.names)), default=(0.0, 0))
+        result.parts["name"] = weights.name * best[0]
+        result.name = profile.names[best[1]] if best[0] else None
+        result.parts["heads"] = weights.heads * self.covered(profile.heads)
+        if len(self.telling) > 1:
+            result.parts["sentence"] = weights.sentence * self._best_sentence(profile)
+            side_by_side = sum(map(profile.has_together, self.pairs))
+            result.parts["pairs"] = weights.pairs * side_by_side / max(len(self.pairs), 1)
+        result.score = sum(result.parts.values()) * result.factor
+
+    def _name(self, name: Name) -> float:
+        """How far the name is what was asked for: the share of the name that was, and of the query that it answers."""
+        if name.inside.isdisjoint(self.every):
+            return 0.0
+        hits = {stem: self.stems[stem] for stem in name.inside & self.stems.keys()}
+        here = {stem: weight for stem, (weight, _, _) in hits.items()}
+        answered: dict[int, float] = {}
+        for _, at, share in hits.values():
+            answered[at] = max(answered.get(at, 0.0), share)
+        for alternative, at, share in self.phrases:
+            if name.inside.issuperset(alternative.stems):
+                answered[at] = max(answered.get(at, 0.0), share)
+                here.update((stem, max(here.get(stem, 0.0), alternative.weight)) for stem in alternative.stems)
+        if not answered:
+            return 0.0
+        whole = sum(map(self.rarity, name.inside)) or 1.0
+        asked = sum(self.rarity(stem) * weight for stem, weight in here.items())
+        score = math.pow(asked / whole, self.weights.name_cover)
+        score *= math.pow(sum(answered.values()), self.weights.query_cover)
+        return (score + self._sameness(name)) * name.weight
+
+    def _sameness(self, name: Name) -> float:
+        """What is added when the query is this very name, or its beginning with the last word half typed."""
+        if name.inside.issuperset(self.telling) and self.telling == [s for s in name.stems if self.carries(s)]:
+            return self.weights.exact
+        size = len(self.typed)
+        if not self.beginning or len(name.stems) < size or name.stems[: size - 1] != self.typed[:-1]:
+            return 0.0
+        if not name.stems[size - 1].startswith(self.beginning):
+            return 0.0
+        return self.weights.begins * math.sqrt(size / len(name.stems))
+
+    def _best_sentence(self, profile: Profile) -> float:
+        inside = max((self.covered(stems) for stems in profile.sentences), default=0.0)
+        return max(inside, *map(self.covered, profile.leads))
+
+    def covered(self, stems: frozenset[str]) -> float:
+        """The share of the query that these stems answer."""
+        if stems.isdisjoint(self.stems):
+            return 0.0
+        found: dict[int, float] = {}
+        for stem in stems & self.stems.keys():
+            _, at, share = self.stems[stem]
+            if share > found.get(at, 0.0):
+                found[at] = share
+        return sum(found.values())
+
+    # For the highlighter
+
+    def weight(self, stem: str) -> float:
+        """How much the stem alone counts as a hit; 0 when it is none, or carries little beside other words."""
+        hit = self.stems.get(stem)
+        if hit is None or (self.wanted[hit[1]].concept.common and not self.all_common):
+            return 0.0
+        return hit[0]
+
+    def looked_for_together(self) -> list[tuple[str, ...]]:
+        """Phrases of which all words must stand side by side to count fully."""
+        quoted = [phrase for phrase in self.query.phrases if len(phrase) > 1]
+        return [*quoted, *(alternative.stems for alternative, _, _ in self.phrases)]
+
+    def is_small(self, stem: str) -> bool:
+        """Whether the stem is a word of the query that carries little."""
+        return stem in self.stems and not self.carries(stem)
+
+    # Standing and kind
+
+    def _preference(self, document: SearchDocument) -> float:
+        weights = self.weights
+        preference = 1.0
+        if self.games:
+            preference += weights.scope_game if document.game in self.games else -weights.scope_game / 2
+        elif document.game and document.game != MAIN_GAME:
+            preference -= weights.other_game
+        if self.documents and document.document in self.documents:
+            preference += weights.scope_document
+        if self.query.asks:
+            preference += weights.asked * ASKED_KINDS.get(document.kind, 0.0)
+        elif len(self.typed) <= 2 and not self.keys:
+            preference += weights.kind * SHORT_KINDS.get(document.kind, 0.0)
+        return preference
+
+
+def _meant(wanted: Wanted) -> tuple[str, ...]:
+    """The stems of a concept as typed; of a misspelt one, those that it was taken for."""
+    if wanted.unfinished:
+        return wanted.concept.typed
+    best = max(wanted.alternatives, key=lambda alternative: alternative.weight)
+    return best.stems
+
+
+def _has_phrase(profile: Profile, phrase: Sequence[str]) -> bool:
+    return all(stem in profile.counts for stem in phrase) and profile.has_together(phrase)

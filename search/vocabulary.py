@@ -1,0 +1,192 @@
+"""The corpus' own words: how rare each is, how it goes on when it is half typed, what is near it when it is misspelt.
+
+Built with the index and kept beside it. Stems (search.text) are what is counted; the words as they
+stand in the texts are what a person is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+from whoosh.lang.porter import stem as _porter
+
+from search.documents import SearchDocument
+from search.text import stem, tokens
+
+SHORTEST_PREFIX = 2
+"""Letters from which on a word counts as the beginning of longer ones."""
+MOST_COMPLETIONS = 10
+"""Words with which one beginning is completed."""
+
+LEAST_LIKENESS = 0.72
+"""Words less alike than this are not taken for one another."""
+
+
+@lru_cache(maxsize=16384)
+def root(stem: str) -> str:
+    """What a stem shares with the words derived from it, after Porter ("attach" for "attachment")."""
+    porter: Callable[[str], str] = _porter
+    return porter(stem)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A word of the corpus that is near a misspelt one; ``likeness`` is 1 for the same word."""
+
+    word: str
+    stem: str
+    likeness: float
+
+
+@dataclass
+class Vocabulary:
+    """Counts over all documents: ``documents`` in all, in how many a stem occurs, in how many names it does."""
+
+    documents: int = 0
+    frequency: Counter[str] = field(default_factory=Counter)
+    in_names: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)  # as written, folded: in how many documents
+    kinds: Counter[str] = field(default_factory=Counter)  # documents of each kind
+    places: Counter[str] = field(default_factory=Counter)  # documents of each source document
+
+    def add(self, document: SearchDocument) -> None:
+        """Count the words of one more document."""
+        names, body = _words(document)
+        self.words.update({*names, *body})
+        self.frequency.update({*names.values(), *body.values()})
+        self.in_names.update(set(names.values()))
+        self.kinds[document.kind] += 1
+        self.places[document.document] += 1
+        self.documents += 1
+
+    def remove(self, document: SearchDocument) -> None:
+        """Take the words of a document out of the counts."""
+        names, body = _words(document)
+        self.frequency -= Counter({*names.values(), *body.values()})
+        self.in_names -= Counter(set(names.values()))
+        self.kinds -= Counter([document.kind])
+        self.places -= Counter([document.document])
+        self.documents -= 1
+        self.words -= Counter({*names, *body})
+
+    def knows(self, stem: str) -> bool:
+        """Whether any document has the stem."""
+        return stem in self.frequency
+
+    def rarity(self, stem: str) -> float:
+        """Inverse document frequency: about 0 for a word that stands everywhere, 6 for one of 600 documents."""
+        count = self.frequency.get(stem, 0)
+        return math.log(1 + (self.documents - count + 0.5) / (count + 0.5)) if count else 0.0
+
+    def complete(self, beginning: str) -> list[str]:
+        """Stems of the words that begin so, those that stand in more names first; at most `MOST_COMPLETIONS`."""
+        if len(beginning) < SHORTEST_PREFIX:
+            return []
+        words = self._sorted
+        at = bisect_left(words, beginning)
+        found: set[str] = set()
+        while at < len(words) and words[at].startswith(beginning) and len(found) < 200:
+            found.add(stem(words[at]))
+            at += 1
+        ordered = sorted(found, key=lambda stem: (-self.in_names[stem], -self.frequency[stem], stem))
+        return ordered[:MOST_COMPLETIONS]
+
+    def relatives(self, stem: str) -> list[str]:
+        """Other stems of the same root ("resolution" for "resolve")."""
+        return [other for other in self._roots.get(root(stem), ()) if other != stem]
+
+    def near(self, word: str, most: int = 3) -> list[Near]:
+        """Words of the corpus within a few slips of the pen of ``word``, the nearest and then the commonest first."""
+        slips = _slips_allowed(word)
+        if not slips:
+            return []
+        found = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=slips, limit=12)
+        best: dict[str, Near] = {}
+        for candidate, distance, _ in found:
+            likeness = 1 - distance / max(len(word), len(candidate)) - (0.08 if candidate[0] != word[0] else 0)
+            if likeness < LEAST_LIKENESS or not _plausible(word, candidate, int(distance)):
+                continue
+            its_stem = stem(candidate)
+            if its_stem not in best or likeness > best[its_stem].likeness:
+                best[its_stem] = Near(candidate, its_stem, likeness)
+        ranked = sorted(
+            best.values(), key=lambda near: (-round(near.likeness, 2), -self.frequency[near.stem], near.word)
+        )
+        return [near for near in ranked[:most] if near.likeness > ranked[0].likeness - 0.1]
+
+    def word_for(self, stem: str) -> str:
+        """The shortest word of the corpus with this stem."""
+        return self._shortest.get(stem, stem)
+
+    @cached_property
+    def _shortest(self) -> dict[str, str]:
+        shortest: dict[str, str] = {}
+        for word in self.words:
+            known = shortest.get(stem(word))
+            if known is None or (len(word), word) < (len(known), known):
+                shortest[stem(word)] = word
+        return shortest
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(word for word in self.words if not word[0].isdigit())
+
+    @cached_property
+    def _roots(self) -> dict[str, list[str]]:
+        roots: dict[str, list[str]] = defaultdict(list)
+        for one in self.frequency:
+            if one.isalpha() and one.isascii() and len(one) > 3:
+                roots[root(one)].append(one)
+        return roots
+
+    def write(self, path: Path) -> None:
+        """Keep the vocabulary in a file."""
+        data = {name: getattr(self, name) for name in _KEPT}
+        path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: Path) -> Vocabulary:
+        """The vocabulary kept in a file. Raises OSError, ValueError, KeyError or TypeError when it cannot be read."""
+        data = json.loads(path.read_text(encoding="utf-8"))
+        counters = {name: Counter(data[name]) for name in _KEPT if name != "documents"}
+        return cls(documents=int(data["documents"]), **counters)
+
+    @classmethod
+    def of(cls, documents: Iterable[SearchDocument]) -> Vocabulary:
+        """The vocabulary of these documents."""
+        made = cls()
+        for document in documents:
+            made.add(document)
+        return made
+
+
+_KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places")
+
+
+def _words(document: SearchDocument) -> tuple[dict[str, str], dict[str, str]]:
+    """Words and their stems: those of the names, and all others."""
+    names = {t.word: t.stem for text in (document.title, *document.names, *document.terms) for t in tokens(text)}
+    texts = (document.text, document.question, *document.asked, *document.about)
+    return names, {t.word: t.stem for text in texts for t in tokens(text)}
+
+
+def _slips_allowed(word: str) -> int:
+    if len(word) < 4 or not word.isalpha():
+        return 0
+    return 1 if len(word) < 6 else 2 if len(word) < 10 else 3
+
+
+def _plausible(word: str, candidate: str, distance: int) -> bool:
+    """Short words are not taken for one another, and a slip in the first letter must be the only one."""
+    if len(candidate) < 3 or abs(len(candidate) - len(word)) > 2:
+        return False
+    return candidate[0] == word[0] or distance == 1 or sorted(candidate[:2]) == sorted(word[:2])

@@ -1,0 +1,261 @@
+"""The engine on Whoosh: pure Python, an index of files, right for the corpus of this size.
+
+The index holds pickles, so it is only ever one that this service built, in a folder of its own. No
+query text ever reaches Whoosh's parser: terms are looked up as they are.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import json
+import math
+import threading
+import time
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from whoosh import index
+from whoosh.analysis.tokenizers import SpaceSeparatedTokenizer
+from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
+from whoosh.reading import TermNotFound
+
+from search.documents import SearchDocument
+from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
+from search.profile import Profile
+
+SUMS = "checksums.json"
+KEY_SCORE = 100.0
+"""What an exact key adds: more than any words can."""
+ATTEMPTS = 5
+"""How often a reader tries to open an index that is being written."""
+SATURATION = 1.2
+"""How soon further occurrences of a word in a document stop telling."""
+
+
+def schema() -> Schema:
+    """``words`` is ranked; ``keys`` and ``scope`` are matched exactly; ``payload`` is given back."""
+    return Schema(
+        id=ID(unique=True, stored=False),
+        words=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False),
+        keys=KEYWORD(),
+        scope=KEYWORD(),
+        payload=STORED(),
+    )
+
+
+class WhooshEngine:
+    """See search.engine.Engine."""
+
+    name = "whoosh"
+
+    @classmethod
+    def build(cls, folder: Path, rows: Iterable[Row]) -> None:
+        made: Any = index.create_in(str(folder), schema())
+        writer = made.writer(limitmb=64)
+        try:
+            for row in rows:
+                writer.add_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+        except BaseException:
+            writer.cancel()
+            raise
+        writer.commit(optimize=True)
+        made.close()
+        _write_sums(folder)
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._profiles = Profiles()
+        self._postings = Postings()
+        self._threads = threading.local()
+        try:
+            self._index: Any = index.open_dir(str(folder))
+        except Exception as error:
+            raise DamagedIndex(f"Whoosh cannot open the index: {error}") from error
+
+    def search(self, plan: Plan, limit: int) -> list[Profile]:
+        searcher = self._searcher()
+        try:
+            scores = _scores(searcher.reader(), plan, self._postings)
+            best = heapq.nlargest(limit, scores.items(), key=lambda found: (found[1], -found[0]))
+            return [self._profile(searcher, number) for number, _ in best]
+        except DamagedIndex:
+            raise
+        except Exception as error:
+            raise DamagedIndex(f"Whoosh cannot read the index: {error!r}") from error
+
+    def upsert(self, rows: Iterable[Row]) -> None:
+        writer = self._index.writer(limitmb=64)
+        try:
+            for row in rows:
+                writer.update_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+        except BaseException:
+            writer.cancel()
+            raise
+        writer.commit()
+        _write_sums(self._folder)
+
+    def delete(self, ids: Iterable[str]) -> None:
+        writer = self._index.writer()
+        for one in ids:
+            writer.delete_by_term("id", one)
+        writer.commit()
+        _write_sums(self._folder)
+
+    def get(self, ids: Iterable[str]) -> list[SearchDocument]:
+        searcher = self._searcher()
+        found = (searcher.document(id=one) for one in ids)
+        return [unpack(stored["payload"])[0] for stored in found if stored is not None]
+
+    def warm(self) -> None:
+        searcher = self._searcher()
+        for number in searcher.reader().all_doc_ids():
+            self._profile(searcher, number)
+
+    def health(self) -> Health:
+        try:
+            _check_sums(self._folder)
+            reader = self._searcher().reader()
+            for number in itertools.islice(reader.all_doc_ids(), 5):
+                unpack(reader.stored_fields(number)["payload"])
+            return Health(int(reader.doc_count()))
+        except DamagedIndex as damaged:
+            return Health(0, damaged.problem)
+        except Exception as error:
+            return Health(0, f"Whoosh cannot read the index: {error!r}")
+
+    def close(self) -> None:
+        searcher = getattr(self._threads, "searcher", None)
+        if searcher is not None:
+            searcher.close()
+            self._threads.searcher = None
+        self._index.close()
+
+    def _searcher(self) -> Any:
+        """This thread's own searcher, of the newest state of the index that can be read."""
+        searcher = getattr(self._threads, "searcher", None)
+        problem: Exception | None = None
+        for attempt in range(ATTEMPTS):
+            try:
+                if searcher is None or not searcher.up_to_date():
+                    fresh = self._fresh()
+                    if searcher is not None:
+                        searcher.close()
+                    searcher = self._threads.searcher = fresh
+                return searcher
+            except Exception as error:  # an update may just have taken a file away
+                if searcher is not None:
+                    return searcher
+                problem = error
+                time.sleep(0.01 * attempt)
+        raise DamagedIndex(f"Whoosh cannot read the index: {problem!r}") from problem
+
+    def _fresh(self) -> Any:
+        _check_sizes(self._folder)  # what Whoosh fails to open it leaves open
+        return self._index.refresh().searcher()
+
+    def _profile(self, searcher: Any, number: int) -> Profile:
+        key = (searcher.reader().generation(), number)
+        return self._profiles.get(key, lambda: searcher.stored_fields(number)["payload"])
+
+
+class Postings:
+    """Where terms occur, decoded once for each state of the index, as long as there is room."""
+
+    def __init__(self, most: int = 500_000) -> None:
+        self._kept: dict[tuple[int, str, str], list[tuple[int, float]]] = {}
+        self._room = self._most = most
+
+    def of(self, reader: Any, field: str, term: str) -> list[tuple[int, float]]:
+        """The numbers of the documents that have the term in the field, and how often."""
+        key = (reader.generation(), field, term)
+        known = self._kept.get(key)
+        if known is None:
+            known = _decoded(reader, field, term)
+            self._room -= len(known) + 1
+            if self._room < 0:
+                self._kept, self._room = {}, self._most
+            self._kept[key] = known
+        return known
+
+
+def _decoded(reader: Any, field: str, term: str) -> list[tuple[int, float]]:
+    try:
+        matcher = reader.postings(field, term)
+    except TermNotFound:
+        return []
+    found = []
+    while matcher.is_active():
+        found.append((matcher.id(), matcher.weight()))
+        matcher.next()
+    return found
+
+
+def _scores(reader: Any, plan: Plan, postings: Postings) -> dict[int, float]:
+    """Documents that fit the plan, with the sum of what its terms tell about each.
+
+    Term by term over Whoosh's postings: its own matchers for many terms cost several times as much.
+    """
+    scores: dict[int, float] = defaultdict(float)
+    documents = reader.doc_count_all()
+    for stem, weight in plan.terms:
+        having = postings.of(reader, "words", stem)
+        rarity = weight * math.log(1 + documents / (1 + len(having)))
+        for number, count in having:
+            scores[number] += rarity * count / (SATURATION + count)
+    for key in plan.keys:
+        for number, _ in postings.of(reader, "keys", key):
+            scores[number] += KEY_SCORE
+    if not plan.terms and not plan.keys:
+        scores = dict.fromkeys(reader.all_doc_ids(), 0.0)
+    for group in plan.within:
+        inside = {number for word in group for number, _ in postings.of(reader, "scope", word)}
+        scores = {number: score for number, score in scores.items() if number in inside}
+    for stem in plan.every:
+        all_having = {number for number, _ in postings.of(reader, "words", stem)}
+        scores = {number: score for number, score in scores.items() if number in all_having}
+    return scores
+
+
+# Sums of the index's files, so that a damaged one is noticed before it is read
+
+
+def _files(folder: Path) -> list[Path]:
+    tables = sorted(folder.glob("_MAIN_*.toc"), key=lambda path: int(path.stem.rpartition("_")[2]))
+    return [*tables[-1:], *sorted(folder.glob("*.seg"))]
+
+
+def _write_sums(folder: Path) -> None:
+    sums = {path.name: [path.stat().st_size, zlib.crc32(path.read_bytes())] for path in _files(folder)}
+    aside = folder / f"{SUMS}.aside"
+    aside.write_text(json.dumps(sums), encoding="ascii")
+    aside.replace(folder / SUMS)
+
+
+def _known_sums(folder: Path) -> dict[str, list[int]]:
+    try:
+        known: dict[str, list[int]] = json.loads((folder / SUMS).read_text(encoding="ascii"))
+        return known
+    except (OSError, ValueError) as error:
+        raise DamagedIndex(f"the index's sums cannot be read: {error}") from error
+
+
+def _check_sizes(folder: Path) -> None:
+    """A quick look: every file is there and as long as it was written. Raises DamagedIndex."""
+    known = _known_sums(folder)
+    sizes = {path.name: path.stat().st_size for path in _files(folder)}
+    wrong = [name for name, (size, _) in known.items() if name in sizes and sizes[name] != size]
+    if wrong or not sizes:
+        raise DamagedIndex(f"these files are not as long as they were written: {', '.join(wrong) or 'none is there'}")
+
+
+def _check_sums(folder: Path) -> None:
+    """Every file is what was written. Raises DamagedIndex."""
+    known = _known_sums(folder)
+    now = {path.name: [path.stat().st_size, zlib.crc32(path.read_bytes())] for path in _files(folder)}
+    wrong = [name for name, sums in known.items() if now.get(name) != sums]
+    if wrong or not now:
+        raise DamagedIndex(f"these files are not as they were written: {', '.join(wrong) or 'none is there'}")

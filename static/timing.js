@@ -1,0 +1,148 @@
+// The stepper without a reload: moves are fetched and take the place of what is shown; keys for moves and options.
+// Everything works without this script; it only makes it faster.
+(() => {
+  "use strict";
+  const main = document.getElementById("main");
+  let closed = false; // whether the reader has closed "Why not?"
+
+  let latest = null; // what was asked for last; an answer to anything earlier comes too late
+
+  async function go(address, push) {
+    latest?.abort();
+    const mine = latest = new AbortController();
+    let answer, text;
+    try {
+      answer = await fetch(address, { headers: { Accept: "text/html" }, signal: mine.signal });
+      text = await answer.text();
+    } catch {
+      if (!mine.signal.aborted) location.assign(address);
+      return;
+    }
+    if (mine !== latest) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const fresh = page.getElementById("main");
+    if (!fresh || page.body.className !== document.body.className) {
+      location.assign(address);
+      return;
+    }
+    main.replaceChildren(...fresh.childNodes);
+    document.title = page.title;
+    if (push) history.pushState(null, "", answer.url);
+    dress();
+    show();
+  }
+
+  // After a swap the reader is where the next decision is, and a screen reader says it.
+  function show() {
+    const headline = document.getElementById("headline");
+    const ladder = main.querySelector(".ladder");
+    headline?.focus({ preventScroll: true });
+    const top = ladder?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || innerWidth < 1024) ladder?.scrollIntoView({ block: "start" });
+  }
+
+  // What scripts add to a page: numbers on the options, the copy button, "Why not?" as the reader left it.
+  function dress() {
+    main.querySelectorAll("[data-option]").forEach((option, at) => {
+      if (at > 8 || !matchMedia("(hover: hover)").matches) return;
+      const key = document.createElement("span");
+      key.className = "key";
+      key.setAttribute("aria-hidden", "true");
+      key.textContent = String(at + 1);
+      option.prepend(key);
+    });
+    const why = main.querySelector(".whynot");
+    if (why && closed) why.open = false;
+    why?.addEventListener("toggle", () => { closed = !why.open; });
+    const link = document.getElementById("link");
+    if (link && navigator.clipboard && link.nextElementSibling?.tagName !== "BUTTON") {
+      const copy = document.createElement("button");
+      copy.type = "button";
+      copy.textContent = "Copy";
+      copy.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(link.value);
+        copy.textContent = "Copied";
+        setTimeout(() => { copy.textContent = "Copy"; }, 2000);
+      });
+      link.after(copy);
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-step]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(link.href, true);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form.pick")) return;
+    event.preventDefault();
+    go(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`, true);
+  });
+  addEventListener("popstate", () => { if (!location.hash) go(location.href, false); });
+
+  const press = (selector) => () => main.querySelector(selector)?.click();
+  const keys = { ArrowLeft: press(".walk .back"), ArrowRight: press(".walk .forward"), p: press("[data-pass]"), P: press("[data-all-pass]"), o: press(".walk .outcomes") };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const option = /^[1-9]$/.test(event.key) && main.querySelectorAll("[data-option]")[event.key - 1];
+    const act = option ? () => option.click() : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }, true);
+
+  const list = document.querySelector("#keys dl");
+  for (const [names, what] of [["← →", "one move back, one forward"], ["1 … 9", "use the option of this number"], ["p", "pass"], ["P", "all pass"], ["o", "outcomes"]]) {
+    const row = document.createElement("div");
+    const dt = document.createElement("dt");
+    const dd = document.createElement("dd");
+    for (const name of names.split(" ")) {
+      const kbd = document.createElement("kbd");
+      kbd.textContent = name;
+      dt.append(name === "…" ? "… " : kbd, " ");
+    }
+    dd.textContent = what;
+    row.append(dt, dd);
+    list?.prepend(row);
+  }
+  // A player's new name stands at once wherever the form names the player.
+  document.addEventListener("input", (event) => {
+    const seat = event.target.closest(".seat");
+    const id = seat?.querySelector('[name="first"]')?.value;
+    if (!id || !event.target.name.endsWith(".name")) return;
+    for (const option of document.querySelectorAll(`.entering option[value="${CSS.escape(id)}"]`)) {
+      option.textContent = event.target.value || id;
+    }
+  });
+
+  // Card titles are offered while one is typed.
+  const titles = document.getElementById("titles");
+  let asked = 0;
+  document.addEventListener("input", async (event) => {
+    const typed = event.target.value;
+    if (!titles || event.target.getAttribute("list") !== "titles" || typed.length < 2) return;
+    const turn = ++asked;
+    await new Promise((done) => setTimeout(done, 120));
+    if (turn !== asked) return;
+    const answer = await fetch(`/api/v1/suggest?limit=20&q=${encodeURIComponent(typed)}`).catch(() => null);
+    if (!answer?.ok || turn !== asked) return;
+    const found = (await answer.json()).suggestions.filter((one) => one.kind === "card");
+    titles.replaceChildren(...found.map((one) => {
+      const option = document.createElement("option");
+      option.value = one.text;
+      option.label = one.detail ?? "";
+      return option;
+    }));
+  });
+
+  const print = main.querySelector("[data-print]");
+  if (print) {
+    print.hidden = false;
+    print.addEventListener("click", () => window.print());
+  }
+  dress();
+})();

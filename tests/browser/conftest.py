@@ -1,0 +1,124 @@
+"""A real server and a real Chromium, for what a person does."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CHROMIUM = os.environ.get("MAESTER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+SIZES = {"phone": (390, 844), "wide": (1440, 900)}
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here drives a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        if os.environ.get("MAESTER_REQUIRE_BROWSER") == "1":
+            pytest.fail("MAESTER_REQUIRE_BROWSER=1, and there is no chromium")
+        pytest.skip("there is no chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def live_server(browser: Browser, data: Path) -> Iterator[str]:
+    """The server as `make run` starts it, on a free port; yields its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "MAESTER_DATA": str(data), "DATABASE_URL": ""}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "gunicorn", "app:serve()"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None
+    said = server.stdout.readline()
+    assert f"http://127.0.0.1:{port}" in said, f"the server said {said!r}"
+    yield f"http://127.0.0.1:{port}"
+    server.terminate()
+    server.wait(timeout=20)
+    server.stdout.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_server: str) -> Iterator[NewPage]:
+    """Opens pages, each on a device of its own; anything a page logs as an error fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(
+        url: str = "/", size: str | tuple[int, int] = "phone", scripts: bool = True, colours: str = "light"
+    ) -> Page:
+        width, height = SIZES[size] if isinstance(size, str) else size
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            base_url=live_server,
+            java_script_enabled=scripts,
+            color_scheme="dark" if colours == "dark" else "light",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [error for error in errors if "status of 4" not in error] == []
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request: pytest.FixtureRequest) -> str:
+    """Once on a phone, once on a wide screen."""
+    return str(request.param)
+
+
+def assert_accessible(page: Page) -> None:
+    """axe finds nothing against WCAG 2.2 AA or its own best practice."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": STANDARDS}})
+    assert found.violations_count == 0, found.generate_report()
+
+
+def assert_no_sideways_scroll(page: Page) -> None:
+    """Nothing makes the page wider than the window."""
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{page.url} is {wide} px too wide"
+
+
+def small_targets(page: Page) -> list[str]:
+    """Controls and links that stand alone and are lower than 44 px."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(
+            "button, summary, input:not([type=hidden]), select, nav a, li > a:first-child")]
+            .filter((element) => element.checkVisibility() && !element.closest(".statement, p, .unseen"))
+            .map((element) => [element, Math.max(element.getBoundingClientRect().height, spread(element))])
+            .filter(([, height]) => height < 43.5)
+            .map(([element, height]) => `${element.tagName} ${element.textContent.trim().slice(0, 40)} ${height}`);
+        function spread(element) {
+          const row = element.closest("li");
+          return row && row.querySelectorAll("a, button").length === 1 ? row.getBoundingClientRect().height : 0;
+        }"""
+    )
+    return found

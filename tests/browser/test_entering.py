@@ -1,0 +1,177 @@
+"""A judge who has never seen it enters what happened at the table, and gets through."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+
+NEW = "/timing/agot1e/new"
+
+
+def add_card(page: Page, title: str, owner: str, kind: str = "character") -> Locator:
+    """Type a card's title, choose its type and owner, add it; returns its part of the form."""
+    at = page.locator(".entered").count()
+    page.get_by_label("Another card").fill(title)
+    page.locator('[name="new.type"]').select_option(kind)
+    page.locator('[name="new.owner"]').select_option(label=owner)
+    page.get_by_role("button", name="Add the card").click()
+    card = page.locator(f"#c{at}")
+    expect(card).to_be_visible()
+    return card
+
+
+def add_ability(card: Locator, name: str) -> None:
+    """Add an ability from the list; the ability is shown open."""
+    before = card.locator(".ability").count()
+    card.get_by_label("What it can do").select_option(label=name)
+    card.get_by_role("button", name="Add", exact=True).click()
+    expect(card.locator(".ability")).to_have_count(before + 1)
+
+
+def seats(page: Page, *names: str) -> None:
+    for at, name in enumerate(names, 1):
+        if at > 2:
+            page.get_by_role("button", name="Add a player").click()
+        page.get_by_label(f"Name of player {at}").fill(name)
+
+
+def step_through(page: Page) -> None:
+    page.locator(".go").get_by_role("button", name="Step through it").click()
+    expect(page.locator("#headline")).to_be_visible()
+
+
+def headline(page: Page, says: str) -> None:
+    expect(page.locator("#headline")).to_have_text(says)
+
+
+def press(page: Page, name: str | re.Pattern[str]) -> None:
+    page.get_by_role("link", name=name, exact=isinstance(name, str)).first.click()
+
+
+def pass_to_the_end(page: Page) -> None:
+    """Everybody passes until nobody has a decision."""
+    count = page.locator(".walk .count")
+    while page.locator("[data-pass]").count():
+        before = count.text_content() or ""
+        page.locator("[data-pass], [data-all-pass]").last.click()
+        expect(count).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_greg_kills_my_jaime_for_claim_i_save_him_with_a_duplicate_and_sara_cancels(
+    new_page: NewPage, size: str, scripts: bool
+) -> None:
+    page = new_page(NEW, size=size, scripts=scripts)
+    seats(page, "Greg", "Me", "Sara")
+    page.get_by_label("Box of the round").select_option("challenges/7")
+    page.get_by_label("Challenge under way").select_option("military")
+    page.get_by_label("STR of attackers not listed").fill("3")
+    add_card(page, "My Jaime", "Me")
+    page.locator('[name="c0.unique"]').check()
+    page.locator('[name="c0.duplicates"]').fill("1")
+    add_ability(add_card(page, "Sara’s cancel", "Sara", "event"), "Response: cancel a response")
+    step_through(page)
+    headline(page, "Greg has nothing to use here and can only pass.")
+    press(page, "Pass")
+    headline(page, "Me may save My Jaime with a duplicate or pass.")
+    press(page, re.compile("^Save My Jaime with a duplicate"))
+    headline(page, "Sara may play Sara’s cancel or pass.")
+    press(page, re.compile("^Play Sara’s cancel"))
+    expect(page.locator(".walk .count")).to_have_text(re.compile("3 of 3"))
+    pass_to_the_end(page)
+    headline(page, "The window has closed.")
+    expect(page.get_by_role("region", name="On the table")).to_contain_text(re.compile("Dead pile\\s*My Jaime"))
+
+
+def test_a_dead_character_answers_its_own_death(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=response-on-a-moribund-card")
+    page.get_by_label("Card", exact=True).nth(1).fill("Joffrey")
+    step_through(page)
+    press(page, re.compile("^Play An event that kills"))
+    expect(page.locator("li.moribund", has_text="Joffrey")).to_contain_text("the dead pile")
+    press(page, re.compile("^Use Joffrey"))
+    expect(page.get_by_text("Joffrey claims 1 power")).to_be_visible()
+
+
+def test_a_save_that_does_not_end_the_terminal_state_is_refused_with_its_reason(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=terminal-effect")
+    step_through(page)
+    press(page, re.compile("^Use An attachment that kills at STR 0"))
+    refused = page.locator(".whynot > ul > li", has_text="An event that only saves")
+    expect(refused).to_contain_text("terminal")
+    expect(refused.get_by_role("link", name="FAQ 5.5.1").first).to_be_visible()
+    press(page, re.compile("^Play An event that saves and returns to hand"))
+    expect(page.get_by_role("region", name="Transcript")).to_contain_text("saved")
+
+
+def test_nothing_saves_when_the_phase_ends(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=end-of-the-phase")
+    step_through(page)
+    expect(page.get_by_role("region", name="On the table")).to_contain_text("Discard pile")
+    expect(page.get_by_role("main")).to_contain_text("end of the phase", ignore_case=True)
+
+
+def test_the_first_player_orders_two_passives(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=two-passives-at-once")
+    step_through(page)
+    press(page, re.compile("^Play An event that kills"))
+    headline(page, "Greg decides which passive ability resolves first.")
+    press(page, re.compile("^A passive of Lara’s"))
+    expect(page.get_by_role("region", name="Transcript")).to_contain_text("A passive of Lara’s")
+
+
+def test_a_known_card_and_a_card_text_are_read(new_page: NewPage) -> None:
+    page = new_page(NEW)
+    page.get_by_label("Another card").press_sequentially("A Lannister Pays")
+    expect(page.locator("#titles option").first).to_have_attribute("value", "A Lannister Pays His Debts")
+    card = add_card(page, "A Lannister Pays His Debts", "Player 2")
+    expect(card).to_contain_text("Compare it with the printed card.")
+    expect(card.locator(".ability")).to_have_count(1)
+    other = add_card(page, "A maester", "Player 2")
+    other.get_by_text("Read its printed text").click()
+    other.get_by_label("The text as printed").fill(
+        "Response: Kneel A maester to save a character from being killed. Sing."
+    )
+    other.get_by_role("button", name="Read it").click()
+    expect(page.locator("#c1 .notes")).to_contain_text("Sing")
+    expect(page.locator("#c1 .ability").first).to_contain_text("save a character")
+
+
+def test_the_situation_is_changed_later_and_the_moves_stay(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=save-against-a-kill")
+    step_through(page)
+    press(page, re.compile("^Play An event that kills"))
+    expect(page.locator(".walk .count")).to_have_text(re.compile("1 of 1"))
+    page.get_by_role("link", name="Change the situation").click()
+    page.get_by_label("Card", exact=True).nth(1).fill("Ser Waymar")
+    step_through(page)
+    expect(page.locator(".walk .count")).to_have_text(re.compile("1 of 1"))
+    headline(page, "Lara may play An event that saves or pass.")
+    expect(page.get_by_role("link", name=re.compile("saving Ser Waymar"))).to_be_visible()
+
+
+def test_what_is_missing_is_said_and_nothing_typed_is_lost(new_page: NewPage) -> None:
+    page = new_page(NEW)
+    page.get_by_label("Name of player 1").fill("Somebody")
+    page.get_by_label("Box of the round").select_option("challenges/7")
+    page.locator(".go").get_by_role("button", name="Step through it").click()
+    expect(page.get_by_role("alert")).to_contain_text("a challenge is under way")
+    expect(page.get_by_label("Name of player 1")).to_have_value("Somebody")
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("preset", ["", "?preset=military-claim", "?preset=terminal-effect"])
+def test_the_form_is_accessible_and_fits(new_page: NewPage, size: str, preset: str) -> None:
+    page = new_page(f"{NEW}{preset}", size=size)
+    for summary in page.locator(".entering summary").all():
+        if summary.is_visible():
+            summary.click()
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_no_sideways_scroll(page)
+    assert [one for one in small_targets(page) if "checkbox" not in one and not one.startswith("INPUT  2")] == []

@@ -1,0 +1,193 @@
+"""What a judge does at a table: look the word up, open the entry, step through the dispute, go back, send the link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+
+JAIME = "/timing/agot1e/jaime-moribund-pays-a-cost"
+PAGES = [
+    "/timing/",
+    "/timing/agot1e/chart",
+    JAIME,
+    f"{JAIME}?at=2",
+    f"{JAIME}?at=5",
+    f"{JAIME}/outcomes?at=2",
+    f"{JAIME}/ruling?at=2",
+    "/timing/agot1e/baratheon-resolves-a-challenge?at=14",
+    "/timing/agot1e/selyse-under-flame-kissed?at=1",
+    f"{JAIME}?m=choose:jaime~pass~use:vow/vow:jaime",
+    "/timing/agot1e/table?d=broken",
+]
+
+
+@pytest.mark.parametrize("url", PAGES)
+@pytest.mark.parametrize(("size", "colours"), [("phone", "light"), ("phone", "dark"), ("wide", "light")])
+def test_a_page_of_the_stepper_is_accessible(new_page: NewPage, url: str, size: str, colours: str) -> None:
+    page = new_page(url, size=size, colours=colours)
+    assert_accessible(page)
+    assert_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("url", PAGES)
+def test_a_page_of_the_stepper_fits_the_smallest_phone_and_a_thumb(new_page: NewPage, url: str) -> None:
+    page = new_page(url, size=(320, 640))
+    assert_no_sideways_scroll(page)
+    assert small_targets(page) == []
+
+
+def headline(page: Page) -> Locator:
+    return page.locator("#headline")
+
+
+def stands(page: Page, at: int, total: int) -> None:
+    """The page shows this position, and its link holds it."""
+    expect(page.locator(".walk .count")).to_have_text(re.compile(rf"{at} of {total}"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_judge_finds_moribund_and_steps_through_jaime_to_the_end(new_page: NewPage, size: str, scripts: bool) -> None:
+    page = new_page("/", size=size, scripts=scripts)
+    page.locator("main input[name=q]").fill("moribund")
+    page.keyboard.press("Enter")
+    page.get_by_role("main").get_by_role("link", name="What is moribund?").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is moribund?")
+    page.get_by_role("link", name="A moribund Jaime kneels for A Lannister Pays His Debts").click()
+
+    stands(page, 0, 5)
+    expect(headline(page)).to_have_text("Lara chooses one card to be killed for claim.")
+    page.get_by_role("link", name="Ser Jaime Lannister", exact=True).first.click()
+    stands(page, 1, 5)
+    board = page.get_by_role("region", name="On the table")
+    expect(board.get_by_text("moribund → the dead pile")).to_be_visible()
+    page.get_by_role("link", name="Pass", exact=True).click()
+    stands(page, 2, 5)
+
+    kneel = page.get_by_role("link", name=re.compile("Play A Lannister Pays His Debts.*kneeling Ser Jaime Lannister"))
+    expect(kneel).to_be_visible()
+    expect(page.get_by_text("so it may kneel or otherwise pay, as long as paying does not remove it")).to_be_visible()
+    refused = page.locator(".whynot li", has_text="Ser Jaime Lannister to pay: Ser Jaime Lannister is moribund").last
+    expect(refused).to_contain_text("it cannot be removed from play again, not even to pay a cost")
+    cited = refused.get_by_role("link", name="A moribund card cannot be removed again")
+    expect(cited).to_have_attribute("href", "/rules/agot1e-faq/moribund-cannot-leave-again")
+
+    kneel.click()
+    stands(page, 3, 5)
+    expect(board.locator("li.moribund", has_text="Robert Baratheon")).to_be_visible()
+    page.get_by_role("link", name="All pass").click()
+    stands(page, 5, 5)
+    expect(headline(page)).to_have_text("The window has closed.")
+    expect(board.get_by_text("Dead pile").first).to_be_visible()
+
+    page.get_by_role("link", name="Back", exact=False).first.click()
+    stands(page, 4, 5)
+    page.get_by_role("link", name="Back", exact=False).first.click()
+    stands(page, 3, 5)
+    said = headline(page).inner_text()
+
+    elsewhere = new_page(page.url, size=size, scripts=scripts)
+    stands(elsewhere, 3, 5)
+    expect(headline(elsewhere)).to_have_text(said)
+    expect(elsewhere.locator("li.moribund", has_text="Robert Baratheon")).to_be_visible()
+
+
+def test_a_refusal_leads_to_its_entry_and_the_entry_back(new_page: NewPage) -> None:
+    page = new_page(f"{JAIME}?at=2")
+    page.locator(".whynot").get_by_role("link", name="A moribund card cannot be removed again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A moribund card cannot be removed again")
+    page.get_by_role("link", name="A moribund Jaime kneels for A Lannister Pays His Debts").click()
+    stands(page, 0, 5)
+
+
+def test_the_whole_dispute_is_walked_by_keyboard(new_page: NewPage) -> None:
+    page = new_page(JAIME, size="wide")
+    page.keyboard.press("1")
+    stands(page, 1, 5)
+    expect(headline(page)).to_be_focused()
+    page.keyboard.press("p")
+    stands(page, 2, 5)
+    page.keyboard.press("1")
+    stands(page, 3, 5)
+    page.keyboard.press("P")
+    stands(page, 5, 5)
+    for at in (4, 3):
+        page.keyboard.press("ArrowLeft")
+        stands(page, at, 5)
+    page.keyboard.press("ArrowRight")
+    stands(page, 4, 5)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("one move back, one forward")
+    page.keyboard.press("Escape")
+    page.go_back()
+    stands(page, 3, 5)
+
+
+def test_without_scripts_every_control_is_reached_by_tab_and_enter(new_page: NewPage) -> None:
+    page = new_page(f"{JAIME}?at=1", size="wide", scripts=False)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Pass":
+            break
+    page.keyboard.press("Enter")
+    stands(page, 2, 5)
+
+
+def test_another_move_leaves_the_line_of_the_file(new_page: NewPage) -> None:
+    page = new_page(JAIME)
+    page.get_by_role("link", name="A Lannister character at home", exact=True).first.click()
+    stands(page, 1, 1)
+    expect(page.locator("li.moribund", has_text="A Lannister character at home")).to_be_visible()
+
+
+def test_the_transcript_jumps_to_any_move(new_page: NewPage, size: str) -> None:
+    page = new_page(JAIME, size=size)
+    page.locator(".transcript").get_by_role("link", name="Lara plays A Lannister Pays His Debts").click()
+    stands(page, 3, 5)
+
+
+def test_the_outcomes_show_a_line_of_play(new_page: NewPage, size: str) -> None:
+    page = new_page(f"{JAIME}?at=2", size=size)
+    page.get_by_role("link", name="Outcomes").click()
+    always = page.locator(".ends > div", has_text="Ser Jaime Lannister")
+    expect(always).to_contain_text("Always")
+    robert = page.locator(".ends > div", has_text="Robert Baratheon")
+    robert.get_by_role("link", name="in the dead pile").click()
+    expect(page.locator(".walk .count")).to_have_text(re.compile("2 of "))
+    expect(page.locator(".transcript .ahead").first).to_contain_text("A Lannister Pays His Debts")
+
+
+def test_the_ruling_is_one_page_with_its_sources(new_page: NewPage) -> None:
+    page = new_page(f"{JAIME}?at=2", size="wide")
+    page.get_by_role("link", name="The ruling on one page, to print").click()
+    expect(page.get_by_role("heading", name="Not allowed")).to_be_visible()
+    expect(page.locator(".sources")).to_contain_text(
+        "A moribund card cannot be removed again, FAQ 5.5.1 (17 July 2015)"
+    )
+    pdf = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 1
+
+
+def test_a_broken_link_says_what_is_wrong(new_page: NewPage) -> None:
+    page = new_page("/timing/agot1e/table?d=broken")
+    expect(page.get_by_role("main")).to_contain_text("The link is damaged")
+    page.goto(f"{JAIME}?m=choose:jaime~pass~use:vow/vow:jaime")
+    expect(page.get_by_role("alert")).to_contain_text("Move 3 of the link cannot be made.")
+    expect(page.get_by_role("alert")).to_contain_text("it cannot be removed from play again")
+    stands(page, 2, 2)
+
+
+def test_the_chart_leads_from_a_box_to_its_entry_and_its_disputes(new_page: NewPage, size: str) -> None:
+    page = new_page("/timing/", size=size)
+    page.get_by_role("main").get_by_role("link", name="The round chart").click()
+    box = page.locator("#challenges-7")
+    box.locator("summary").click()
+    box.get_by_role("link", name="A moribund Jaime kneels").click()
+    stands(page, 0, 5)
+    page.get_by_role("link", name="Challenges phase, box 7").click()
+    expect(page.locator(":target")).to_contain_text("The challenge is resolved")
+    page.locator(":target").get_by_role("link", name="The entry").click()
+    expect(page).to_have_url(re.compile("/rules/agot1e-faq/challenges-phase-flowchart/challenge-resolved"))

@@ -1,0 +1,160 @@
+"""What the timing engine is given of a reading: data it can read, and play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cards.reading.engine.card import Described, as_card, described, situation_with
+from cards.reading.reader import read_card
+from tests.cards.reading.test_reader import ABILITIES, TITLE
+from timing.engine import Dispute
+from timing.situation import Situation
+from timing.situation import read as read_situation
+
+
+def made(text: str, card_type: str = "character") -> Described:
+    return described(read_card(text, TITLE, card_type))
+
+
+def ability(text: str, card_type: str = "character") -> dict[str, Any]:
+    (one,) = made(text, card_type).abilities
+    return {key: value for key, value in one.items() if key not in ("id", "label")}
+
+
+@pytest.mark.parametrize("text", ABILITIES)
+def test_the_engine_takes_every_ability(text: str) -> None:
+    assert isinstance(read_situation(situation_with(read_card(text, TITLE, "character"))), Situation)
+
+
+def test_a_save_says_whom_and_from_what() -> None:
+    assert ability("Response: Kneel Old Mill to save a unique Lord character you control from being killed.") == {
+        "kind": "response",
+        "cost": [{"do": "kneel"}],
+        "effects": [
+            {
+                "do": "save",
+                "what": "kill",
+                "which": {"type": ["character"], "trait": ["Lord"], "unique": True, "controller": "you"},
+            }
+        ],
+    }
+
+
+def test_a_cancel_says_of_what() -> None:
+    told = ability("Response: Pay 1 gold to cancel the effects of an event card just played.", "event")
+    assert told["cost"] == [{"do": "pay-gold"}]
+    assert told["effects"] == [{"do": "cancel", "cancels": {"of": ["event"]}}]
+
+
+def test_a_response_to_a_won_challenge_has_its_type_participant_and_target() -> None:
+    told = ability(
+        "Response: After you win a Military challenge in which Old Mill participated, choose and kill a character "
+        "controlled by the losing opponent (cannot be saved)."
+    )
+    assert told["trigger"] == {"after": ["challenge-won"], "player": "you", "type": ["military"]}
+    assert told["if"] == {"card": {"self": True, "participating": "any"}}
+    assert told["target"] == {"choose": {"type": ["character"], "controller": "loser"}}
+    assert told["effects"] == [{"do": "kill", "to": "target", "cannot_be_saved": True}]
+
+
+def test_effects_after_then_say_so_and_lasting_ones_how_long() -> None:
+    told = ability("Any Phase: Choose a character. Until the end of the phase, it gets +2 STR. Then, kneel it.")
+    assert told["effects"] == [
+        {"do": "str", "n": 2, "to": "target", "until": "phase"},
+        {"do": "kneel", "to": "target", "then": True},
+    ]
+
+
+def test_a_terminal_effect_kills_at_str_0() -> None:
+    told = ability("Attached character gets -2 STR and is killed if its STR is 0.", "attachment")
+    assert told["effects"] == [
+        {"do": "str", "n": -2, "to": "host"},
+        {"do": "kill", "if": {"str_zero": True}, "to": "host"},
+    ]
+
+
+def test_a_replacement_replaces_the_removal_or_its_destination() -> None:
+    instead = ability("If Old Mill would be killed, instead return it to its owner's hand.")
+    assert instead["effects"] == [{"do": "return-to-hand", "to": "self", "instead": True}]
+    elsewhere = ability("If Old Mill is killed, put it into Shadows instead of your dead pile.")
+    assert elsewhere["effects"] == [{"do": "change-destination", "to": "self", "destination": "shadows"}]
+
+
+def test_text_that_is_gained_lies_dormant_until_then() -> None:
+    gains, gained = made(
+        'While Old Mill is standing, it gains: "Response: After you lose a challenge, draw 1 card."'
+    ).abilities
+    assert gains["effects"] == [{"do": "gain", "what": f"ability:{gained['id']}", "to": "self"}]
+    assert (gained["dormant"], gained["gained"]) == (True, True)
+
+
+def test_keywords_immunities_and_what_cannot_be_done_are_facts_of_the_card() -> None:
+    found = made("Renown. Immune to events.\nOld Mill cannot be killed.")
+    assert (found.keywords, found.immune, found.cannot, found.abilities) == (["renown"], ["events"], ["be killed"], [])
+
+
+def test_what_an_attachment_may_be_attached_to() -> None:
+    assert made("Attach to an opponent's location.", "attachment").attaches_to == {
+        "type": ["location"],
+        "controller": "opponent",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        ("Response: Kneel 1 influence or pay 1 gold to save Old Mill from being killed.", "cost in words only"),
+        ("Any Phase: Choose and kneel a character without an Intrigue icon.", "without intrigue"),
+        ("Any Phase: If it is Winter, stand Old Mill.", "a condition"),
+        ("Any Phase: Stand Old Mill. At the end of the phase, kill it.", "later"),
+        ("Any Phase: Draw 1 card for each location you control.", "how much"),
+        ("Any Phase: Each player kneels a frog.", "not read"),
+    ],
+)
+def test_what_the_engine_has_no_word_for_is_told(text: str, left_out: str) -> None:
+    assert any(lack.startswith(left_out) for _, lack in made(text).simplified)
+
+
+def test_a_card_file_s_facts_go_into_the_dispute() -> None:
+    facts = {
+        "strength": "4",
+        "cost": "X",
+        "icons": ["Military"],
+        "crests": ["Noble"],
+        "houses": ["Stark"],
+        "unique": True,
+    }
+    card = as_card(read_card("Renown.", TITLE, "character"), "mill", "ann", {**facts, "traits": ["Lord"]})
+    assert card == {
+        "ref": "mill",
+        "title": TITLE,
+        "type": "character",
+        "owner": "ann",
+        "str": 4,
+        "icons": ["military"],
+        "crests": ["Noble"],
+        "traits": ["Lord"],
+        "house": ["Stark"],
+        "unique": True,
+        "keywords": ["renown"],
+    }
+
+
+def test_a_read_save_can_be_used_in_a_dispute() -> None:
+    axe = "Any Phase: Kneel Axe to choose and kill a character controlled by an opponent."
+    mill = "Response: Kneel Old Mill to save a character you control from being killed."
+    cards = [
+        as_card(read_card(axe, "Axe", "location"), "axe", "bea"),
+        as_card(read_card(mill, "Old Mill", "location"), "mill", "ann"),
+        {"ref": "page", "type": "character", "owner": "ann", "str": 1},
+    ]
+    players = [{"id": "ann"}, {"id": "bea"}]
+    opening = {"box": "challenges/2", "turn": "bea"}
+    dispute = Dispute(read_situation({"players": players, "first_player": "ann", "opening": opening, "cards": cards}))
+    state = dispute.begin().state
+    for _ in range(2):
+        move = next(move for move in dispute.moves(state) if move.does == "uses")
+        state = dispute.make(state, move).state
+    assert next(card for card in state.cards if card.ref == "mill").kneeling

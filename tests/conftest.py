@@ -1,0 +1,151 @@
+"""What the tests share: the application on the real corpus, small corpora of their own, one helper for errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import Session
+
+from app import create_app
+
+DOCUMENT = """\
+id: agot1e-small
+title: A small document
+short: Small 1.0
+game: agot1e
+edition: First edition (LCG)
+publisher: Somebody
+version: "1.0"
+date: 2015-07-17
+rank: 30
+note: For the tests.
+chapters:
+  - {file: one.md, title: Chapter one}
+redirects: {}
+"""
+
+CHAPTER = """\
+## Moribund {#moribund n=3.1 p=12 kind=clarification}
+also: dying; half dead
+defines: moribund (moribund state) | A card on its way out of play.
+
+A card that leaves play is moribund until [the window ends](agot1e-small/window/end).
+
+## The window {#window n=3.2 p=13-14 kind=timing}
+
+It has parts. A moribund card stays.
+
+## The end {#window/end p=14 kind=timing under=window}
+
+Cards leave play.
+"""
+
+MakeContent = Callable[..., Path]
+
+
+@pytest.fixture(scope="session")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder for the whole run, so that the real corpus is built once."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def app(data: Path) -> Iterator[Flask]:
+    """The application on the real content."""
+    app = create_app(data=data, database_url="", secret_key="for the tests", testing=True)
+    yield app
+    app.extensions["corpus"].release()
+    app.extensions["people"].release()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def corpus(app: Flask) -> Iterator[Session]:
+    """A session on the real corpus."""
+    with app.extensions["corpus"].session() as session:
+        yield session
+
+
+@pytest.fixture
+def make_content(tmp_path: Path) -> MakeContent:
+    """Writes a content folder: the small document, with `files` (path below it: text) in place of or beside its own."""
+
+    def make(files: dict[str, str] | None = None, document: str = DOCUMENT) -> Path:
+        root = tmp_path / "rules" / "content"
+        folder = root / "agot1e-small"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "document.yaml").write_text(document, encoding="utf-8")
+        for name, words in {"one.md": CHAPTER, **(files or {})}.items():
+            (folder / name).write_text(words, encoding="utf-8")
+        return root
+
+    return make
+
+
+def assert_error(answer: Any, status: int, code: str, *, says: str = "") -> dict[str, Any]:
+    """The answer is a JSON error of the one shape; returns its error part."""
+    assert answer.status_code == status, answer.get_data(as_text=True)
+    assert answer.mimetype == "application/json"
+    body = answer.get_json()
+    assert set(body) == {"error", "corpus"}
+    error: dict[str, Any] = body["error"]
+    assert set(error) <= {"status", "code", "message", "where", "near"}
+    assert (error["status"], error["code"]) == (status, code)
+    assert says in error["message"]
+    assert error["message"].endswith((".", "?"))
+    return error
+
+
+def _postgres_server() -> str | None:
+    """The address of a PostgreSQL server that lets us in, or None."""
+    given = os.environ.get("MAESTER_TEST_POSTGRES")
+    for url in [given] if given else ["postgresql+psycopg:///postgres", "postgresql+psycopg://root@127.0.0.1/postgres"]:
+        engine = create_engine(url, connect_args={"connect_timeout": 3})
+        try:
+            with engine.connect():
+                return url
+        except Exception:  # noqa: S112 - whatever the reason, that server is not to be had
+            continue
+        finally:
+            engine.dispose()
+    return None
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> str:
+    url = _postgres_server()
+    if url is None:
+        if os.environ.get("MAESTER_REQUIRE_POSTGRES") == "1":
+            pytest.fail("MAESTER_REQUIRE_POSTGRES=1, and no PostgreSQL server lets us in")
+        pytest.skip("no PostgreSQL server lets us in")
+    return url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def people_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database for what people enter, once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'people.sqlite'}"
+        return
+    server = request.getfixturevalue("postgres_server")
+    name = f"maester_test_{os.getpid()}"
+    admin = create_engine(server, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name}"))
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield make_url(server).set(database=name).render_as_string(hide_password=False)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    admin.dispose()

@@ -1,0 +1,1 @@
+"""Tests of questions, the dispute library and what people enter."""

@@ -1,0 +1,86 @@
+"""The passage that answers, and what is marked in it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from search.documents import SearchDocument
+from search.expansion import expand
+from search.highlight import mark, marks, passage_of, plain
+from search.lexicon import lexicon
+from search.profile import profile
+from search.query import parse
+from search.salience import Salience
+from search.scoring import Asked
+from search.vocabulary import Vocabulary
+from tests.search.conftest import LIBRARY, document
+
+LONG = document(
+    "long",
+    "A long one",
+    "Nothing of note is said here at all. " * 12 + "But a duplicate may save it. " + "And so it goes on and on. " * 12,
+)
+
+
+def asked(text: str, *documents: SearchDocument) -> Asked:
+    vocabulary = Vocabulary.of([*LIBRARY, LONG, *documents])
+    salience = Salience(vocabulary, lexicon())
+    query = parse(text, lexicon())
+    return Asked(query, expand(query, vocabulary, salience), salience)
+
+
+def shown(text: str, query: str) -> str:
+    """The text with what is marked in brackets."""
+    return "".join(f"[{piece.text}]" if piece.marked else piece.text for piece in mark(text, asked(query)))
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "expected"),
+    [
+        ("duplicate", "Two Duplicates lie there.", "Two [Duplicates] lie there."),
+        ("dupe", "A duplicate, too.", "A [duplicate], too."),
+        ("save the character", "It can save the character now.", "It can [save the character] now."),
+        ("moribund", "Nothing of it.", "Nothing of it."),
+        ("moribund", "<b>moribund</b> & more", "<b>[moribund]</b> & more"),
+        ('"way out"', "No way, out of the way out.", "No [way], [out] of the [way out]."),
+        ("stealth", "", ""),
+    ],
+)
+def test_what_was_looked_for_is_marked(query: str, text: str, expected: str) -> None:
+    assert shown(text, query) == expected
+
+
+def test_small_words_are_not_marked_by_themselves() -> None:
+    assert shown("the end of the duplicate", "the duplicate of") == "the end of the [duplicate]"
+
+
+def test_the_passage_is_the_one_that_answers() -> None:
+    passage = passage_of(profile(LONG), asked("duplicate save"))
+    assert "a duplicate may save it" in plain(passage)
+    assert plain(passage).startswith("… ")
+    assert plain(passage).endswith(" …")
+    assert len(plain(passage)) < 400
+
+
+def test_without_a_hit_the_text_begins_at_its_beginning() -> None:
+    assert plain(passage_of(profile(LONG), asked("stealth"))).startswith("Nothing of note")
+
+
+def test_a_text_without_sentences_is_cut_between_words() -> None:
+    endless = document("endless", "Endless", "word " * 500 + "duplicate " + "word " * 500)
+    passage = plain(passage_of(profile(endless), asked("duplicate", endless)))
+    assert "duplicate" in passage
+    assert len(passage) < 400
+    assert not passage.strip("… ").startswith("ord")
+
+
+def test_marks_are_places_in_the_plain_text() -> None:
+    pieces = mark("A duplicate saves a duplicate.", asked("duplicate"))
+    assert [plain(pieces)[start:end] for start, end in marks(pieces)] == ["duplicate", "duplicate"]
+
+
+@given(st.text(max_size=400), st.sampled_from(["duplicate save", "moribund", '"way out of play"', "the"]))
+def test_nothing_is_lost_by_marking(text: str, query: str) -> None:
+    assert plain(mark(text, asked(query))) == text

@@ -1,0 +1,61 @@
+"""Imports go one way, and Flask stays at the edges."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BASE = {"database", "derived", "errors"}
+MAY_IMPORT = {
+    "timing": set(),
+    "rules": set(),
+    "cards": {"rules"},
+    "faq": {"rules", "cards", "timing"},
+    "search": {"rules", "cards", "faq"},
+}
+OURS = {*MAY_IMPORT, *BASE, "app", "config"}
+EDGES = ("views.py", "cli.py")
+WEB = {"flask", "flask_compress", "werkzeug"}
+
+FILES = sorted(path for package in MAY_IMPORT for path in (ROOT / package).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The top-level name of every module that a file imports, wherever in the file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written whole"
+            yield (node.module or "").partition(".")[0]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_imports_only_what_its_package_may(path: Path) -> None:
+    package = path.relative_to(ROOT).parts[0]
+    allowed = {package, *BASE, *MAY_IMPORT[package]}
+    if path.name in EDGES:
+        allowed |= {"config"}
+    assert {name for name in imports(path) if name in OURS} <= allowed
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_edges_know_the_web(path: Path) -> None:
+    if path.name not in EDGES:
+        assert not set(imports(path)) & WEB
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "timing").rglob("*.py")), ids=lambda path: path.name)
+def test_the_stepper_needs_the_standard_library_alone(path: Path) -> None:
+    if path.name not in EDGES:
+        assert set(imports(path)) <= {"timing", *sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("name", ["database.py", "derived.py", "errors.py", "config.py"])
+def test_what_all_import_imports_none_of_them(name: str) -> None:
+    assert not set(imports(ROOT / name)) & {*MAY_IMPORT, "app", "flask", "werkzeug"}

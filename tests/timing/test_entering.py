@@ -1,0 +1,261 @@
+"""Entering a dispute: presets, abilities in a few fields, the form and its buttons, what is kept."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from timing.abilities import Ability
+from timing.agot1e import FIRST_EDITION
+from timing.engine import Dispute
+from timing.entering import words
+from timing.entering.asked import Does, Fields
+from timing.entering.builder import put_together, taken_apart
+from timing.entering.in_words import in_words
+from timing.entering.presets import PRESETS, QUICK
+from timing.fields import Problem, Record
+from timing.page import links
+from timing.situation import read
+
+NEW = "/timing/agot1e/new"
+
+
+def record(plain: dict[str, Any]) -> Ability:
+    problems: list[Problem] = []
+    found: Ability = Record(Ability).read(plain, (), problems)
+    assert not problems, problems
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_a_preset_is_a_dispute_that_can_be_stepped_through(preset: Any) -> None:
+    game = Dispute(read(preset.situation))
+    result = game.begin()
+    if preset.id != "end-of-the-phase":
+        assert game.decision(result.state).kind == "opportunity"
+
+
+@pytest.mark.parametrize("quick", [one for _, group in QUICK for one in group], ids=lambda quick: quick[0])
+def test_a_quick_ability_can_be_shown_in_the_fields_again(quick: tuple[str, str, Fields]) -> None:
+    again = taken_apart(record({**put_together(quick[2]), "id": "x"}))
+    assert again is not None
+    assert in_words(again) == in_words(quick[2])
+
+
+values = {
+    "do": st.sampled_from([value for _, group in words.EFFECTS for value, _ in group]),
+    "to": st.sampled_from([value for value, _ in words.TO]),
+    "type": st.sampled_from([value for value, _ in words.TYPES]),
+    "whose": st.sampled_from([value for value, _ in words.WHOSE]),
+    "of": st.sampled_from(["", "Lannister", "Lord, Knight"]),
+    "n": st.integers(-5, 5),
+    "what": st.sampled_from(["", "renown"]),
+    "until": st.sampled_from([value for value, _ in words.UNTIL]),
+    "source": st.sampled_from([value for value, _ in words.FROM]),
+    "destination": st.sampled_from([value for value, _ in words.DESTINATIONS]),
+    "cancels": st.sampled_from([value for value, _ in words.CANCELS]),
+    "instead": st.booleans(),
+    "zero": st.booleans(),
+    "unsavable": st.booleans(),
+}
+does = st.builds(Does, **values)
+abilities = st.builds(
+    Fields,
+    id=st.just("x"),
+    kind=st.sampled_from([value for value, _ in words.KINDS]),
+    phase=st.sampled_from([value for value, _ in words.PHASES]),
+    after=st.sampled_from(["", *(value for _, group in words.HAPPENINGS for value, _ in group)]),
+    after_whose=st.sampled_from([value for value, _ in words.WHOSE_HAPPENING]),
+    after_type=st.sampled_from([value for value, _ in words.TYPES]),
+    cost=st.sampled_from([value for value, _ in words.COSTS]),
+    cost_n=st.integers(1, 3),
+    limit=st.sampled_from([value for value, _ in words.LIMITS]),
+    limit_n=st.integers(1, 3),
+    does=does,
+    more=st.none() | does,
+    then=st.booleans(),
+)
+
+
+@given(abilities)
+def test_whatever_the_fields_say_is_an_ability_with_a_name(of: Fields) -> None:
+    assert record(put_together(of)).label
+    assert in_words(of)
+
+
+@given(abilities)
+def test_an_ability_shown_in_fields_is_the_same_when_it_is_put_together_again(of: Fields) -> None:
+    ability = record(put_together(of))
+    shown = taken_apart(ability)
+    if shown is not None:
+        assert record(put_together(shown)) == ability
+
+
+# --- the form ---
+
+
+class Page:
+    """A form as a browser without scripts sends it."""
+
+    def __init__(self, client: FlaskClient, html: str) -> None:
+        self.client, self.html = client, html
+        self.values: list[tuple[str, str]] = []
+        form = html[html.index('<form class="entering"') : html.index("</form>", html.index('<form class="entering"'))]
+        for tag in re.finditer(r"<input ([^>]*)>", form):
+            of = dict(re.findall(r'(\w[\w-]*)="([^"]*)"', tag[1]))
+            if of.get("type") in ("checkbox", "radio") and " checked" not in tag[1]:
+                continue
+            if "name" in of:
+                self.values.append((of["name"], unescape(of.get("value", ""))))
+        for area in re.finditer(r'<textarea name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
+            self.values.append((area[1], unescape(area[2])))
+        for select in re.finditer(r'<select name="([^"]+)">(.*?)</select>', form, re.DOTALL):
+            chosen = re.search(r'<option value="([^"]*)" selected', select[2])
+            first = re.search(r'<option value="([^"]*)"', select[2])
+            found = chosen or first
+            if found:
+                self.values.append((select[1], found[1]))
+
+    def press(self, button: str, **changed: str) -> Any:
+        new = {name.replace("__", "."): value for name, value in changed.items()}
+        values = [(name, value) for name, value in self.values if name not in new] + list(new.items())
+        data: dict[str, list[str]] = {}
+        for name, value in [*values, ("op", button)]:
+            data.setdefault(name, []).append(value)
+        return self.client.post(NEW, data=data)
+
+    def change(self, button: str, **changed: str) -> Page:
+        return Page(self.client, self.press(button, **changed).text)
+
+
+@pytest.fixture
+def empty(client: FlaskClient) -> Page:
+    return Page(client, client.get(NEW).text)
+
+
+def test_greg_kills_my_jaime_i_save_him_with_a_duplicate_and_sara_cancels(empty: Page) -> None:
+    page = empty.change("player+", p0__name="Greg", p1__name="Me")
+    page = page.change("card+", p2__name="Sara", box="challenges/7", challenge="military", attacker_bonus="3",
+                       new__title="My Jaime", new__owner="player-2")  # fmt: skip
+    page = page.change("card+", c0__unique="1", c0__duplicates="1", c0__str="2", new__title="Her cancel",
+                       new__type="event", new__owner="player-3")  # fmt: skip
+    page = page.change("ability+:1", c1__new="cancel-response")
+    answer = page.press("go")
+    assert answer.status_code == 303
+    shown = page.client.get(answer.location).text
+    assert "My Jaime" in shown
+    assert "save My Jaime with a duplicate" in shown
+    after = page.client.get(f"{answer.location}&m=pass~use:my-jaime/duplicate").text
+    assert "Sara may play Her cancel or pass." in after
+
+
+def test_a_box_without_its_challenge_is_sent_back_with_all_that_was_typed(empty: Page) -> None:
+    answer = empty.press("go", box="challenges/7", p0__name="Somebody")
+    assert answer.status_code == 400
+    assert "in this box a challenge is under way" in answer.text
+    assert 'value="Somebody"' in answer.text
+
+
+def test_every_box_of_the_chart_can_be_where_a_dispute_starts(client: FlaskClient) -> None:
+    for box in FIRST_EDITION.boxes:
+        assert f'value="{box.id}" selected' in client.get(f"{NEW}?box={box.id}").text
+    assert client.get(f"{NEW}?box=moon/1").status_code == 404
+    assert client.get(f"{NEW}?preset=none").status_code == 404
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_a_preset_comes_out_of_the_form_as_it_went_in(client: FlaskClient, preset: Any) -> None:
+    answer = Page(client, client.get(f"{NEW}?preset={preset.id}").text).press("go")
+    assert answer.status_code == 303
+    d = re.search(r"[?&]d=([^&]+)", answer.location)
+    assert d is not None
+    again, before = links.unpack(d[1]), read(preset.situation)
+    assert {card.ref: card.abilities for card in again.cards} == {card.ref: card.abilities for card in before.cards}
+    assert (again.opening, again.first_player) == (before.opening, before.first_player)
+
+
+def test_a_dispute_of_the_library_goes_through_the_form_unchanged(client: FlaskClient) -> None:
+    for name in ("jaime-moribund-pays-a-cost", "selyse-under-flame-kissed", "benjens-dead-pile"):
+        whole = client.get(f"/api/v1/disputes/{name}").get_json()
+        situation = read(whole["situation"])
+        page = Page(client, client.get(f"{NEW}?d={links.pack(situation)}").text)
+        answer = page.press("go")
+        d = re.search(r"[?&]d=([^&]+)", answer.location)
+        assert d is not None
+        again = links.unpack(d[1])
+        assert [card.abilities for card in again.cards] == [card.abilities for card in situation.cards]
+
+
+def test_moves_that_still_hold_are_kept_when_the_situation_changes(client: FlaskClient) -> None:
+    situation = read(PRESETS[0].situation)
+    moves = "use:killer/kill::victim~use:saver/save::victim"
+    page = Page(client, client.get(f"{NEW}?d={links.pack(situation)}&m={moves}").text)
+    kept = page.press("go", c1__title="Another name")
+    assert kept.location.endswith(f"&m={moves}")
+    lost = page.change("card-:2").press("go")
+    assert "lost=1" in lost.location
+    assert "1 later move no longer holds" in client.get(lost.location).text
+
+
+def test_an_ability_typed_as_nonsense_stays_in_the_form_until_it_is_put_right(client: FlaskClient) -> None:
+    situation = PRESETS[0].situation
+    strange = {
+        "id": "x",
+        "label": "x",
+        "kind": "action",
+        "effects": [{"do": "kneel", "to": "all", "which": {"ref": "victim"}}],
+    }
+    cards = [{**situation["cards"][0], "abilities": [strange]}, *situation["cards"][1:]]
+    page = Page(client, client.get(f"{NEW}?d={links.pack(read({**situation, 'cards': cards}))}").text)
+    answer = page.press("go", **{"c0.a0.raw": "{not json"})
+    assert answer.status_code == 400
+    assert "{not json" in answer.text
+
+
+def test_a_known_card_is_filled_in_and_an_unknown_one_is_not(empty: Page) -> None:
+    page = empty.change("card+", new__title="A Lannister Pays His Debts")
+    assert "Compare it with the printed card." in page.html
+    assert ("c0.type", "event") in page.values
+    page = empty.change("card+", new__title="Something nobody has heard of")
+    assert ("c0.title", "Something nobody has heard of") in page.values
+
+
+def test_a_printed_text_takes_the_place_of_the_abilities(empty: Page) -> None:
+    page = empty.change("card+", new__title="Maester")
+    read_it = page.change("read:0", **{"c0.text": "Response: Kneel Maester to save a character from being killed."})
+    assert "Kneel Maester to save a character from being killed." in read_it.html
+
+
+def test_a_card_a_player_and_an_ability_can_be_taken_away_again(client: FlaskClient) -> None:
+    page = Page(client, client.get(f"{NEW}?preset=military-claim").text)
+    page = page.change("player-:2")
+    assert ("p2.name", "Sara") not in page.values
+    page = page.change("ability-:2.0")
+    assert not any(name.startswith("c2.a0") for name, _ in page.values)
+    page = page.change("card-:1")
+    assert "A unique character of Lara" not in page.html
+
+
+@pytest.mark.parametrize(
+    "button", ["nonsense", "card-:99", "ability-:0.99", "effect+:9.9", "player-:", "ability+:x", "read:50"]
+)
+def test_a_button_that_is_not_there_changes_nothing(client: FlaskClient, button: str) -> None:
+    page = Page(client, client.get(f"{NEW}?preset=duplicate").text)
+    after = Page(client, page.press(button).text)
+    assert [one for one in after.values if one[0] != "d"] == [one for one in page.values if one[0] != "d"]
+
+
+@pytest.mark.parametrize(
+    "d", ["", "x", links._pack([]), links._pack({"players": 3}), links._pack({"cards": [7], "players": [{}, {}]})]
+)
+def test_a_damaged_form_is_refused_or_mended_and_never_crashes(client: FlaskClient, d: str) -> None:
+    for button in ("go", "card+", "player+"):
+        answer = client.post(NEW, data={"d": d, "op": button, "c0.title": "x"})
+        assert answer.status_code in (200, 400)
+        assert "Traceback" not in answer.text

@@ -1,0 +1,1 @@
+"""The timing stepper: an engine that executes the timing rules over a described situation."""

@@ -1,0 +1,305 @@
+"""Abilities as a judge describes them: triggers, costs, targets and effects of what a printed card says.
+
+All records are immutable and are read from plain data by their FIELDS (timing.fields).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from timing.fields import Field, Flag, Many, Record, Text, Whole
+from timing.vocabulary import (
+    ABILITY_KINDS,
+    CARD_TYPES,
+    COSTS,
+    DESTINATIONS,
+    EFFECTS,
+    HAPPENINGS,
+    PHASE_WORDS,
+    ZONES,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which cards: every key given has to fit."""
+
+    ref: tuple[str, ...] = ()
+    type: tuple[str, ...] = ()
+    trait: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()
+    crest: tuple[str, ...] = ()
+    icon: tuple[str, ...] = ()
+    keyword: tuple[str, ...] = ()
+    controller: str = "any"
+    unique: bool | None = None
+    standing: bool | None = None
+    participating: str = ""
+    zone: tuple[str, ...] = ()
+    self_: bool = False
+    other: bool = False
+    host: bool = False
+    most_str: int | None = None
+    least_str: int | None = None
+    most_cost: int | None = None
+    no_attachments: bool = False
+    has_power: bool = False
+    just: tuple[str, ...] = ()
+    not_: Selector | None = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("ref", Many(Text()), "these very cards, by ref"),
+        Field("type", Many(Text(CARD_TYPES)), "any of these types"),
+        Field("trait", Many(Text()), "any of these traits"),
+        Field("house", Many(Text()), "any of these Houses"),
+        Field("crest", Many(Text()), "any of these crests"),
+        Field("icon", Many(Text()), "any of these icons"),
+        Field("keyword", Many(Text()), "any of these keywords"),
+        Field("controller", Text(), "you, opponent, winner, loser, attacker, defender, any, or a player's id"),
+        Field("unique", Flag(), "unique or not"),
+        Field("standing", Flag(), "standing (true) or kneeling (false)"),
+        Field("participating", Text(("any", "attacking", "defending")), "takes part in the challenge"),
+        Field("zone", Many(Text(ZONES)), "where it is; cards in play when left out"),
+        Field("self", Flag(), "the card that has the ability", attribute="self_"),
+        Field("other", Flag(), "any card but the one that has the ability"),
+        Field("host", Flag(), "the card this attachment is attached to"),
+        Field("most_str", Whole(0, 99), "STR of at most this"),
+        Field("least_str", Whole(0, 99), "STR of at least this"),
+        Field("most_cost", Whole(0, 99), "printed cost of at most this"),
+        Field("no_attachments", Flag(), "has no attachment besides this one"),
+        Field("just", Many(Text(HAPPENINGS)), "to which one of these has happened in this window"),
+        Field("has_power", Flag(), "has at least 1 power"),
+    )
+
+
+Selector.FIELDS = (*Selector.FIELDS, Field("not", Record(Selector), "and does not fit this", attribute="not_"))
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What a response or passive answers: something that has just happened."""
+
+    after: tuple[str, ...] = ()
+    card: Selector | None = None
+    player: str = "any"
+    type: tuple[str, ...] = ()
+    words: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("after", Many(Text(HAPPENINGS)), "any of these happenings", required=True, fallback="words"),
+        Field("card", Record(Selector), "the card it happens to"),
+        Field("player", Text(), "the player who does it or to whom it happens: you, opponent, any or an id"),
+        Field("type", Many(Text(("military", "intrigue", "power"))), "the challenge's type"),
+        Field("words", Text(), "the happening in words, when the list has none for it"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One thing to pay; all costs of an ability must be paid (FAQ, event cost; 3.3)."""
+
+    do: str = "words"
+    card: Selector | None = None
+    n: int = 1
+    penalty: int = 0
+    reduction: int = 0
+    words: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("do", Text(COSTS), "what is done to pay", required=True, fallback="words"),
+        Field("card", Record(Selector), "with which card; the card itself when left out"),
+        Field("n", Whole(1, 30), "how many, or how much"),
+        Field("penalty", Whole(0, 20), "of gold and influence: penalties, which are added first"),
+        Field("reduction", Whole(0, 20), "of gold and influence: reductions, which are taken off last"),
+        Field("words", Text(), "the cost in words"),
+    )
+
+    @property
+    def due(self) -> int:
+        """What is to be paid: penalties first, then reductions, of gold and influence only (FAQ, step 1; 3.5)."""
+        if self.do in ("pay-gold", "kneel-influence"):
+            return max(self.n + self.penalty - self.reduction, 0)
+        return self.n
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the word 'choose' asks for."""
+
+    choose: Selector = Selector()
+    n: int = 1
+    up_to: bool = False
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("choose", Record(Selector), "which cards may be chosen", required=True, fallback={}),
+        Field("n", Whole(1, 12), "how many"),
+        Field("up_to", Flag(), "fewer may be chosen, but at least one (zero is no success)"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cancels:
+    """What a cancel may cancel."""
+
+    of: tuple[str, ...] = ()
+    controller: str = "any"
+    trait: tuple[str, ...] = ()
+    no_gold_cost: bool = False
+    would: tuple[str, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field(
+            "of",
+            Many(
+                Text(
+                    (
+                        "event",
+                        "action",
+                        "response",
+                        "passive",
+                        "character",
+                        "location",
+                        "attachment",
+                        "plot",
+                        "framework",
+                        "triggered",
+                    )
+                )
+            ),
+            "kinds of effect; any kind when left out",
+        ),
+        Field("controller", Text(), "whose: you, opponent, any or a player's id"),
+        Field("trait", Many(Text()), "the source has any of these traits"),
+        Field("no_gold_cost", Flag(), "only effects without a gold or influence cost"),
+        Field("would", Many(Text(EFFECTS)), "only effects that would do one of these"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that must be so on the table."""
+
+    card: Selector | None = None
+    count: int = 1
+    str_zero: bool = False
+    phase: tuple[str, ...] = ()
+    challenge: tuple[str, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("card", Record(Selector), "at least `count` such cards"),
+        Field("count", Whole(1, 30), "how many such cards at least"),
+        Field("str_zero", Flag(), "the affected card's STR is 0"),
+        Field("phase", Many(Text(PHASE_WORDS)), "in one of these phases"),
+        Field("challenge", Many(Text(("military", "intrigue", "power"))), "during a challenge of one of these types"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect. `to` names whom: target, self, host, trigger, saved, or all that `which` selects."""
+
+    do: str = "words"
+    to: str = ""
+    which: Selector | None = None
+    n: int | None = None
+    what: str = ""
+    who: str = "you"
+    then: bool = False
+    if_: Condition | None = None
+    until: str = ""
+    source: str = ""
+    destination: str = ""
+    instead: bool = False
+    cannot_be_saved: bool = False
+    cancels: Cancels | None = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
+        Field("to", Text(("target", "self", "host", "trigger", "saved", "all", "players")), "to whom"),
+        Field("which", Record(Selector), "with `to: all`, which cards; with save, which cards may be saved"),
+        Field("n", Whole(-20, 30), "how much"),
+        Field(
+            "what", Text(), "the keyword, icon, trait, or `ability:ID`; of a save, from what; or the effect in words"
+        ),
+        Field("who", Text(), "the player concerned: you, opponent, each, winner, loser, an id"),
+        Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
+        Field("if", Record(Condition), "only if this is so", attribute="if_"),
+        Field("until", Text(("challenge", "phase", "round")), "how long it lasts; no end when left out"),
+        Field("from", Text(ZONES), "the zone something is taken from", attribute="source"),
+        Field("destination", Text(DESTINATIONS), "where the card goes"),
+        Field("instead", Flag(), "of a replacement: it replaces the removal (the card was not killed)"),
+        Field("cannot_be_saved", Flag(), "the text says that it cannot be saved"),
+        Field("cancels", Record(Cancels), "what a cancel may cancel"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often an ability may be used."""
+
+    times: int = 1
+    per: str = "round"
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("times", Whole(1, 20), "how often", required=True, fallback=1),
+        Field("per", Text(("challenge", "phase", "round", "game")), "in which span", required=True, fallback="round"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card, as printed, described."""
+
+    id: str = ""
+    label: str = ""
+    kind: str = "response"
+    phase: tuple[str, ...] = ("any",)
+    trigger: Trigger | None = None
+    limit: Limit | None = None
+    limited: bool = False
+    zone: tuple[str, ...] = ()
+    if_: Condition | None = None
+    cost: tuple[Cost, ...] = ()
+    target: Target | None = None
+    effects: tuple[Effect, ...] = ()
+    cannot_be_canceled: bool = False
+    gained: bool = False
+    keyword: bool = False
+    dormant: bool = False
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("id", Text(name=True), "short name for moves; made from the label when left out"),
+        Field("label", Text(), "what it does, as a judge would call it", required=True, fallback="ability"),
+        Field("kind", Text(ABILITY_KINDS), "what the printed card says it is", required=True, fallback="response"),
+        Field("phase", Many(Text(PHASE_WORDS)), "of an action: its phase word"),
+        Field("trigger", Record(Trigger), "of a normal response or passive: what it answers"),
+        Field("limit", Record(Limit), "how often it may be used"),
+        Field("limited", Flag(), "a Limited Response: one a round for each player"),
+        Field(
+            "from", Many(Text(ZONES)), "where it works; from play (events: from hand) when left out", attribute="zone"
+        ),
+        Field("if", Record(Condition), "play restriction", attribute="if_"),
+        Field("cost", Many(Record(Cost)), "everything to pay"),
+        Field("target", Record(Target), "what is chosen"),
+        Field("effects", Many(Record(Effect)), "the effects, in order"),
+        Field("cannot_be_canceled", Flag(), "the text says so"),
+        Field("gained", Flag(), "gained, not printed on the card"),
+        Field("dormant", Flag(), "text the card has only once an effect lets it gain `ability:ID`"),
+        Field("keyword", Flag(), "what a keyword lets its player do, such as ambush: it cannot be canceled"),
+    )
+
+    # read off the effects once, because they are asked for again and again
+    saves: bool = field(init=False, compare=False, repr=False, default=False)
+    cancels: bool = field(init=False, compare=False, repr=False, default=False)
+    answers: bool = field(init=False, compare=False, repr=False, default=False)
+    triggered: bool = field(init=False, compare=False, repr=False, default=False)
+
+    def __post_init__(self) -> None:
+        """Saves and cancels are told by their effects (FAQ, Responses); triggered is what a player chooses (3.6)."""
+        saves = any(effect.do == "save" for effect in self.effects)
+        cancels = any(effect.do == "cancel" for effect in self.effects)
+        object.__setattr__(self, "saves", saves)
+        object.__setattr__(self, "cancels", cancels)
+        object.__setattr__(self, "answers", saves or cancels)
+        object.__setattr__(self, "triggered", self.kind in ("action", "response"))

@@ -1,0 +1,151 @@
+"""What a save or a cancel may answer, and every reason why it may not.
+
+Sources: FAQ, Save/Cancel Responses; 3.21 terminal effects; 3.40; 4.2; 4.3; 4.11; 4.14; 4.18.
+"""
+
+from __future__ import annotations
+
+from timing import reach
+from timing.abilities import Cancels, Effect
+from timing.reasons import Reason, reason
+from timing.state import DUPLICATE, MARSHAL, NAVAL, OUT_OF_SHADOWS, Frame, Member
+from timing.table import Work
+from timing.vocabulary import LEAVING
+
+
+def answered(work: Work) -> Frame | None:
+    """The frame in whose save/cancel opportunity the game stands, if it stands in one."""
+    frame = work.frames[-1]
+    if frame.window == "segment":
+        return None
+    if frame.only_saves:
+        return frame
+    return frame if work.does(frame) == "answers" else None
+
+
+def savable(work: Work, frame: Frame, effect: Effect, below: Frame) -> list[Member]:
+    """The imminent removals of `below` that this save effect of `frame` may save from."""
+    return [member for member in below.members if not save_barriers(work, frame, effect, member, below)]
+
+
+def save_barriers(work: Work, frame: Frame, effect: Effect, member: Member, below: Frame) -> list[Reason]:
+    """Every reason why this save may not be used for that card; empty when it may."""
+    found: list[Reason] = []
+    ref = member.card
+    if not _speaks_of(work, frame, effect, ref):
+        return [reason("nothing-to-save", ability=frame.ability)]
+    if member.status != "imminent":
+        return [reason("already-saved", card=ref)]
+    if member.unsavable:
+        found.append(reason("cannot-be-saved", card=ref))
+    if effect.what and member.do not in effect.what.split():
+        found.append(reason("nothing-to-save", ability=frame.ability))
+    if work.immune(ref, frame.ability):
+        found.append(reason("save-immune", card=ref, ability=frame.ability))
+    if member.terminal and not leaves_terminal_state(work, frame, member, below):
+        found.append(reason("save-leaves-terminal", card=ref))
+    return found
+
+
+def _speaks_of(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    holder = work.table.holder[frame.ability]
+    if effect.to == "self":
+        return ref == holder
+    if effect.to == "host":
+        return work.cards[holder].attached_to == ref
+    if frame.targets and ref not in frame.targets:
+        return False
+    if effect.which is not None:
+        return work.fits(effect.which, ref, frame.owner, holder)
+    return True
+
+
+def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame) -> bool:
+    """Whether the rest of the save takes the card out of the state that kills it (FAQ 3.21).
+
+    It does when it raises STR above 0, removes the source of the loss, or takes the card out of play.
+    """
+    ref = member.card
+    strength = work.facts(ref).strength + sum(e.n for e in work.lasting if e.card == ref and e.do == "str")
+    strength += sum(e.n or 0 for _uid, e in work.constant_effects(ref, ("str",)))
+    strength += reach.loss_before(work, below, member.effect, ref)
+    for effect in work.table.abilities[frame.ability].effects:
+        reached = reach.scope(work, frame, effect)
+        if effect.to == "saved":
+            reached = (ref,)
+        if effect.do == "str" and ref in reached:
+            strength += effect.n or 0
+        if effect.do in LEAVING and ref in reached:
+            return True
+        if effect.do in (*LEAVING, "blank"):
+            strength += sum(_loss_from(work, other, ref) for other in reached)
+    return strength > 0
+
+
+def _loss_from(work: Work, source: str, ref: str) -> int:
+    """STR that the card gets back when `source` no longer acts on it."""
+    return -sum(e.n or 0 for uid, e in work.constant_effects(ref, ("str",)) if work.table.holder[uid] == source)
+
+
+def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) -> list[Reason]:
+    """Every reason why this cancel may not be used against `below`; empty when it may."""
+    if below.only_saves:
+        return [reason("only-saves")]
+    what = below.ability or (below.events[0] if below.events else below.kind)
+    if below.canceled:
+        return [reason("already-canceled", what=what)]
+    if below.kind in ("framework", "attachments"):
+        if "framework" in cancels.of and below.kind == "framework":
+            return []
+        return [reason("rules-uncancelable", ability=frame.ability)]
+    found = uncancelable(work, below)
+    ability = work.table.abilities[below.ability]
+    if not _kind_fits(work, cancels, frame.owner, below):
+        found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
+    elif cancels.would and not any(e.do in cancels.would and not e.then for e in ability.effects):
+        found.append(reason("too-early-to-cancel", ability=frame.ability))
+    return found
+
+
+def uncancelable(work: Work, below: Frame) -> list[Reason]:
+    """Why nothing at all may cancel what `below` does (FAQ 3.11, 4.11, 4.14)."""
+    ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
+    kind = work.facts(holder).type
+    found = []
+    inherent = below.ability.rpartition("/")[2]
+    if inherent in (MARSHAL, OUT_OF_SHADOWS):
+        found.append(reason("no-effect-to-cancel"))
+    if inherent.startswith(NAVAL):
+        found.append(reason("mechanic-uncancelable"))
+    if kind == "agenda":
+        found.append(reason("agenda-uncancelable"))
+    if kind == "title":
+        found.append(reason("title-uncancelable"))
+    if ability.kind == "keyword" or ability.keyword:
+        found.append(reason("keyword-uncancelable"))
+    if ability.kind == "constant":
+        found.append(reason("constant-uncancelable"))
+    if ability.cannot_be_canceled:
+        found.append(reason("says-uncancelable", what=below.ability))
+    return found
+
+
+def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+    ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
+    kind = work.facts(holder).type
+    names = {kind, ability.kind} | ({"triggered"} if ability.triggered or kind == "event" else set())
+    if ability.kind == "when-revealed":
+        names |= {"passive", "plot"}
+    if cancels.of and not names & set(cancels.of):
+        return False
+    if cancels.controller == "you" and below.owner != you:
+        return False
+    if cancels.controller == "opponent" and below.owner == you:
+        return False
+    if cancels.trait and not any(work.has(holder, trait) for trait in cancels.trait):
+        return False
+    return not (cancels.no_gold_cost and any(cost.do in ("pay-gold", "kneel-influence") for cost in ability.cost))
+
+
+def duplicate_save(uid: str) -> bool:
+    return uid.rpartition("/")[2] == DUPLICATE

@@ -1,0 +1,227 @@
+"""What happens on the table: recording it, what it sets off, cards that leave play, power and victory."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from timing.abilities import Trigger
+from timing.state import GAME, Moribund, Occurrence, Pending
+from timing.table import Work
+from timing.vocabulary import GROUPS
+
+# what removing a card is called once it has happened, and where the card goes (FAQ 4.5)
+LEAVES: dict[str, tuple[str, str]] = {
+    "kill": ("killed", "dead"),
+    "discard": ("discarded", "discard"),
+    "sacrifice": ("sacrificed", "discard"),
+    "return-to-hand": ("returned-to-hand", "hand"),
+    "top-of-deck": ("returned-to-deck", "deck-top"),
+    "bottom-of-deck": ("returned-to-deck", "deck-bottom"),
+    "into-deck": ("returned-to-deck", "deck"),
+    "to-shadows": ("moved-to-shadows", "shadows"),
+    "remove-from-game": ("removed-from-game", "removed"),
+}
+PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
+PILES = {"deck-top": "deck", "deck-bottom": "deck"}
+
+
+def happen(work: Work, what: str, card: str = "", player: str = "", by: str = "", type: str = "") -> Occurrence:
+    """Record an occurrence and every passive that it sets off (FAQ 3.11: passives have to initiate)."""
+    serial = work.frame.serial if work.frames else 0
+    occurrence = Occurrence(work.count, what, card, player, by, serial, type)
+    work.count += 1
+    work.happened.append(occurrence)
+    work.recorded.append(occurrence)
+    for uid, ability in work.table.passives:
+        if (
+            ability.trigger
+            and work.works(uid)
+            and fits(work, ability.trigger, uid, occurrence)
+            and _within_limit(work, uid)
+        ):
+            work.pending.append(Pending(uid, occurrence.id, card))
+    return occurrence
+
+
+def _within_limit(work: Work, uid: str) -> bool:
+    """Whether a passive's limit allows it to initiate once more, those that wait counted."""
+    ability = work.table.abilities[uid]
+    if ability.limit is None:
+        return True
+    waiting = sum(pending.ability == uid for pending in work.pending)
+    return work.used.get(passive_key(work, uid), 0) + waiting < ability.limit.times
+
+
+def passive_key(work: Work, uid: str) -> str:
+    """Under what the initiations of a limited passive are counted."""
+    ability = work.table.abilities[uid]
+    return f"{ability.limit.per if ability.limit else 'game'}:{uid}"
+
+
+@cache
+def covered(names: tuple[str, ...]) -> frozenset[str]:
+    """All happenings that a trigger's words cover: 'left-play' covers 'killed' and the others."""
+    return frozenset(names) | {member for name in names for member in GROUPS.get(name, ())}
+
+
+def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool:
+    """Whether a happening is what the trigger speaks of; conditions on the card are read off the table now."""
+    if occurrence.what not in covered(trigger.after):
+        return False
+    if trigger.type and occurrence.type not in trigger.type:
+        return False
+    holder = work.table.holder[uid]
+    you = work.cards[holder].controller
+    if trigger.player not in ("", "any"):
+        if trigger.player == "opponent":
+            if not occurrence.player or occurrence.player == you:
+                return False
+        elif occurrence.player not in work.who(trigger.player, you):
+            return False
+    if trigger.card is not None:
+        return bool(occurrence.card) and work.fits(trigger.card, occurrence.card, you, holder)
+    return True
+
+
+def destination(work: Work, ref: str, did: str) -> str:
+    """Where a card that leaves play this way is bound: deathbound, stalwart and non-characters change it.
+
+    Sources: FAQ 4.5; 4.7 (deathbound); rulebook, stalwart (top of the deck when killed or discarded);
+    FAQ 3.25 (a non-character killed as a character).
+    """
+    to = LEAVES[did][1]
+    if to in ("dead", "discard") and work.has(ref, "stalwart"):
+        return "deck-top"
+    if to == "discard" and work.has(ref, "deathbound"):
+        return "dead"
+    if to == "dead" and work.facts(ref).type != "character":
+        return "discard"
+    return to
+
+
+def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
+    """The card becomes moribund: it has left play for triggers, and stays on the table until the window ends."""
+    to = to or destination(work, ref, did)
+    work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
+    work.note("becomes-moribund", card=ref, did=did, to=to)
+    player = work.cards[ref].controller
+    occurrence = happen(work, LEAVES[did][0], ref, player, by)
+    if to in PLACED:
+        happen(work, PLACED[to], ref, work.facts(ref).owner, by)
+    if work.attachments(ref):
+        work.pending.append(Pending(GAME, occurrence.id, ref))
+
+
+def sweep(work: Work, serial: int) -> None:
+    """Step 6: moribund cards of this window physically leave, each to its owner's pile (FAQ 3.31)."""
+    for ref, card in list(work.cards.items()):
+        state = card.moribund
+        if state is None or state.serial != serial:
+            continue
+        if state.remaining:
+            for attachment in work.attachments(ref):
+                work.note("attachment-discarded-at-end", card=attachment, host=ref)
+                _leave(work, attachment, "dead" if work.has(attachment, "deathbound") else "discard")
+            work.set(ref, moribund=None, attached_to="", duplicates=0, power=0, gold=0)
+            work.note("remains-in-play", card=ref)
+            continue
+        _leave(work, ref, state.to)
+    for ref, card in list(work.cards.items()):
+        host = card.attached_to
+        if card.zone == "play" and host and work.cards[host].zone != "play":
+            work.note("attachment-discarded-at-end", card=ref, host=host)
+            _leave(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
+    work.happened = [occurrence for occurrence in work.happened if occurrence.serial != serial]
+    work.pending = [p for p in work.pending if any(o.id == p.occurrence for o in work.happened)]
+
+
+def _leave(work: Work, ref: str, to: str) -> None:
+    card = work.cards[ref]
+    zone = PILES.get(to, to)
+    if card.power:
+        work.note("power-returns", card=ref, n=card.power)
+    work.set(
+        ref,
+        zone=zone,
+        moribund=None,
+        kneeling=False,
+        attached_to="",
+        duplicates=0,
+        power=0,
+        gold=0,
+        controller=work.facts(ref).owner,
+    )
+    work.lasting = [effect for effect in work.lasting if effect.card != ref]
+    remove_from_challenge(work, ref)
+    if card.zone == "play":
+        work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
+    else:
+        work.note("moves", card=ref, to=to)
+
+
+def remove_from_challenge(work: Work, ref: str) -> bool:
+    """Take a card out of the challenge; without any participant left the challenge ends (FAQ 3.33, 3.35)."""
+    challenge = work.challenge
+    if challenge is None or not work.participates(ref):
+        return False
+    work.challenge = challenge._replace(
+        attackers=tuple(card for card in challenge.attackers if card != ref),
+        defenders=tuple(card for card in challenge.defenders if card != ref),
+    )
+    return True
+
+
+def change_control(work: Work, ref: str, player: str, by: str) -> None:
+    """Another player controls the card; a participant leaves the challenge (FAQ 3.27-3.30)."""
+    work.set(ref, controller=player)
+    work.note("control", card=ref, player=player)
+    if remove_from_challenge(work, ref):
+        work.note("leaves-challenge", card=ref)
+    happen(work, "control-taken", ref, player, by)
+
+
+def expire(work: Work, until: str) -> None:
+    """Lasting effects of that duration end; control that they gave goes back (FAQ 2.6, 3.28)."""
+    for effect in [e for e in work.lasting if e.until == until]:
+        work.lasting.remove(effect)
+        work.note("expires", card=effect.card)
+        if effect.do == "control" and work.cards[effect.card].zone == "play":
+            change_control(work, effect.card, effect.what, effect.by)
+
+
+# --- power -----------------------------------------------------------------------------------------
+
+
+def total_power(work: Work, player: str) -> int:
+    """Power on the House card, and on characters and cards with infamy that the player controls in play."""
+    on_cards = 0
+    for ref, card in work.cards.items():
+        if card.power and card.zone == "play" and card.controller == player:
+            counts = work.type_of(ref) == "character" or work.has(ref, "infamy")
+            on_cards += card.power if counts else 0
+    return work.players[player].power + on_cards
+
+
+def add_power(work: Work, player: str, ref: str, n: int) -> None:
+    """Put n power on a card, or on the player's House card when `ref` is empty.
+
+    Whether that wins is checked when all of the instant's power is in place (`check_victory`).
+    """
+    if ref:
+        work.set(ref, power=max(work.cards[ref].power + n, 0))
+    else:
+        work.set_player(player, power=max(work.players[player].power + n, 0))
+
+
+def check_victory(work: Work) -> None:
+    """Whoever has enough power wins that instant; of several, the first player's choice is put to him."""
+    if work.over:
+        return
+    winners = [p for p in work.table.clockwise(work.first) if total_power(work, p) >= work.table.players[p].needs]
+    if len(winners) == 1:
+        work.winner, work.over = winners[0], "victory"
+        work.note("wins", player=winners[0], n=total_power(work, winners[0]))
+    elif winners and work.choice is None:
+        from timing.state import Choice
+
+        work.choice = Choice("winner", work.first, tuple(winners))

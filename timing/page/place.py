@@ -1,0 +1,105 @@
+"""A place in a dispute: which dispute, which moves, how many of them have been made; and the addresses around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote, urlencode
+
+from timing.page import links
+from timing.page.line import Line, all_pass, onward
+
+ROOT = "/timing/agot1e"
+TABLE = "table"
+
+
+def chart_url(target: str = "") -> str:
+    """The round chart; with a box or step such as 'challenges/7', that place on it."""
+    return f"{ROOT}/chart" + (f"#{anchor(target)}" if target else "")
+
+
+def anchor(target: str) -> str:
+    """The name of a box or step within the chart's page."""
+    return target.replace("/", "-")
+
+
+def url(dispute: str, moves: tuple[str, ...], at: int, packed: str = "", page: str = "") -> str:
+    """The address of a dispute after `at` of `moves`; `packed` is a situation of the judge's own."""
+    query = {"d": packed} if packed else {}
+    if moves:
+        query["m"] = links.join(moves)
+    if at != len(moves):
+        query["at"] = str(at)
+    rest = urlencode(query, quote_via=quote, safe=":/,@~")
+    return f"{ROOT}/{dispute}" + (f"/{page}" if page else "") + (f"?{rest}" if rest else "")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a reader stands in a dispute of the library, or in one of his own (`packed` is its situation)."""
+
+    dispute: str
+    title: str
+    line: Line
+    at: int
+    packed: str = ""
+    source: str = ""
+    story: str = ""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves of the line, made or ahead."""
+        return self.line.texts
+
+    @property
+    def joined(self) -> str:
+        """All moves as ?m= holds them."""
+        return links.join(self.moves)
+
+    @property
+    def path(self) -> str:
+        """The address without its query."""
+        return f"{ROOT}/{self.dispute}"
+
+    def jump(self, at: int, page: str = "") -> str:
+        """Another position on the same line."""
+        return url(self.dispute, self.moves, at, self.packed, page)
+
+    def here(self, page: str = "") -> str:
+        """This very position, or a page about it."""
+        return self.jump(self.at, page)
+
+    @property
+    def back(self) -> str:
+        """One move back; empty at the start."""
+        return self.jump(self.at - 1) if self.at else ""
+
+    @property
+    def forward(self) -> str:
+        """One move forward along the line; empty at its end."""
+        return self.jump(self.at + 1) if self.at < len(self.moves) else ""
+
+    def make(self, move: str) -> str:
+        """The position after making a move here."""
+        moves, at = onward(self.moves, self.at, move)
+        return url(self.dispute, moves, at, self.packed)
+
+    @property
+    def everybody_passes(self) -> str:
+        """The position after all have passed and the opportunity has closed; empty if one pass does that."""
+        passes = all_pass(self.line.game, self.line.state(self.at))
+        if len(passes) < 2:
+            return ""
+        ahead = self.moves[self.at : self.at + len(passes)]
+        moves = self.moves if ahead == passes else (*self.moves[: self.at], *passes)
+        return url(self.dispute, moves, self.at + len(passes), self.packed)
+
+    @property
+    def edit(self) -> str:
+        """The form with this situation and these moves."""
+        packed = self.packed or links.pack(self.line.game.situation)
+        query = {"d": packed, **({"m": links.join(self.moves)} if self.moves else {})}
+        return f"{ROOT}/new?{urlencode(query, quote_via=quote, safe=':/,@~')}"
+
+    def along(self, moves: tuple[str, ...]) -> str:
+        """This position with other moves ahead."""
+        return url(self.dispute, (*self.moves[: self.at], *moves), self.at, self.packed)

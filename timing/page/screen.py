@@ -1,0 +1,133 @@
+"""What the stepper's page shows of a line at one position, as data: the four parts of the page and the transcript.
+
+Nothing here knows HTML or addresses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from timing import prose
+from timing.moves import Decision, Option
+from timing.page.board import Board, board
+from timing.page.ladder import Ladder, ladder
+from timing.page.line import Line
+from timing.page.sentences import Sentence, listed, sentence
+from timing.page.told import ASIDES, Told, told
+from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, refusal, use
+from timing.state import State, Table
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One position of a line, ready to be shown."""
+
+    line: Line
+    at: int
+    decision: Decision
+    headline: str
+    why: tuple[Sentence, ...]
+    ladder: Ladder
+    board: Board
+    uses: tuple[Use, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    automatic: tuple[Refusal, ...] = ()  # abilities that nobody uses: they happen by themselves or apply all the time
+    choice: Chosen | None = None
+    told: tuple[Told, ...] = ()
+
+    @cached_property
+    def cited(self) -> tuple[str, ...]:
+        """Every entry that something on the screen rests on, each once, in reading order."""
+        steps = self.ladder.cited
+        lines = (cite for told in self._told for said in told.lines for cite in said.cites)
+        return tuple(dict.fromkeys((*self._decided, *steps, *lines)))
+
+    @cached_property
+    def shortly_cited(self) -> tuple[str, ...]:
+        """The entries that a ruling names: those of the decision, and the first of each line of the transcript."""
+        lines = (said.cites[0] for told in self._told for said in told.lines if said.cites and said.code not in ASIDES)
+        return tuple(dict.fromkeys((*self._decided, *lines)))
+
+    @property
+    def _told(self) -> tuple[Told, ...]:
+        return self.told[: self.at + 1]
+
+    @property
+    def _decided(self) -> Iterable[str]:
+        yield from (cite for said in self.why for cite in said.cites)
+        reasons = [use.reasons for use in self.uses] + [refused.reasons for refused in self.refusals]
+        yield from (cite for said in reasons for one in said for cite in one.cites)
+        parts = (part for refusal in self.refusals for part in refusal.parts)
+        yield from (cite for part in parts for said in part.reasons for cite in said.cites)
+
+
+def screen(line: Line, at: int) -> Screen:
+    """The screen of a line after its first `at` moves."""
+    state = line.state(at)
+    table = line.game.table
+    decision = line.game.decision(state)
+    refused = [option for option in decision.options if _says_no(option, decision)]
+    refused.sort(key=lambda option: option.player != decision.player)
+    return Screen(
+        line=line,
+        at=at,
+        decision=decision,
+        headline=headline(table, state, decision),
+        why=tuple(sentence(table, reason) for reason in decision.why),
+        ladder=ladder(table, state),
+        board=board(table, state),
+        uses=tuple(use(table, option) for option in decision.options if option.allowed),
+        refusals=tuple(refusal(table, option) for option in refused if not _by_itself(option)),
+        automatic=tuple(refusal(table, option) for option in refused if _by_itself(option)),
+        choice=chosen(table, state, decision),
+        told=told(line),
+    )
+
+
+def _says_no(option: Option, decision: Decision) -> bool:
+    """Whether something about the option is refused while play goes on: all of it, or a card to pay or to choose."""
+    if decision.kind == "over" and not any(reason.code == "closed-window" for reason in decision.why):
+        return False
+    parts = any(not part.allowed for part in (*option.pay, *option.choose))
+    return not option.allowed or (parts and option.player == decision.player)
+
+
+def _by_itself(option: Option) -> bool:
+    return any(reason.code == "not-chosen" for reason in option.reasons)
+
+
+def headline(table: Table, state: State, decision: Decision) -> str:
+    """Who may do what, in one sentence."""
+    who = prose.player_name(table, decision.player)
+    if decision.kind == "over":
+        won = f"{prose.player_name(table, state.winner)} has won the game."
+        return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
+    if decision.kind == "choice":
+        return _CHOOSES.get(decision.choice, "{who} has to choose.").format(who=who, n=_number(decision.n))
+    uses = [may_use(table, option) for option in decision.options if option.allowed]
+    if not uses:
+        return f"{who} has nothing to use here and can only pass."
+    return f"{who} may {listed([*uses, 'pass'], 'or')}."
+
+
+_CHOOSES = {
+    "passive": "{who} decides which passive ability resolves first.",
+    "when-revealed": "{who} decides which “when revealed” effect resolves first.",
+    "destination": "{who} picks where the card goes.",
+    "claim": "{who} chooses {n} to be killed for claim.",
+    "deadly": "{who} chooses who is killed by deadly.",
+    "target": "{who} chooses {n}.",
+    "winner": "{who} decides who wins the game.",
+    "first-player": "{who} chooses the first player.",
+    "challenge": "{who} declares a challenge, or none.",
+    "attackers": "{who} declares attackers.",
+    "stealth": "{who} chooses whom stealth passes by.",
+    "defenders": "{who} declares defenders.",
+    "order": "{who} orders the cards that go to one pile.",
+}
+
+
+def _number(n: int) -> str:
+    return "one card" if n == 1 else f"{n} cards"

@@ -1,0 +1,219 @@
+"""Whom an effect reaches, what stands in its way, and what it is about to remove."""
+
+from __future__ import annotations
+
+from timing.abilities import Effect
+from timing.reasons import Reason, reason
+from timing.state import Frame, Member
+from timing.table import Work
+from timing.vocabulary import LEAVING
+
+MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
+
+
+def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
+    """The cards that an effect of this frame acts on now; a general effect reaches who is there then (FAQ 3.41)."""
+    holder = work.table.holder.get(frame.ability, "")
+    if effect.to == "target":
+        return frame.targets
+    if effect.to == "self":
+        return (holder,) if holder else ()
+    if effect.to == "host":
+        host = work.cards[holder].attached_to if holder else ""
+        return (host,) if host else ()
+    if effect.to == "trigger":
+        found = [o.card for o in work.happened if o.id == frame.trigger and o.card]
+        return tuple(found)
+    if effect.to == "saved":
+        return tuple(member.card for member in _answered(work, frame).members if member.status == "saved")
+    if effect.to == "all" and effect.which is not None:
+        return tuple(work.select(effect.which, frame.owner, holder))
+    return ()
+
+
+def _answered(work: Work, frame: Frame) -> Frame:
+    """The frame that an answer answers: the one below it on the stack."""
+    if frame in work.frames:
+        return work.frames[work.frames.index(frame) - 1]
+    return work.frames[-1]
+
+
+def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
+    """Everything that keeps this effect from being applied to this card now; empty when nothing does."""
+    found: list[Reason] = []
+    card, held = work.facts(ref), work.cards[ref]
+    if work.immune(ref, uid):
+        found.append(reason("immune", card=ref, ability=uid))
+    if effect.do in LEAVING:
+        found += leaving_barriers(work, effect.do, ref)
+        if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
+            found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
+    elif effect.do == "kneel":
+        if held.kneeling:
+            found.append(reason("already-kneeling", card=ref))
+        if "kneel" in card.cannot:
+            found.append(reason("cannot", card=ref, what="kneel"))
+    elif effect.do == "stand":
+        if not held.kneeling:
+            found.append(reason("already-standing", card=ref))
+        if "stand" in card.cannot:
+            found.append(reason("cannot", card=ref, what="stand"))
+    elif effect.do == "claim-power" and "claim power" in card.cannot:
+        found.append(reason("cannot", card=ref, what="claim power"))
+    elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
+        found += entering_barriers(work, ref)
+    elif effect.do == "take-control":
+        found += control_barriers(work, work.cards[work.table.holder[uid]].controller, ref)
+    elif effect.do == "change-destination" and held.moribund is None:
+        found.append(reason("not-moribund", card=ref))
+    elif effect.do == "remove-from-challenge" and not work.participates(ref):
+        found.append(reason("not-participating", card=ref))
+    return found
+
+
+def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
+    """Why a card cannot be removed from play in this way now."""
+    found: list[Reason] = []
+    card, held = work.facts(ref), work.cards[ref]
+    if held.zone != "play":
+        found.append(reason("not-in-play", card=ref))
+    if held.moribund is not None:
+        found.append(reason("already-moribund", card=ref))
+    if card.type == "house":
+        found.append(reason("house-card-stays", card=ref))
+    if do == "kill" and work.type_of(ref) != "character":
+        found.append(reason("only-characters-die", card=ref))
+    banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}.get(do, "")
+    for what in (banned, "leave play"):
+        if what and what in card.cannot:
+            found.append(reason("cannot", card=ref, what=what))
+    return found
+
+
+def entering_barriers(work: Work, ref: str) -> list[Reason]:
+    """Why a unique card cannot enter play (FAQ 3.29, 3.39; a copy one owns and controls makes it a duplicate, 4.2)."""
+    card, held = work.facts(ref), work.cards[ref]
+    if held.zone == "play":
+        return [reason("already-in-play", card=ref)]
+    if not card.unique:
+        return []
+    for other, state in work.cards.items():
+        if other == ref or work.facts(other).title != card.title or work.facts(other).owner != card.owner:
+            continue
+        if state.zone == "dead" and work.facts(other).unique:
+            return [reason("unique-in-dead-pile", card=ref, other=other)]
+        if state.zone == "play" and state.controller != card.owner:
+            return [reason("unique-controlled-elsewhere", card=ref, other=other)]
+    return []
+
+
+def twin_in_play(work: Work, ref: str, player: str) -> str:
+    """The copy that a unique card would join as a duplicate: one its player owns and controls in play (FAQ 4.2)."""
+    card = work.facts(ref)
+    for other, state in work.cards.items():
+        twin = work.facts(other)
+        same = other != ref and card.unique and twin.unique and twin.title == card.title
+        if same and state.zone == "play" and state.controller == twin.owner == player:
+            return other
+    return ""
+
+
+def control_barriers(work: Work, player: str, ref: str) -> list[Reason]:
+    """Why a player cannot take control of a unique card (FAQ 3.29)."""
+    card = work.facts(ref)
+    if work.cards[ref].controller == player:
+        return [reason("already-controlled", card=ref, player=player)]
+    found = []
+    for other, state in work.cards.items():
+        twin = work.facts(other)
+        if other == ref or not card.unique or twin.title != card.title:
+            continue
+        if state.zone == "play" and player in (twin.owner, state.controller):
+            found.append(reason("unique-already", card=ref, player=player))
+        elif state.zone == "dead" and twin.owner == player:
+            found.append(reason("unique-in-dead-pile", card=ref, other=other))
+    return found
+
+
+def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
+    """The cards that the frame's ability would remove, should it be executed: what a save may save.
+
+    Effects behind a "then" are not among them; they get their own opportunity (FAQ 3.40).
+    """
+    ability = work.table.abilities[frame.ability]
+    found: list[Member] = []
+    for index, effect in enumerate(ability.effects):
+        if effect.do in LEAVING and not effect.then:
+            found += members_of(work, frame, effect, index)
+    return tuple(found)
+
+
+def members_of(work: Work, frame: Frame, effect: Effect, index: int) -> list[Member]:
+    """The cards one effect would remove, each with whether the effect is terminal (3.21) and may be saved from."""
+    terminal = bool(effect.if_ and effect.if_.str_zero)
+    found = []
+    for ref in scope(work, frame, effect):
+        if leaving_barriers(work, effect.do, ref) or work.immune(ref, frame.ability):
+            continue
+        if terminal and work.strength(ref) + loss_before(work, frame, index, ref) > 0:
+            continue
+        found.append(
+            Member(
+                ref,
+                effect.do,
+                index,
+                terminal=terminal,
+                unsavable=effect.cannot_be_saved or "be saved" in work.facts(ref).cannot,
+            )
+        )
+    return found
+
+
+def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
+    """STR that earlier effects of the same ability, not yet executed, would take from the card."""
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or ability.kind == "constant":  # what a constant ability takes is in the STR already
+        return 0
+    effects = ability.effects[len(frame.done) : index]
+    return sum(e.n or 0 for e in effects if e.do == "str" and ref in scope(work, frame, e))
+
+
+def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
+    if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
+        return False
+    if effect.do == "start-challenge":
+        return work.challenge is None
+    if effect.do in (
+        "words",
+        "save",
+        "cancel",
+        "search",
+        "win-challenge",
+        "end-phase",
+        "end-round",
+        "move-pile",
+        "reveal-plot",
+    ):
+        return True
+    if effect.do in ("gain-gold", "claim-power", "move-power") and effect.to not in (
+        "target",
+        "self",
+        "trigger",
+        "host",
+    ):
+        return True
+    if effect.do == "lose-gold":
+        return any(work.players[player].gold for player in work.who(effect.who, frame.owner))
+    if effect.do == "draw":
+        return any(work.players[player].drawn < MOST_DRAWN for player in work.who(effect.who, frame.owner))
+    if effect.do == "discard-from-hand":
+        return any(work.players[player].hand for player in work.who(effect.who, frame.owner))
+    if effect.do == "end-challenge":
+        return work.challenge is not None
+    reached = scope(work, frame, effect)
+    terminal = bool(effect.if_ and effect.if_.str_zero)
+    return any(
+        not [b for b in barriers(work, frame.ability, effect, ref) if not (terminal and b.code == "str-not-zero")]
+        for ref in reached
+    )

@@ -1,0 +1,392 @@
+"""Where a dispute stands: one immutable value that JSON can hold.
+
+Everything is a NamedTuple of plain values, so a state can be compared, hashed, written and read back.
+The situation it belongs to travels beside it (`Table`), because it never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from timing.abilities import Ability, Condition, Cost, Effect, Selector, Target, Trigger
+from timing.agot1e import FIRST_EDITION
+from timing.situation import Card, Player, Situation
+from timing.vocabulary import GROUPS, ZONES
+
+GAME = "game"  # the source of what the rules themselves do
+DUPLICATE = "duplicate"
+MARSHAL = "marshal"
+OUT_OF_SHADOWS = "out-of-shadows"
+AMBUSH = "ambush"
+PRIZED = "prized"
+NAVAL = "naval"
+
+
+class Moribund(NamedTuple):
+    """Tag of a card that has left play for triggers and is swept at the window's end (FAQ, Moribund)."""
+
+    did: str  # kill, discard, ... or resolved (an event)
+    to: str  # dead, discard, hand, deck-top, deck-bottom, deck, shadows, removed
+    by: str  # uid of the ability, or the framework event
+    serial: int  # the window at whose end it is swept
+    remaining: bool = False  # an effect turned the state into "remaining in play" (3.42)
+
+
+class CardState(NamedTuple):
+    """What can change about a card."""
+
+    ref: str
+    zone: str
+    controller: str
+    kneeling: bool
+    attached_to: str
+    duplicates: int
+    power: int
+    gold: int
+    moribund: Moribund | None = None
+    place: int = 0  # among the cards that went to its pile with it: 1 first
+
+
+class PlayerState(NamedTuple):
+    """What can change about a player."""
+
+    id: str
+    power: int
+    gold: int
+    hand: int
+    drawn: int = 0  # cards drawn by effects this round (the draw cap)
+
+
+class Member(NamedTuple):
+    """One card that an effect is about to remove; statuses: imminent, saved, canceled, replaced, occurred, failed."""
+
+    card: str
+    do: str
+    effect: int
+    status: str = "imminent"
+    terminal: bool = False
+    unsavable: bool = False
+
+
+class Occurrence(NamedTuple):
+    """Something that has happened; a response to it has its gate open until its window ends."""
+
+    id: int
+    what: str
+    card: str
+    player: str
+    by: str
+    serial: int
+    type: str = ""
+
+
+class Pending(NamedTuple):
+    """A passive that has to initiate; `occurrence` set it off."""
+
+    ability: str
+    occurrence: int
+    card: str
+
+
+class Lasting(NamedTuple):
+    """A lasting effect on a card."""
+
+    do: str
+    card: str
+    n: int
+    what: str
+    until: str
+    by: str
+
+
+class Frame(NamedTuple):
+    """An open window on the stack, and the step it is in."""
+
+    window: str  # id in the structure, or "segment" for a player actions box
+    step: str
+    serial: int
+    mark: int  # number of the first occurrence that belongs to it
+    owner: str = ""  # the player who initiated it; empty for the framework
+    ability: str = ""  # uid, empty for a framework event
+    kind: str = "framework"  # framework, action, response, passive, attachments, segment
+    events: tuple[str, ...] = ()  # the framework events, the first one being under way
+    trigger: int = -1
+    card: str = ""  # of a passive of the rules: the card it concerns
+    paid: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    members: tuple[Member, ...] = ()
+    done: tuple[bool, ...] = ()  # success of the effects executed so far
+    decided: tuple[tuple[str, str], ...] = ()  # what players decided for it
+    canceled: bool = False
+    answers: bool = False  # played in step 2 of the frame below
+    only_saves: bool = False  # the special opportunity before a "then" effect (3.40)
+    turn: str = ""
+    passes: int = 0
+
+
+class Choice(NamedTuple):
+    """Something the rules put to a player; `n` of the options are to be named, or from `least` to `n`."""
+
+    kind: str
+    player: str
+    options: tuple[str, ...]
+    n: int = 1
+    least: int = -1  # fewer than n may be named, down to this many; -1: exactly n
+
+
+class ChallengeState(NamedTuple):
+    """The challenge under way."""
+
+    type: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    claim: int
+    attacker_bonus: int
+    defender_bonus: int
+    winner: str = ""
+    unopposed: bool = False
+    by: str = ""  # what settled the winner, if not the framework
+    bypassed: tuple[str, ...] = ()  # by stealth
+    defended: bool = False  # the situation itself says who defends
+    begun: bool = False  # attackers have been declared (FAQ, question on "during a challenge")
+
+    @property
+    def loser(self) -> str:
+        if not self.winner:
+            return ""
+        return self.defender if self.winner == self.attacker else self.attacker
+
+    def side(self, player: str) -> tuple[str, ...]:
+        return self.attackers if player == self.attacker else self.defenders if player == self.defender else ()
+
+
+class State(NamedTuple):
+    """Where the dispute stands."""
+
+    cards: tuple[CardState, ...]
+    players: tuple[PlayerState, ...]
+    frames: tuple[Frame, ...]
+    happened: tuple[Occurrence, ...]
+    pending: tuple[Pending, ...]
+    used: tuple[tuple[str, int], ...]
+    lasting: tuple[Lasting, ...]
+    choice: Choice | None
+    challenge: ChallengeState | None
+    box: str
+    first: str
+    active: str
+    been_active: tuple[str, ...]
+    marks: tuple[tuple[str, str], ...]  # what is to be remembered beyond a window: (what, player)
+    serial: int
+    counted: int  # occurrences so far
+    winner: str
+    over: str  # why it is over; empty while it goes on
+
+
+def plain(value: Any) -> Any:
+    """The value as what JSON can hold; records become mappings."""
+    if isinstance(value, tuple):
+        fields = getattr(value, "_fields", None)
+        if fields:
+            return {name: plain(part) for name, part in zip(fields, value, strict=True)}
+        return [plain(part) for part in value]
+    return value
+
+
+def restore(data: Mapping[str, Any]) -> State:
+    """The state from what `plain` gave.
+
+    Raises:
+        KeyError, TypeError: if the data is not a state's.
+    """
+
+    def record(cls: Callable[..., Any], given: Any) -> Any:
+        return None if given is None else cls(**{key: frozen(part) for key, part in given.items()})
+
+    def frozen(value: Any) -> Any:
+        return tuple(frozen(part) for part in value) if isinstance(value, list) else value
+
+    def card(given: Any) -> CardState:
+        return CardState(**{**given, "moribund": record(Moribund, given["moribund"])})
+
+    def frame(given: Any) -> Frame:
+        members = tuple(record(Member, member) for member in given["members"])
+        rest = {key: frozen(part) for key, part in given.items() if key != "members"}
+        return Frame(**rest, members=members)
+
+    lists: dict[str, Callable[[Any], Any]] = {
+        "cards": card,
+        "players": lambda given: record(PlayerState, given),
+        "frames": frame,
+        "happened": lambda given: record(Occurrence, given),
+        "pending": lambda given: record(Pending, given),
+        "lasting": lambda given: record(Lasting, given),
+    }
+    fields = {key: tuple(make(part) for part in data[key]) for key, make in lists.items()}
+    return State(
+        **fields,  # type: ignore[arg-type]
+        used=tuple((name, times) for name, times in data["used"]),
+        choice=record(Choice, data["choice"]),
+        challenge=record(ChallengeState, data["challenge"]),
+        been_active=tuple(data["been_active"]),
+        marks=tuple((what, player) for what, player in data["marks"]),
+        **{key: data[key] for key in ("box", "first", "active", "serial", "counted", "winner", "over")},
+    )
+
+
+class Table:
+    """A situation with what is looked up in it again and again."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.structure = FIRST_EDITION
+        self.seats = tuple(player.id for player in situation.players)
+        self.players: dict[str, Player] = {player.id: player for player in situation.players}
+        self.cards: dict[str, Card] = {card.ref: card for card in situation.cards}
+        self.does = {(w.id, s.id): s.does for w in self.structure.windows for s in w.steps}
+        self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
+        self.abilities: dict[str, Ability] = {}
+        self.holder: dict[str, str] = {}
+        for card in situation.cards:
+            for ability in (*card.abilities, *inherent(card)):
+                uid = f"{card.ref}/{ability.id}"
+                self.abilities[uid] = ability
+                self.holder[uid] = card.ref
+
+    @cached_property
+    def constants(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "constant")
+
+    @cached_property
+    def passives(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple(
+            (uid, a)
+            for uid, a in self.abilities.items()
+            if a.kind in ("passive", "when-revealed", "keyword") and a.trigger
+        )
+
+    @cached_property
+    def replacements(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "replacement")
+
+    @cached_property
+    def makes_characters(self) -> bool:
+        """Whether any effect of this table makes a card a character."""
+        return any(e.do == "gain" and e.what == "character" for a in self.abilities.values() for e in a.effects)
+
+    @cached_property
+    def gives_immunity(self) -> bool:
+        """Whether any effect of this table gives an immunity."""
+        return any(e.do == "gain" and e.what.startswith("immune") for a in self.abilities.values() for e in a.effects)
+
+    @cached_property
+    def answered_happenings(self) -> frozenset[str]:
+        """What some response of this table could answer; everything else matters to nobody afterwards."""
+        named = {
+            name for a in self.abilities.values() if a.kind == "response" and a.trigger for name in a.trigger.after
+        }
+        return frozenset(named | {member for name in named for member in GROUPS.get(name, ())})
+
+    def left_of(self, player: str) -> str:
+        """The next player clockwise."""
+        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
+
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
+
+
+def _naval(card: Card, icon: str) -> Ability:
+    """Kneeling a naval character into a challenge that is under way (FAQ, Naval)."""
+    return Ability(
+        id=f"{NAVAL}-{icon}",
+        label=f"declare {card.title} as a naval attacker or defender",
+        kind="action",
+        phase=("challenges", "epic"),
+        if_=Condition(challenge=(icon,)),
+        cost=(Cost(do="kneel"),),
+        effects=(Effect(do="join-challenge", to="self"),),
+    )
+
+
+def _prized(card: Card) -> list[Ability]:
+    """Each instance of prized pays by itself, passively, and cannot be canceled (FAQ, Prized; 3.45)."""
+    after = {"event": "event-played", "plot": "plot-used"}.get(card.type)
+    trigger = Trigger(after=(after,) if after else ("killed", "discarded"), card=Selector(self_=True, zone=ZONES))
+    named = [keyword.split() for keyword in card.keywords if keyword.lower().startswith("prized")]
+    values = [int(words[1]) for words in named if len(words) == 2 and words[1].isdigit()]
+    if any(ability.id.startswith(PRIZED) for ability in card.abilities):
+        return []
+    return [
+        Ability(
+            id=f"{PRIZED}-{at}" if at else PRIZED,
+            label=f"prized {value}",
+            kind="keyword",
+            trigger=trigger,
+            zone={"plot": ("used", "revealed"), "event": ("played",)}.get(card.type, ()),
+            effects=(Effect(do="claim-power", who="each-opponent", n=value),),
+        )
+        for at, value in enumerate(values)
+    ]
+
+
+def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Ability:
+    """Marshalling a card for its gold cost, or ambushing with it for influence (rulebook, Ambush)."""
+    attaches = card.type == "attachment"
+    entering = Effect(do="put-into-play", to="self", what="marshalled" if how == MARSHAL else "")
+    return Ability(
+        id=how,
+        label=f"{'ambush with' if how == AMBUSH else 'marshal'} {card.title}",
+        kind="action",
+        phase=phase,
+        zone=("hand",),
+        cost=(Cost(do=cost, n=card.cost),) if card.cost else (),
+        target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
+        effects=(Effect(do="attach", to="target") if attaches else entering,),
+        keyword=how == AMBUSH,
+    )
+
+
+def _out_of_shadows(card: Card) -> Ability:
+    """Bringing a card out of Shadows for its Shadows cost (FAQ, Shadows rules)."""
+    out = Effect(do="come-out-of-shadows", to="self")
+    if card.type == "attachment":
+        out = Effect(do="attach", to="target", what="shadows")
+    return Ability(
+        id=OUT_OF_SHADOWS,
+        label=f"bring {card.title} out of Shadows",
+        kind="action",
+        zone=("shadows",),
+        cost=(Cost(do="pay-gold", n=card.cost),) if card.cost else (),
+        target=Target(choose=card.attaches_to or Selector(type=("character",))) if card.type == "attachment" else None,
+        effects=(out,),
+    )
+
+
+def inherent(card: Card) -> tuple[Ability, ...]:
+    """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand."""
+    found: list[Ability] = []
+    if card.duplicates or card.unique:
+        found.append(
+            Ability(
+                id=DUPLICATE,
+                label=f"save {card.title} with a duplicate",
+                kind="response",
+                cost=(Cost(do="discard-duplicate"),),
+                effects=(Effect(do="save", to="self"),),
+                gained=True,
+            )
+        )
+    if card.zone == "shadows":
+        found.append(_out_of_shadows(card))
+    found += _prized(card)
+    found += [_naval(card, icon) for icon in ("military", "intrigue", "power") if f"naval {icon}" in card.keywords]
+    if card.type in ("character", "location", "attachment") and card.zone == "hand":
+        found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
+        if AMBUSH in card.keywords:
+            found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
+    return tuple(found)

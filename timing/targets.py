@@ -1,0 +1,77 @@
+"""Who may be chosen, and what a save or cancel reaches: each card judged with all reasons.
+
+Sources: FAQ, event and character ability targets; 3.6; 3.17; 4.3.
+"""
+
+from __future__ import annotations
+
+from timing import answers, reach
+from timing.abilities import Ability, Cancels
+from timing.costs import Part
+from timing.reasons import Reason, once, reason
+from timing.state import Frame
+from timing.table import Work
+
+
+def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
+    holder = work.table.holder[frame.ability]
+    below = answers.answered(work)
+    if ability.target is None:
+        if below is None or not ability.saves:
+            return []
+        save = next(effect for effect in ability.effects if effect.do == "save")
+        if save.to in ("self", "host"):
+            return []
+        return [_savable(work, frame, ability, member.card, below) for member in below.members]
+    refs = work.select(ability.target.choose, frame.owner, holder)
+    return [_judge_target(work, frame, ability, ref) for ref in refs]
+
+
+def _savable(work: Work, frame: Frame, ability: Ability, ref: str, below: Frame) -> Part:
+    against: list[Reason] = []
+    for effect in ability.effects:
+        if effect.do == "save":
+            for member in below.members:
+                if member.card == ref:
+                    against += answers.save_barriers(work, frame, effect, member, below)
+    return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str) -> Part:
+    against: list[Reason] = []
+    if "be chosen" in work.facts(ref).cannot:
+        against.append(reason("cannot", card=ref, what="be chosen"))
+    if work.immune(ref, frame.ability):
+        against.append(reason("immune", card=ref, ability=frame.ability))
+    aimed = [effect for effect in ability.effects if effect.to == "target" and not effect.then]
+    stops = [[b for b in reach.barriers(work, frame.ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
+    if aimed and all(stops):
+        against += [barrier for barriers in stops for barrier in barriers]
+    else:
+        against += [
+            barrier for barriers in stops for barrier in barriers if barrier.code in ("cannot", "already-moribund")
+        ]
+    return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def answer_reasons(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:
+    """Why neither a save nor a cancel of this ability reaches what is being answered."""
+    found: list[Reason] = []
+    for effect in ability.effects:
+        if effect.do == "save":
+            members = [answers.save_barriers(work, frame, effect, member, below) for member in below.members]
+            if any(not barriers for barriers in members):
+                return []
+            named = [b for barriers in members for b in barriers if b.code != "nothing-to-save"]
+            found += named or [reason("nothing-to-save", ability=frame.ability)]
+        elif effect.do == "cancel" and effect.cancels is not None:
+            barriers = answers.cancel_barriers(work, frame, effect.cancels, below)
+            if not barriers:
+                return []
+            found += barriers
+        elif effect.do == "cancel":
+            barriers = answers.cancel_barriers(work, frame, Cancels(), below)
+            if not barriers:
+                return []
+            found += barriers
+    return found

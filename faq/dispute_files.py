@@ -12,8 +12,9 @@ from timing import dispute
 from timing.agot1e import FIRST_EDITION
 from timing.dispute import DisputeFile
 from timing.fields import Malformed
+from timing.notes import NOTES
 from timing.page.place import TABLE
-from timing.reasons import NOTES, REASONS
+from timing.reasons import REASONS
 from timing.structure import problems_of
 
 ROOT = Path(__file__).resolve().parent.parent

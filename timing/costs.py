@@ -13,7 +13,7 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from timing.abilities import Ability, Cost, Selector
-from timing.effects import remove
+from timing.effects.leaving import remove
 from timing.happen import happen
 from timing.reach import leaving_barriers, twin_in_play
 from timing.reasons import Reason, reason

@@ -8,7 +8,8 @@ from timing import situation
 from timing.dispute import DisputeFile, MoveLine, Outcome, Question
 from timing.fields import Field, Flag, Many, Record, Text, Whole, Word
 from timing.outcomes import OUTCOMES
-from timing.reasons import READINGS, REASONS
+from timing.readings import READINGS
+from timing.reasons import REASONS
 from timing.structure import System
 
 FORMAT_RECORDS = (DisputeFile, *situation.RECORDS[::-1], MoveLine, Question, Outcome)

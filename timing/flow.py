@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing import effects, framework, options, reach, targets, walk
+from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.outcomes import OUTCOMES
 from timing.state import GAME, Choice, Frame, Member, Moribund, Pending
@@ -151,7 +152,7 @@ def _execute(work: Work) -> bool:
     if frame.kind == "attachments":
         for member in frame.members:
             if member.status == "imminent":
-                effects.remove(work, member.card, "discard", GAME)
+                leaving.remove(work, member.card, "discard", GAME)
         go_on(work)
         return True
     if frame.only_saves and not _then_opportunity(work):

@@ -11,7 +11,9 @@ from collections.abc import Callable
 
 from timing import declaring
 from timing.abilities import Selector
-from timing.effects import remove, reveal_plots, settle
+from timing.effects.challenging import settle_winner
+from timing.effects.leaving import remove, settle
+from timing.effects.piles import reveal_plots
 from timing.happen import add_power, change_control, check_victory, expire, happen, tag, total_power
 from timing.reach import leaving_barriers
 from timing.state import GAME, Choice, Lasting, Member, Pending
@@ -180,19 +182,6 @@ def _determine_winner(work: Work) -> None:
         work.note("nobody-wins")
         return
     settle_winner(work, winner, "")
-
-
-def settle_winner(work: Work, player: str, by: str) -> None:
-    """Settle who wins; whether it is unopposed is settled in the same instant."""
-    challenge = work.challenge
-    if challenge is None:
-        return
-    defence = challenge.defender_bonus + sum(work.strength(ref) for ref in challenge.defenders)
-    unopposed = player == challenge.attacker and defence == 0
-    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
-    work.note("wins-challenge", player=player)
-    happen(work, "challenge-won", "", player, by, challenge.type)
-    happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
 
 
 def _claim_initiates(work: Work) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing.reasons import NOTES, REASONS, Reason
+from timing.notes import NOTES
+from timing.reasons import REASONS, Reason
 from timing.state import GAME, MARSHAL, Occurrence, State, Table
 from timing.table import Note
 

@@ -23,7 +23,7 @@ from timing.vocabulary import WALLS
 
 
 class Note(NamedTuple):
-    """A line of the transcript: a code of `reasons.NOTES` with what it speaks of."""
+    """A line of the transcript: a code of `notes.NOTES` with what it speaks of."""
 
     code: str
     args: tuple[tuple[str, str], ...]

@@ -8,7 +8,8 @@ from tests.timing.test_explore import SEAL, SHIELD, SWORD, duel
 from timing.engine import Dispute
 from timing.fields import Malformed
 from timing.moves import Illegal, Move, read_move
-from timing.reasons import NOTES, REASONS
+from timing.notes import NOTES
+from timing.reasons import REASONS
 from timing.situation import read, schema
 from timing.state import plain, restore
 from timing.table import Work

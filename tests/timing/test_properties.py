@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.timing.situations import situations
 from timing.engine import Dispute, Result
 from timing.moves import Decision, Move, read_move
-from timing.reasons import NOTES, REASONS
+from timing.notes import NOTES
+from timing.reasons import REASONS
 from timing.situation import Situation, read, write
 from timing.state import State, plain, restore
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from timing import prose
-from timing.reasons import NOTES, REASONS, Reason
+from timing.notes import NOTES
+from timing.reasons import REASONS, Reason
 from timing.state import Table
 from timing.table import Note
 

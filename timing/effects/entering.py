@@ -1,0 +1,70 @@
+"""Effects by which cards enter play and attachments come to a bearer."""
+
+from __future__ import annotations
+
+from timing.abilities import Effect
+from timing.effects.kinds import OnCard
+from timing.happen import happen
+from timing.reach import twin_in_play
+from timing.state import Frame
+from timing.table import Work
+
+
+def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    held, card = work.cards[ref], work.facts(ref)
+    if held.moribund is not None:  # FAQ 3.42
+        work.set(ref, moribund=held.moribund._replace(remaining=True))
+        work.note("will-remain", card=ref)
+        return True
+    player = frame.owner if effect.do != "come-out-of-shadows" else card.owner
+    twin = twin_in_play(work, ref, player)
+    if twin:
+        work.set(twin, duplicates=work.cards[twin].duplicates + 1)
+        work.set(ref, zone="removed", attached_to=twin)
+        work.note("enters-as-duplicate", card=ref, other=twin)
+        return True
+    work.set(ref, zone="play", controller=player, kneeling=False)
+    work.note("enters-play", card=ref)
+    what = {"marshalled": "marshalled"}.get(
+        effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"
+    )
+    happen(work, what, ref, player, frame.ability)
+    return True
+
+
+def no_host(work: Work, ref: str) -> bool:
+    """An attachment out of Shadows with no legal host is discarded and has not come into play (FAQ, Shadows)."""
+    work.set(ref, zone="discard")
+    work.note("no-host", card=ref)
+    return True
+
+
+def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    holder = work.table.holder[frame.ability]
+    if effect.what == "shadows":
+        happen(work, "came-out-of-shadows", holder, frame.owner, frame.ability)
+    work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
+    work.note("attached", card=holder, host=ref)
+    happen(work, "attached", holder, frame.owner, frame.ability)
+    return True
+
+
+def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """Move the attachments that `which` selects to the card chosen; it must be a legal bearer (FAQ 3.22)."""
+    moved = False
+    holder = work.table.holder[frame.ability]
+    for attachment in list(work.select(effect.which, frame.owner, holder)) if effect.which else []:
+        if attachment != ref and work.cards[attachment].attached_to not in ("", ref):
+            work.set(attachment, attached_to=ref)
+            work.note("attachment-moved", card=attachment, host=ref)
+            happen(work, "attached", attachment, work.cards[attachment].controller, frame.ability)
+            moved = True
+    return moved
+
+
+ENTERING: dict[str, OnCard] = {
+    "put-into-play": _put_into_play,
+    "come-out-of-shadows": _put_into_play,
+    "attach": _attach,
+    "move-attachment": _move_attachment,
+}

@@ -1,0 +1,99 @@
+"""Effects on hands, decks, piles and plots: draw, discard, search, move a pile, reveal a plot."""
+
+from __future__ import annotations
+
+from timing.abilities import Effect
+from timing.effects.kinds import OnTable
+from timing.happen import happen
+from timing.reach import MOST_DRAWN
+from timing.state import Frame
+from timing.table import Work
+
+
+def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
+    drew = False
+    for player in work.who(effect.who, frame.owner):
+        n = min(effect.n or 1, MOST_DRAWN - work.players[player].drawn)
+        for _ in range(max(n, 0)):
+            state = work.players[player]
+            work.set_player(player, hand=state.hand + 1, drawn=state.drawn + 1)
+            happen(work, "drawn", "", player, frame.ability)
+            drew = True
+        work.note("draws", player=player, n=max(n, 0))
+    return drew
+
+
+def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
+    lost = False
+    for player in work.who(effect.who, frame.owner):
+        n = min(effect.n or 1, work.players[player].hand)
+        if n:
+            work.set_player(player, hand=work.players[player].hand - n)
+            work.note("discards-from-hand", player=player, n=n)
+            for _ in range(n):
+                happen(work, "discarded-from-hand", "", player, frame.ability)
+            lost = True
+    return lost
+
+
+def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
+    source, to = effect.source or "dead", effect.destination or "deck"
+    for player in work.who(effect.who, frame.owner):
+        moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
+        for ref in moved:
+            work.set(ref, zone=to)
+            work.note("moves", card=ref, to=to)
+        work.note("pile-moved", player=player, n=len(moved), zone=source, to=to)
+    return True
+
+
+def _search(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Of several players the effect's controller searches first, then the others clockwise (FAQ, Summoning Season)."""
+    players = work.who(effect.who, frame.owner)
+    for player in work.table.clockwise(frame.owner):
+        if player in players:
+            work.note("searches", player=player)
+            happen(work, "searched", "", player, frame.ability)
+    return True
+
+
+def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
+    """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
+    done = False
+    for player in work.who(effect.who, frame.owner):
+        able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)
+        new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
+        if not new:
+            work.note("no-plot-left", player=player)
+            continue
+        reveal_plots(work, [new])
+        done = True
+    return done
+
+
+def reveal_plots(work: Work, new: list[str]) -> None:
+    """The new plots are revealed at once; the old ones go to the used pile (FAQ 2.2, 2.3)."""
+    for ref in new:
+        owner = work.facts(ref).owner
+        for old, card in list(work.cards.items()):
+            plot = work.facts(old)
+            if card.zone == "revealed" and plot.type == "plot" and plot.owner == owner and old not in new:
+                work.set(old, zone="used")
+                work.note("plot-used", card=old)
+                happen(work, "plot-used", old, owner, "")
+        work.set(ref, zone="revealed")
+        work.note("plot-revealed", player=owner, card=ref)
+    for ref in new:
+        happen(work, "plot-revealed", ref, work.facts(ref).owner, "")
+
+
+PILES: dict[str, OnTable] = {
+    "draw": _draw,
+    "discard-from-hand": _discard_hand,
+    "move-pile": _move_pile,
+    "search": _search,
+    "reveal-plot": _reveal_plot,
+}

@@ -1,0 +1,76 @@
+"""Effects that claim, move or discard power, and gold that a player gains or loses."""
+
+from __future__ import annotations
+
+from timing.abilities import Effect
+from timing.effects.kinds import OnCard, OnTable
+from timing.happen import add_power, happen
+from timing.reach import barriers, scope
+from timing.state import Frame
+from timing.table import Work
+
+
+def _claim_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = effect.n or 1
+    work.note("claims-power", card=ref, n=n)
+    happen(work, "power-claimed", ref, work.cards[ref].controller, frame.ability)
+    add_power(work, work.cards[ref].controller, ref, n)
+    return True
+
+
+def _discard_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = min(effect.n or 1, work.cards[ref].power)
+    if not n:
+        return False
+    work.set(ref, power=work.cards[ref].power - n)
+    work.note("power-discarded", card=ref, n=n)
+    happen(work, "power-discarded", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _power(work: Work, frame: Frame, effect: Effect) -> bool:
+    reached = scope(work, frame, effect)
+    for ref in reached:
+        if not barriers(work, frame.ability, effect, ref):
+            _claim_power(work, frame, effect, ref)
+    if reached:
+        return True
+    for player in work.who(effect.who, frame.owner):
+        work.note("claims-power-house", player=player, n=effect.n or 1)
+        happen(work, "power-claimed", "", player, frame.ability)
+        add_power(work, player, "", effect.n or 1)
+    return True
+
+
+def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Move power from an opponent's House card to yours; moving is not claiming (FAQ, question on moving power)."""
+    moved = False
+    for player in work.who(effect.who, frame.owner):
+        n = min(effect.n or 1, work.players[player].power)
+        if n and player != frame.owner:
+            work.set_player(player, power=work.players[player].power - n)
+            work.note("moves-power", player=frame.owner, other=player, n=n)
+            happen(work, "power-moved", "", frame.owner, frame.ability)
+            add_power(work, frame.owner, "", n)
+            moved = True
+    return moved
+
+
+def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
+    for player in work.who(effect.who, frame.owner):
+        held = work.players[player].gold
+        n = effect.n or 1
+        work.set_player(player, gold=max(held + (n if effect.do == "gain-gold" else -n), 0))
+        work.note("gold", player=player, n=work.players[player].gold)
+        if effect.do == "gain-gold":
+            happen(work, "gold-gained", "", player, frame.ability)
+    return True
+
+
+POWER_ON_CARDS: dict[str, OnCard] = {"discard-power": _discard_power}
+POWER_AND_GOLD: dict[str, OnTable] = {
+    "claim-power": _power,
+    "move-power": _move_power,
+    "gain-gold": _gold,
+    "lose-gold": _gold,
+}

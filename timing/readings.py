@@ -1,0 +1,50 @@
+"""The points that no document settles, where the engine had to take a reading."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from timing.reasons.kinds import faq
+
+
+class Reading(NamedTuple):
+    """A point that no document settles, where the engine had to take a reading."""
+
+    reads: str
+    rests_on: str
+    cites: tuple[str, ...]
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "A constant ability that kills at STR 0 has its kill initiate like a passive ability, in step 4 or as soon as the "
+        "state arises; saves may answer it, cancels may not.",
+        "terminal effects may be saved from, constant abilities have no point of initiation",
+        faq("terminal-effects", "card-ability-types"),
+    ),
+    Reading(
+        "A moribund source no longer sets off a terminal kill.",
+        "discarding the source is named as a way out of the terminal state, although a moribund card keeps its abilities",
+        faq("terminal-effects", "moribund"),
+    ),
+    Reading(
+        'The special opportunity before a "then" effect begins like any answer to the effect it belongs to.',
+        "only its existence and that nothing but saves may be played are printed",
+        faq("saving-from-then-effects", "first-actions-and-responses"),
+    ),
+    Reading(
+        "Attachments falling from leaving cards count among the passives that the first player orders.",
+        "they are discarded passively in step 4, where the first player orders passives",
+        faq("action-window/passives", "conflicting-passive-effects"),
+    ),
+    Reading(
+        "A when revealed effect of a plot that a when revealed effect reveals resolves inside that effect, before the others.",
+        "a passive's own passives come before the next passive; 2.2 speaks of all when revealed effects without this case",
+        faq("plot-effect-resolution", "action-window/passives"),
+    ),
+    Reading(
+        "A tie in initiative that total power does not break is put to the first player in place of chance.",
+        "the rulebook decides it at random, and the engine has no randomness",
+        ("agot1e-core/plot/initiative",),
+    ),
+)

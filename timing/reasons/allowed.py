@@ -1,0 +1,89 @@
+"""Why something is allowed, and which choices the rules put to a player."""
+
+from __future__ import annotations
+
+from timing.reasons.kinds import ReasonKind, faq
+
+ALLOWED: dict[str, ReasonKind] = {
+    "may-act": ReasonKind(
+        "It is a player actions segment and {player} has the opportunity to act.",
+        faq("player-action-segment", "first-actions-and-responses"),
+    ),
+    "may-respond": ReasonKind(
+        "{what} happened in this window, so the opportunity stays open until the window ends.",
+        faq("response-opportunities"),
+    ),
+    "may-save": ReasonKind(
+        "{card} is about to leave play, and this is the save/cancel opportunity of what would remove it.",
+        faq("save-cancel-responses", "action-window/save-cancel"),
+    ),
+    "may-cancel": ReasonKind(
+        "{what} has been initiated and is not yet executed: this is its save/cancel opportunity.",
+        faq("save-cancel-responses", "action-window/save-cancel"),
+    ),
+    "may-pass": ReasonKind(
+        "A player may always pass; responses are optional.",
+        faq("are-responses-mandatory", "first-actions-and-responses"),
+    ),
+    "may-choose": ReasonKind("The rules put this choice to {player}.", faq("action-window")),
+    "orders-passives": ReasonKind(
+        "The first player decides the order of passive abilities that would resolve at the same time.",
+        faq("conflicting-passive-effects"),
+    ),
+    "orders-when-revealed": ReasonKind(
+        "The first player decides the order of the when revealed effects.", faq("plot-effect-resolution")
+    ),
+    "chooses-destination": ReasonKind(
+        "Removed in several ways at the same moment: the first player picks the destination.",
+        faq("conflicting-moribund-destinations"),
+    ),
+    "chooses-claim": ReasonKind(
+        "{player} lost a military challenge and chooses who is killed for claim.",
+        ("agot1e-core/challenges/claim/military",),
+    ),
+    "chooses-deadly": ReasonKind(
+        "The attacker has more participants with deadly: the defender chooses a participating defender to be killed.",
+        ("agot1e-core/keywords/deadly", *faq("when-is-deadly-resolved")),
+    ),
+    "chooses-winner": ReasonKind(
+        "Several players have enough power at the same instant: the first player chooses who wins.",
+        ("agot1e-core/power-and-victory/simultaneous",),
+    ),
+    "chooses-first-player": ReasonKind(
+        "{player} has the highest initiative and names the first player.",
+        ("agot1e-core/plot/first-player",),
+    ),
+    "declares-challenge": ReasonKind(
+        "{player} is the active player and declares type and opponent, or no more challenges.",
+        ("agot1e-core/challenges/declare-attackers", *faq("challenges-phase-flowchart/attackers-declared")),
+    ),
+    "declares-attackers": ReasonKind(
+        "{player} kneels at least one eligible character to attack.", ("agot1e-core/challenges/declare-attackers",)
+    ),
+    "chooses-stealth": ReasonKind(
+        "For each attacker with stealth {player} may choose one character without it, which then cannot defend.",
+        ("agot1e-core/keywords/stealth",),
+    ),
+    "declares-defenders": ReasonKind(
+        "{player} may kneel any number of eligible characters to defend.", ("agot1e-core/challenges/declare-defenders",)
+    ),
+    "chooses-order": ReasonKind(
+        "Several cards go to one pile at once: {player}, their owner, picks the order.",
+        faq("order-of-cards-leaving-play"),
+    ),
+    "may-target": ReasonKind("{card} is a legal target.", faq("event-target", "character-ability-target")),
+    "pays": ReasonKind("{card} may be used to pay.", faq("event-cost", "may-cost-use-opponents-copy")),
+    "moribund-pays": ReasonKind(
+        "{card} is moribund but still in play until the window ends, so it may kneel or otherwise pay, as long as paying does not remove it.",
+        faq("moribund", "kneeling-moribund-character-example"),
+    ),
+    "moribund-acts": ReasonKind(
+        "{card} is moribund but still in play until the window ends, so its ability may be used.",
+        faq("moribund", "joffrey-moribund-example"),
+    ),
+    "save-ends-terminal": ReasonKind("The save also takes {card} out of the terminal state.", faq("terminal-effects")),
+    "duplicate-own-ability": ReasonKind(
+        "A duplicate's save is the card's own gained ability, so no immunity shuts it out.",
+        faq("duplicates", "self-immunity"),
+    ),
+}

@@ -15,7 +15,9 @@ from timing.fields import Record
 from timing.situation import Card
 
 Plain = dict[str, Any]
-FACTS = "str cost influence icons traits crests keywords house unique immune cannot attaches_to abilities".split()
+FACTS = (
+    "str cost influence income icons traits crests keywords house unique immune cannot attaches_to abilities".split()
+)
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ ASKS = (
     "who-wins",
     "power",
     "strength",
+    "gold",
     "can",
     "must",
 )
@@ -188,6 +189,8 @@ def _loose_ends(dispute: DisputeFile) -> list[Problem]:
             found.append(Problem(("questions", at, "after"), f"the file has only {len(dispute.moves)} moves"))
         if question.card and question.card not in refs:
             found.append(Problem(("questions", at, "card"), f"{question.card!r} is no card of this table"))
+        if question.ask in ("power", "gold") and question.who not in ids and not question.card:
+            found.append(Problem(("questions", at, "who"), f"{question.who!r} is no player of this table"))
         if question.ask in ("can", "must") and question.outcome is None:
             found.append(Problem(("questions", at), "'outcome' is missing"))
     return found

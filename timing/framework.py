@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import declaring
+from timing import declaring, income
 from timing.abilities import Selector
 from timing.effects.challenging import settle_winner
 from timing.effects.leaving import remove, settle
@@ -346,15 +346,6 @@ def _dominance(work: Work) -> None:
         add_power(work, winners[0], "", 1)
 
 
-def _income(work: Work) -> None:
-    """The active player takes gold: plot and bonuses as the situation gives them (rulebook, Income)."""
-    n = work.table.players[work.active].income
-    work.set_player(work.active, gold=work.players[work.active].gold + n)
-    work.note("gold", player=work.active, n=work.players[work.active].gold)
-    if n:
-        happen(work, "gold-gained", "", work.active, "")
-
-
 def _all_stand(work: Work) -> None:
     work.note("all-stand")
     for ref, card in list(work.cards.items()):
@@ -381,7 +372,7 @@ _RESOLVES: dict[str, Callable[[Work], None]] = {
     "challenge type and opponent are declared": declaring.challenge_declared,
     "attackers kneel": declaring.attackers_kneel,
     "defenders kneel": declaring.defenders_kneel,
-    "income is counted": _income,
+    "income is counted": income.count,
     "plots are revealed": _reveal_plots,
     "winner is determined": _determine_winner,
     "claim is implemented": _claim,

@@ -184,7 +184,7 @@ def expire(work: Work, until: str) -> None:
     """Lasting effects of that duration end; control that they gave goes back (FAQ 2.6, 3.28)."""
     for effect in [e for e in work.lasting if e.until == until]:
         work.lasting.remove(effect)
-        work.note("expires", card=effect.card)
+        work.note("expires", card=effect.card or effect.what)
         if effect.do == "control" and work.cards[effect.card].zone == "play":
             change_control(work, effect.card, effect.what, effect.by)
 

@@ -114,6 +114,18 @@ NOTES: dict[str, NoteKind] = {
     "claims-power-house": NoteKind("{player} claims {n} power for the House card.", ("agot1e-core/power-and-victory",)),
     "moves-power": NoteKind("{n} power moves from {other} to {player}.", faq("moving-power-versus-claiming-power")),
     "power-discarded": NoteKind("{n} power is discarded from {card}.", faq("moribund")),
+    "income-source": NoteKind(
+        "{source}: {n} gold.", ("agot1e-core/marshalling/income", "agot1e-core/special-icons/income")
+    ),
+    "income-at-most": NoteKind(
+        "{source}: no more than {n} gold may be counted; the rest is disregarded.",
+        faq("heavy-taxes-and-ravens", "the-word-cannot"),
+    ),
+    "income-counted": NoteKind("{player} counts {n} gold.", faq("marshalling-phase-flowchart/income-counted")),
+    "income-taken": NoteKind(
+        "{source}: {n} gold as the gold is taken, after it has been counted.", faq("heavy-taxes-and-ravens")
+    ),
+    "income-changes": NoteKind("{what}: {n} gold of income.", ("agot1e-core/special-icons/income",)),
     "gold": NoteKind("{player} has {n} gold.", faq("event-cost")),
     "draws": NoteKind("{player} draws {n} cards.", faq("draw-cap", "drawing-multiple-cards")),
     "discards-from-hand": NoteKind("{player} discards {n} cards from hand; they move at once.", faq("moribund")),

@@ -60,6 +60,7 @@ HAPPENED = {
     "power-moved": "{player} getting power that moves",
     "power-discarded": "power discarded from {card}",
     "gold-gained": "{player} gaining gold",
+    "income-counted": "{player} counting income",
     "drawn": "{player} drawing a card",
     "discarded-from-hand": "{player} discarding from hand",
     "attached": "{card} being attached",

@@ -6,7 +6,7 @@ from timing.abilities import Effect
 from timing.reasons import Reason, reason
 from timing.state import Frame, Member
 from timing.table import Work
-from timing.vocabulary import LEAVING
+from timing.vocabulary import INCOME, LEAVING
 
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
@@ -203,6 +203,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         "host",
     ):
         return True
+    if effect.do in INCOME and not effect.to:
+        return bool(work.who(effect.who, frame.owner))
     if effect.do == "lose-gold":
         return any(work.players[player].gold for player in work.who(effect.who, frame.owner))
     if effect.do == "draw":

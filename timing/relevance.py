@@ -39,6 +39,9 @@ WRITES: dict[str, str] = {
     "discard-power": "power",
     "gain-gold": "gold",
     "lose-gold": "gold",
+    "income": "gold",
+    "income-at-most": "gold",
+    "income-taken": "gold",
     "pay-gold": "gold",
     "draw": "hand",
     "discard-from-hand": "hand",
@@ -62,7 +65,7 @@ HAPPENS: dict[str, tuple[str, ...]] = {
     "text": ("gained", "lost"),
     "control": ("control-taken", "removed-from-challenge"),
     "power": ("power-claimed", "power-moved", "power-discarded", "renown-claimed"),
-    "gold": ("gold-gained",),
+    "gold": ("gold-gained", "income-counted"),
     "hand": ("drawn", "discarded-from-hand"),
     "challenge": ("challenge-won", "challenge-lost", "claim-implemented", "unopposed", "removed-from-challenge"),
 }  # fmt: skip
@@ -109,6 +112,8 @@ def _framework_reads(table: Table, state: State) -> set[str]:
         facts |= {"text", "challenge", "control"}
         if challenge is None or not challenge.winner:
             facts |= {"str", "kneeling"}
+    if any(card.income for card in table.cards.values()):  # who holds the sources, and with what text
+        facts |= {"zone", "text", "control", "gold"}
     if table.situation.ends != "box" or state.box.startswith("dominance"):
         facts |= {"str", "kneeling", "gold", "power"}
     return facts

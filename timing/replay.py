@@ -203,6 +203,7 @@ def answer_to(game: Dispute, state: State, question: Question) -> tuple[tuple[st
             if question.card
             else next(p.power for p in state.players if p.id == question.who)
         ),
+        "gold": lambda: next(p.gold for p in state.players if p.id == question.who),
         "strength": lambda: work.strength(question.card),
     }
     value = answers[question.ask]()

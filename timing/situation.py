@@ -33,6 +33,7 @@ class Card:
     strength: int = 0
     cost: int | None = None
     influence: int = 0
+    income: int = 0
     icons: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     crests: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Card:
         Field("str", Whole(0, 30), "printed STR", attribute="strength"),
         Field("cost", Whole(0, 20), "printed gold cost"),
         Field("influence", Whole(0, 9), "influence it provides"),
+        Field("income", Whole(-9, 20), "a plot's income; another card's income bonus or penalty"),
         Field("icons", Many(Text(("military", "intrigue", "power"))), "challenge icons"),
         Field("traits", Many(Text()), "traits"),
         Field("crests", Many(Text()), "crests"),
@@ -124,7 +126,7 @@ class Player:
         Field("gold", Whole(0, 60), "gold in the gold pool"),
         Field("hand", Whole(0, 60), "cards in hand besides those described"),
         Field("initiative", Whole(0, 40), "total initiative, when plots are revealed"),
-        Field("income", Whole(0, 40), "gold counted as income when marshalling"),
+        Field("income", Whole(0, 40), "gold counted as income besides that of the cards described"),
         Field("claim", Whole(0, 9), "claim of the revealed plot; 1 when left out"),
         Field("needs", Whole(1, 40), "total power that wins; 15 when left out"),
     )

@@ -18,6 +18,7 @@ LEAVING = (
     "to-shadows",
     "remove-from-game",
 )
+INCOME = ("income", "income-at-most", "income-taken")
 EFFECTS = (
     *LEAVING,
     "put-into-play",
@@ -34,6 +35,7 @@ EFFECTS = (
     "discard-power",
     "gain-gold",
     "lose-gold",
+    *INCOME,
     "draw",
     "discard-from-hand",
     "search",
@@ -98,6 +100,7 @@ HAPPENINGS = (
     "power-moved",
     "power-discarded",
     "gold-gained",
+    "income-counted",
     "drawn",
     "discarded-from-hand",
     "attached",

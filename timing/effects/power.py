@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from timing import income
 from timing.abilities import Effect
 from timing.effects.kinds import OnCard, OnTable
 from timing.happen import add_power, happen
 from timing.reach import barriers, scope
-from timing.state import Frame
+from timing.state import Frame, Lasting
 from timing.table import Work
 
 
@@ -67,10 +68,31 @@ def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
+def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    work.lasting.append(Lasting(effect.do, ref, effect.n or 0, "", effect.until, frame.ability))
+    work.note("income-changes", what=ref, n=income.of_card(work, ref))
+    return True
+
+
+def _income(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Change what cards give as income, or without `to` what players count or take (timing.income)."""
+    if effect.to:
+        reached = [ref for ref in scope(work, frame, effect) if not barriers(work, frame.ability, effect, ref)]
+        return any([_income_of_card(work, frame, effect, ref) for ref in reached])
+    players = work.who(effect.who, frame.owner)
+    for player in players:
+        work.lasting.append(Lasting(effect.do, "", effect.n or 0, player, effect.until, frame.ability))
+        work.note("income-changes", what=player, n=income.income_of(work, player).counted)
+    return bool(players)
+
+
 POWER_ON_CARDS: dict[str, OnCard] = {"discard-power": _discard_power}
 POWER_AND_GOLD: dict[str, OnTable] = {
     "claim-power": _power,
     "move-power": _move_power,
     "gain-gold": _gold,
     "lose-gold": _gold,
+    "income": _income,
+    "income-at-most": _income,
+    "income-taken": _income,
 }

@@ -17,7 +17,10 @@ from timing.entering.asked import Does, Fields, listed
 
 Plain = dict[str, Any]
 TEXTS = ("traits", "house", "keywords", "crests")
-NUMBERS = {"str": 30, "cost": 20, "influence": 9, "power": 30, "gold": 30, "duplicates": 5}
+NUMBERS = {
+    "str": (0, 30), "cost": (0, 20), "influence": (0, 9), "income": (-9, 20), "power": (0, 30), "gold": (0, 30),
+    "duplicates": (0, 5),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -130,9 +133,9 @@ def _card(sent: Sent, name: str, base: Plain, known: list[str]) -> Plain:
 
 def _facts(sent: Sent, name: str, found: Plain) -> None:
     """The facts in the folded part of a card."""
-    for key, most in NUMBERS.items():
+    for key, (least, most) in NUMBERS.items():
         if sent.text(f"{name}{key}"):
-            found[key] = sent.number(f"{name}{key}", 0, most)
+            found[key] = sent.number(f"{name}{key}", least, most)
         else:
             found.pop(key, None)
     for key in ("unique", "kneeling"):

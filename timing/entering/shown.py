@@ -56,7 +56,7 @@ def facts_in_words(card: Mapping[str, Any]) -> str:
     found += [name for name in ("unique", "kneeling") if card.get(name)]
     if card.get("duplicates"):
         found.append(f"{card['duplicates']} duplicate{'s' if card['duplicates'] != 1 else ''}")
-    found += [f"{card[name]} {name}" for name in ("power", "gold", "influence") if card.get(name)]
+    found += [f"{card[name]} {name}" for name in ("power", "gold", "influence", "income") if card.get(name)]
     for name in ("house", "traits", "keywords", "crests", "icons"):
         value = card.get(name) or []
         found += [value] if isinstance(value, str) else value

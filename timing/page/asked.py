@@ -58,6 +58,7 @@ def _question(table: Table, line: Line, question: Question) -> str:
         "moribund": f"Is {card} moribund?",
         "who-wins": "Who has won?",
         "power": f"How much power has {card or prose.player_name(table, question.who)}?",
+        "gold": f"How much gold has {prose.player_name(table, question.who)}?",
         "strength": f"What is the STR of {card}?",
     }
     if question.ask == "may":

@@ -189,9 +189,9 @@ def as_card(reading: Reading, ref: str, owner: str, facts: Mapping[str, Any] | N
     made = described(reading)
     kind = reading.type.lower() if reading.type.lower() in (*TYPES, "title") else "character"
     card: Plain = {"ref": ref, "title": reading.title or ref, "type": kind, "owner": owner}
-    for key, name in (("strength", "str"), ("cost", "cost"), ("influence", "influence")):
+    for key, name in (("strength", "str"), ("cost", "cost"), ("influence", "influence"), ("income", "income")):
         value = str(facts.get(key, ""))
-        if value.isdigit():
+        if value.removeprefix("-").isdigit():
             card[name] = int(value)
     card["icons"] = [icon.lower() for icon in facts.get("icons", [])]
     card["crests"] = [spelled(crest) for crest in facts.get("crests", [])]

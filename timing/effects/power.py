@@ -68,17 +68,18 @@ def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
-def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> None:
     work.lasting.append(Lasting(effect.do, ref, effect.n or 0, "", effect.until, frame.ability))
     work.note("income-changes", what=ref, n=income.of_card(work, ref))
-    return True
 
 
 def _income(work: Work, frame: Frame, effect: Effect) -> bool:
     """Change what cards give as income, or without `to` what players count or take (timing.income)."""
     if effect.to:
         reached = [ref for ref in scope(work, frame, effect) if not barriers(work, frame.ability, effect, ref)]
-        return any([_income_of_card(work, frame, effect, ref) for ref in reached])
+        for ref in reached:
+            _income_of_card(work, frame, effect, ref)
+        return bool(reached)
     players = work.who(effect.who, frame.owner)
     for player in players:
         work.lasting.append(Lasting(effect.do, "", effect.n or 0, player, effect.until, frame.ability))

@@ -164,9 +164,8 @@ def test_the_ruling_is_one_page_with_its_sources(new_page: NewPage) -> None:
     page = new_page(f"{JAIME}?at=2", size="wide")
     page.get_by_role("link", name="The ruling on one page, to print").click()
     expect(page.get_by_role("heading", name="Not allowed")).to_be_visible()
-    expect(page.locator(".sources")).to_contain_text(
-        "A moribund card cannot be removed again, FAQ 5.5.1 (17 July 2015)"
-    )
+    expect(page.locator(".sources")).to_contain_text("FAQ 5.5.1 (17 July 2015):")
+    expect(page.locator(".sources")).to_contain_text("A moribund card cannot be removed again, p. 19")
     pdf = page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 1
 

@@ -19,6 +19,9 @@ from timing.page.told import ASIDES, Told, told
 from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, refusal, use
 from timing.state import State, Table
 
+LATELY = 5
+"""Moves that a ruling tells in full, those nearest to what is ruled on."""
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -46,9 +49,19 @@ class Screen:
 
     @cached_property
     def shortly_cited(self) -> tuple[str, ...]:
-        """The entries that a ruling names: those of the decision, and the first of each line of the transcript."""
-        lines = (said.cites[0] for told in self._told for said in told.lines if said.cites and said.code not in ASIDES)
+        """The entries that a ruling names: those of the decision, and the first of each line told in full."""
+        lines = (said.cites[0] for told in self.lately for said in told.lines if said.cites and said.code not in ASIDES)
         return tuple(dict.fromkeys((*self._decided, *lines)))
+
+    @property
+    def earlier(self) -> tuple[Told, ...]:
+        """What a ruling tells in brief, so that the sheet stays one page: all but the last moves."""
+        return self._told[:-LATELY]
+
+    @property
+    def lately(self) -> tuple[Told, ...]:
+        """The last moves, which a ruling tells in full with their citations."""
+        return self._told[-LATELY:]
 
     @property
     def _told(self) -> tuple[Told, ...]:

@@ -22,6 +22,7 @@ from werkzeug.sansio.response import Response as SansResponse
 from werkzeug.wrappers import Response as AnyResponse
 
 from cards import service as cards
+from cards import views as card_pages
 from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
 from config import ROOT, Settings, secret_key
@@ -79,7 +80,7 @@ def create_app(**overrides: Any) -> Flask:
     library = Library(disputes, settings.data, app.extensions["corpus"])
     app.extensions["disputes"] = library
     app.extensions["disputes_for"] = partial(for_entry, library)
-    app.extensions["known_cards"] = KnownCards(library)
+    app.extensions["known_cards"] = KnownCards(library, card_pages.shelf, card_pages.card_file)
     app.extensions["disputes_of_card"] = lambda title: [(one.title, one.url) for one in library.with_card(title)]
     app.extensions["near"] = lambda session, text: [*naming.near(session, text), *cards.near(session, text)]
     app.extensions["address_of"] = cards.address

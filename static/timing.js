@@ -128,13 +128,14 @@
     const turn = ++asked;
     await new Promise((done) => setTimeout(done, 120));
     if (turn !== asked) return;
-    const answer = await fetch(`/api/v1/suggest?limit=20&q=${encodeURIComponent(typed)}`).catch(() => null);
+    const answer = await fetch(`/api/v1/cards?limit=20&q=${encodeURIComponent(typed)}`).catch(() => null);
     if (!answer?.ok || turn !== asked) return;
-    const found = (await answer.json()).suggestions.filter((one) => one.kind === "card");
+    const found = (await answer.json()).cards.filter((one) => one.game === "agot1e");
     titles.replaceChildren(...found.map((one) => {
       const option = document.createElement("option");
-      option.value = one.text;
-      option.label = one.detail ?? "";
+      const alone = found.filter((other) => other.title === one.title).length === 1;
+      option.value = alone ? one.title : `${one.title} (${one.tag})`;
+      option.label = [one.tag, one.type, one.houses.join(" ")].filter(Boolean).join(" · ");
       return option;
     }));
   });

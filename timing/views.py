@@ -298,7 +298,7 @@ def enter() -> Any:
 def _help() -> Help:
     """What the cards' package knows, as far as the application hands it in."""
     given = current_app.extensions.get("known_cards")
-    return Help(partial(given.known, g.corpus), given.read) if given else Help()
+    return Help(partial(given.known, g.corpus), given.read, given.which) if given else Help()
 
 
 def _form(
@@ -311,6 +311,7 @@ def _form(
 ) -> str:
     """The form showing a draft."""
     cards = shown.shown_cards(draft)
+    unknown = {at: card for at, (card, _) in enumerate(cards) if not card.get("card") and not card.get("abilities")}
     return render_template(
         "timing/new.html",
         draft=draft,
@@ -321,6 +322,7 @@ def _form(
         opened=opened,
         fresh=fresh,
         notes=notes or {},
+        which={at: _help().which(card["title"]) for at, card in unknown.items()},
         presets=presets.PRESETS,
         quick=presets.QUICK,
         words=words,

@@ -107,6 +107,17 @@ def assert_no_sideways_scroll(page: Page) -> None:
     assert wide <= 0, f"{page.url} is {wide} px too wide"
 
 
+def assert_fits_everybody(new_page: NewPage, url: str) -> None:
+    """A page is accessible on a phone in the dark and on a wide screen by day, and fits the smallest phone."""
+    for size, colours in (("phone", "dark"), ("wide", "light")):
+        page = new_page(url, size=size, colours=colours)
+        assert_accessible(page)
+        assert_no_sideways_scroll(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_no_sideways_scroll(page)
+    assert small_targets(page) == []
+
+
 def small_targets(page: Page) -> list[str]:
     """Controls and links that stand alone and are lower than 44 px."""
     found: list[str] = page.evaluate(

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+from tests.browser.conftest import NewPage, assert_fits_everybody
 
 PAGES = [
     "/cards/",
@@ -26,18 +26,8 @@ PAGES = [
 
 
 @pytest.mark.parametrize("url", PAGES)
-@pytest.mark.parametrize(("size", "colours"), [("phone", "dark"), ("wide", "light")])
-def test_a_page_is_accessible(new_page: NewPage, url: str, size: str, colours: str) -> None:
-    page = new_page(url, size=size, colours=colours)
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
-
-
-@pytest.mark.parametrize("url", PAGES)
-def test_a_page_fits_the_smallest_phone_and_its_targets_a_thumb(new_page: NewPage, url: str) -> None:
-    page = new_page(url, size=(320, 640))
-    assert_no_sideways_scroll(page)
-    assert small_targets(page) == []
+def test_a_page_is_accessible_and_fits_the_smallest_phone(new_page: NewPage, url: str) -> None:
+    assert_fits_everybody(new_page, url)
 
 
 @pytest.mark.parametrize("scripts", [True, False])

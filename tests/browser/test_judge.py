@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+from tests.browser.conftest import NewPage, assert_fits_everybody
 
 JAIME = "/timing/agot1e/jaime-moribund-pays-a-cost"
 PAGES = [
@@ -26,18 +26,8 @@ PAGES = [
 
 
 @pytest.mark.parametrize("url", PAGES)
-@pytest.mark.parametrize(("size", "colours"), [("phone", "light"), ("phone", "dark"), ("wide", "light")])
-def test_a_page_of_the_stepper_is_accessible(new_page: NewPage, url: str, size: str, colours: str) -> None:
-    page = new_page(url, size=size, colours=colours)
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
-
-
-@pytest.mark.parametrize("url", PAGES)
-def test_a_page_of_the_stepper_fits_the_smallest_phone_and_a_thumb(new_page: NewPage, url: str) -> None:
-    page = new_page(url, size=(320, 640))
-    assert_no_sideways_scroll(page)
-    assert small_targets(page) == []
+def test_a_page_of_the_stepper_is_accessible_and_fits_the_smallest_phone(new_page: NewPage, url: str) -> None:
+    assert_fits_everybody(new_page, url)
 
 
 def headline(page: Page) -> Locator:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+from tests.browser.conftest import NewPage, assert_accessible, assert_fits_everybody, assert_no_sideways_scroll
 
 PAGES = [
     "/",
@@ -30,18 +30,8 @@ PAGES = [
 
 
 @pytest.mark.parametrize("url", PAGES)
-@pytest.mark.parametrize(("size", "colours"), [("phone", "dark"), ("wide", "light")])
-def test_a_page_is_accessible(new_page: NewPage, url: str, size: str, colours: str) -> None:
-    page = new_page(url, size=size, colours=colours)
-    assert_accessible(page)
-    assert_no_sideways_scroll(page)
-
-
-@pytest.mark.parametrize("url", PAGES)
-def test_a_page_fits_the_smallest_phone_and_its_targets_a_thumb(new_page: NewPage, url: str) -> None:
-    page = new_page(url, size=(320, 640))
-    assert_no_sideways_scroll(page)
-    assert small_targets(page) == []
+def test_a_page_is_accessible_and_fits_the_smallest_phone(new_page: NewPage, url: str) -> None:
+    assert_fits_everybody(new_page, url)
 
 
 def test_the_start_page_is_ready_for_typing(new_page: NewPage, size: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.timing.forms import NEW, Page
 from timing.abilities import Ability
 from timing.agot1e import FIRST_EDITION
 from timing.engine import Dispute
@@ -22,8 +22,6 @@ from timing.entering.presets import PRESETS, QUICK
 from timing.fields import Problem, Record
 from timing.page import links
 from timing.situation import read
-
-NEW = "/timing/agot1e/new"
 
 
 def record(plain: dict[str, Any]) -> Ability:
@@ -98,40 +96,6 @@ def test_an_ability_shown_in_fields_is_the_same_when_it_is_put_together_again(of
 
 
 # --- the form ---
-
-
-class Page:
-    """A form as a browser without scripts sends it."""
-
-    def __init__(self, client: FlaskClient, html: str) -> None:
-        self.client, self.html = client, html
-        self.values: list[tuple[str, str]] = []
-        form = html[html.index('<form class="entering"') : html.index("</form>", html.index('<form class="entering"'))]
-        for tag in re.finditer(r"<input ([^>]*)>", form):
-            of = dict(re.findall(r'(\w[\w-]*)="([^"]*)"', tag[1]))
-            if of.get("type") in ("checkbox", "radio") and " checked" not in tag[1]:
-                continue
-            if "name" in of:
-                self.values.append((of["name"], unescape(of.get("value", ""))))
-        for area in re.finditer(r'<textarea name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
-            self.values.append((area[1], unescape(area[2])))
-        for select in re.finditer(r'<select name="([^"]+)">(.*?)</select>', form, re.DOTALL):
-            chosen = re.search(r'<option value="([^"]*)" selected', select[2])
-            first = re.search(r'<option value="([^"]*)"', select[2])
-            found = chosen or first
-            if found:
-                self.values.append((select[1], found[1]))
-
-    def press(self, button: str, **changed: str) -> Any:
-        new = {name.replace("__", "."): value for name, value in changed.items()}
-        values = [(name, value) for name, value in self.values if name not in new] + list(new.items())
-        data: dict[str, list[str]] = {}
-        for name, value in [*values, ("op", button)]:
-            data.setdefault(name, []).append(value)
-        return self.client.post(NEW, data=data)
-
-    def change(self, button: str, **changed: str) -> Page:
-        return Page(self.client, self.press(button, **changed).text)
 
 
 @pytest.fixture

@@ -24,11 +24,13 @@ class Help:
     """What the form asks of the rest of the house.
 
     `known` gives a card of that title (facts, abilities), or None. `read` reads a printed text, given with title and
-    type, to a card's facts and abilities, with what it did not understand or left out.
+    type, to a card's facts and abilities, with what it did not understand or left out. `which` gives id and name of
+    the cards that a title may mean when it is not one card's.
     """
 
     known: Callable[[str], Plain | None] = lambda title: None
     read: Callable[[str, str, str], tuple[Plain, list[str]]] = lambda text, title, kind: ({}, [])
+    which: Callable[[str], list[tuple[str, str]]] = lambda title: []
 
 
 @dataclass
@@ -73,19 +75,28 @@ class Buttons:
         cards = self.draft["cards"]
         if len(cards) < MOST_CARDS:
             typed = self.sent.text("new.title")
-            known = (self.help.known(typed) if typed else None) or {}
-            kind = known.get("type") or self.sent.text("new.type") or "character"
-            title = known.get("title") or typed or f"{dict(words.CARD_TYPES).get(kind, 'Card')} {len(cards) + 1}"
+            kind = self.sent.text("new.type") or "character"
+            title = typed or f"{dict(words.CARD_TYPES).get(kind, 'Card')} {len(cards) + 1}"
             owner = self.sent.text("new.owner") or self.draft["players"][0]["id"]
-            ref = _new(slug(title)[:40] or "card", [card["ref"] for card in cards])
-            facts = {key: value for key, value in known.items() if key != "notes"}
-            card: Plain = {"abilities": [], **facts, "ref": ref, "title": title, "type": kind, "owner": owner}
-            if kind in _ZONES:
-                card["zone"] = _ZONES[kind]
-            cards.append(card)
-            if known.get("notes"):
-                self.notes[len(cards) - 1] = list(known["notes"])
+            cards.append({"abilities": [], "title": title, "type": kind, "owner": owner})
+            self._fill(len(cards) - 1, typed)
+            card = cards[-1]
+            card["ref"] = _new(slug(card["title"])[:40] or "card", [other["ref"] for other in cards[:-1]])
+            if card["type"] in _ZONES:
+                card["zone"] = _ZONES[card["type"]]
         return f"c{len(cards) - 1}"
+
+    def fill_card(self, at: int) -> str:
+        """The card takes the facts and abilities of the known card that was picked for it."""
+        if at < len(self.draft["cards"]):
+            self._fill(at, self.sent.text(f"c{at}.which"))
+        return f"c{at}"
+
+    def _fill(self, at: int, asked: str) -> None:
+        known = (self.help.known(asked) if asked else None) or {}
+        self.draft["cards"][at].update({key: value for key, value in known.items() if key != "notes"})
+        if known.get("notes"):
+            self.notes[at] = list(known["notes"])
 
     def drop_card(self, at: int) -> str:
         draft = self.draft
@@ -166,6 +177,7 @@ _BUTTONS: dict[str, Callable[..., str]] = {
     "card+": Buttons.add_card,
     "card-": Buttons.drop_card,
     "card*": Buttons.copy_card,
+    "fill": Buttons.fill_card,
     "read": Buttons.read_text,
     "ability+": Buttons.add_ability,
     "ability-": Buttons.drop_ability,
@@ -176,6 +188,7 @@ _NUMBERS = {
     "player-": 1,
     "card-": 1,
     "card*": 1,
+    "fill": 1,
     "read": 1,
     "ability+": 1,
     "ability-": 2,

@@ -190,15 +190,22 @@ def as_card(reading: Reading, ref: str, owner: str, facts: Mapping[str, Any] | N
     kind = reading.type.lower() if reading.type.lower() in (*TYPES, "title") else "character"
     card: Plain = {"ref": ref, "title": reading.title or ref, "type": kind, "owner": owner}
     for key, name in (("strength", "str"), ("cost", "cost"), ("influence", "influence"), ("income", "income")):
-        value = str(facts.get(key, ""))
+        value = str(facts.get(key, "")).removeprefix("s")  # a Shadows cost is printed s2
         if value.removeprefix("-").isdigit():
             card[name] = int(value)
-    card["icons"] = [icon.lower() for icon in facts.get("icons", [])]
+    icons = [icon.lower().partition(" (") for icon in facts.get("icons", [])]
+    card["icons"] = [icon for icon, _, _ in icons]
+    naval = [f"naval {icon}" for icon, _, enhanced in icons if enhanced.startswith("naval")]
     card["crests"] = [spelled(crest) for crest in facts.get("crests", [])]
     card["traits"] = list(facts.get("traits", []))
     card["house"] = [house for house in facts.get("houses", []) if house.lower() in HOUSES]
     card["unique"] = bool(facts.get("unique", False))
-    card |= {"keywords": made.keywords, "immune": made.immune, "cannot": made.cannot, "abilities": made.abilities}
+    card |= {
+        "keywords": [*made.keywords, *naval],
+        "immune": made.immune,
+        "cannot": made.cannot,
+        "abilities": made.abilities,
+    }
     if made.attaches_to is not None and kind == "attachment":
         card["attaches_to"] = made.attaches_to
     return {key: value for key, value in card.items() if value not in ([], None, False)}

@@ -92,10 +92,14 @@ class SearchIndex:
         if now is not None and now.path == path and now.written == _written(path):
             return now
         with self._lock:
-            if self._now is None or self._now.path != path:
+            if self._now is None or self._now.path != path or not path.exists():
+                self.release()
                 self._switch(path, documents)
             elif self._now.written != _written(path):
-                self._now = self._with_vocabulary(self._now.engine, path)
+                try:
+                    self._now = self._with_vocabulary(self._now.engine, path)
+                except DamagedIndex as damaged:
+                    return self.mend(self._now, documents, damaged.problem)
             assert self._now is not None  # noqa: S101 - for the type checker
             return self._now
 
@@ -208,8 +212,9 @@ class SearchIndex:
                 _set_aside(path)
 
     def _remove_old(self, path: Path) -> None:
-        """Indexes of earlier content, but not the newest: another process may still be reading it."""
-        others = [other for other in self._data.glob("index-*-*") if other != path and other.suffix != ".aside"]
+        """This engine's indexes of earlier content, but not the newest: another process may still be reading it."""
+        folders = self._data.glob(f"index-{self._engine.name}-*")
+        others = [other for other in folders if other != path and other.suffix != ".aside"]
         with suppress(FileNotFoundError):
             others.sort(key=lambda other: other.stat().st_mtime_ns, reverse=True)
             for other in others[1:]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,6 +112,35 @@ def test_an_update_survives_the_next_start(tmp_path: Path, engine: str) -> None:
     index.release()
     assert SearchIndex(tmp_path, engine).open("one", library).engine.health().documents == len(LIBRARY) + 1
     assert library.read == 1
+
+
+@pytest.mark.parametrize("how", ["words gone", "words cut"])
+def test_words_that_are_spoilt_under_a_reader_are_made_again(tmp_path: Path, engine: str, how: str) -> None:
+    library = Counted()
+    index = SearchIndex(tmp_path, engine)
+    damage(index.open("one", library).path, how)
+    assert index.open("one", library).vocabulary.knows("moribund")
+    assert library.read == 2
+
+
+def test_an_index_that_was_taken_away_under_a_reader_is_built_again(tmp_path: Path, engine: str) -> None:
+    library = Counted()
+    index = SearchIndex(tmp_path, engine)
+    shutil.rmtree(index.open("one", library).path)
+    opened = index.open("one", library)
+    assert [one.document.id for one in opened.engine.search(Plan(terms=(("moribund", 1.0),)), 5)] == [
+        "agot1e-faq/moribund"
+    ]
+    assert library.read == 2
+
+
+def test_the_index_of_another_engine_is_left_alone(tmp_path: Path, engine: str) -> None:
+    library = Counted()
+    other = SearchIndex(tmp_path, "fts5" if engine == "whoosh" else "whoosh").open("one", library)
+    for digest in ("one", "two", "three"):
+        SearchIndex(tmp_path, engine).open(digest, library)
+    assert other.path.exists()
+    assert len(folders(tmp_path)) == 3
 
 
 def test_processes_that_start_together_share_one_index(tmp_path: Path, engine: str) -> None:

@@ -64,5 +64,5 @@ import-cards: $(RUNTIME)
 
 clean:
 	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache test-results
-	rm -rf .data/corpus* .data/index*
+	rm -rf .data/corpus* .data/disputes* .data/index* .data/played*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

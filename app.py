@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -115,12 +115,13 @@ def surroundings() -> Surroundings:
 def serve() -> Flask:
     """The application, ready: content checked, corpus built, tables up to date. Ends the process if that fails."""
     app = create_app()
+    corpus, people, disputes = (app.extensions[name] for name in ("corpus", "people", "disputes"))
+    _besides(people.open, disputes.open, disputes.play)
     try:
-        app.extensions["corpus"].open()
-        with _meanwhile(app, app.extensions["disputes"].open):
-            app.extensions["people"].open()
-            app.extensions["search"].open()
-        app.extensions["disputes"].open()
+        corpus.open()
+        app.extensions["search"].open()
+        people.open()
+        disputes.open()
     except ContentRefused as refused:
         for problem in refused.problems:
             print(problem, file=sys.stderr)
@@ -130,23 +131,23 @@ def serve() -> Flask:
     return app
 
 
-@contextmanager
-def _meanwhile(app: Flask, build: Callable[[], object]) -> Iterator[None]:
-    """Have a process of its own build something into the data folder; whoever needs it sooner waits for it.
+def _besides(*builds: Callable[[], object]) -> None:
+    """Have a process of its own build things into the data folder, on the second processor; nobody waits for its end.
 
-    What goes wrong there goes wrong again, and is told, when this process opens it.
+    Whoever needs one of them sooner waits for that one, or builds it; what goes wrong there goes wrong again, and
+    is told, when it is opened here.
     """
-    _release(app)
-    child = os.fork() if hasattr(os, "fork") else None
-    if child == 0:
+    if not hasattr(os, "fork"):
+        return
+    between = os.fork()
+    if between:
+        os.waitpid(between, 0)  # at once: the process that builds is its child, so that none is left to be buried
+        return
+    if os.fork() == 0:
         with suppress(BaseException):
-            build()
-        os._exit(0)
-    try:
-        yield
-    finally:
-        if child:
-            os.waitpid(child, 0)
+            for build in builds:
+                build()
+    os._exit(0)
 
 
 def _release(app: Flask) -> None:

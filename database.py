@@ -10,17 +10,18 @@ permanent ids, and is never touched by a rebuild.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, MetaData, create_engine, event
+from sqlalchemy import Engine, MetaData, create_engine, event, insert, inspect, text
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.pool import NullPool
 
 from derived import build_aside, locked, remove_others
 
+MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 NAMING = {
     "ix": "ix_%(column_0_label)s",
     "uq": "uq_%(table_name)s_%(column_0_name)s",
@@ -55,6 +56,14 @@ def build_corpus(path: Path, fill: Callable[[Session], None]) -> None:
             fill(session)
     finally:
         engine.dispose()
+
+
+def insert_rows(session: Session, tables: Iterable[tuple[type[CorpusBase], Sequence[Mapping[str, Any]]]]) -> None:
+    """Write rows of several tables in their order. The rows of one table have the same columns."""
+    for table, rows in tables:
+        if rows:
+            # The table, not its class: the ORM writes rows apart that have None in different columns.
+            session.execute(insert(CorpusBase.metadata.tables[table.__tablename__]), rows)
 
 
 def _fast_and_careless(connection: Any, _record: Any) -> None:
@@ -214,8 +223,9 @@ class PeopleStore:
                 if self._open is None:
                     self._data.mkdir(parents=True, exist_ok=True)
                     engine = people_engine(self.url)
-                    with locked(self._data, "migrate"):
-                        migrate(engine)
+                    if not up_to_date(engine):
+                        with locked(self._data, "migrate"):
+                            migrate(engine)
                     self._open = engine, sessionmaker(engine)
         return self._open
 
@@ -229,13 +239,22 @@ class PeopleStore:
             self._open[0].dispose()
 
 
+def up_to_date(engine: Engine) -> bool:
+    """Whether the tables stand at the newest file of migrations/versions; asked without loading Alembic."""
+    newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        return list(connection.scalars(text("SELECT version_num FROM alembic_version"))) == [newest]
+
+
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Bring the tables of what people enter to `revision`; machines that start together wait (migrations/env.py)."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).resolve().parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         if revision == "base":

@@ -1,7 +1,10 @@
 """How the server runs: address and size from the settings (docs/settings.md)."""
 
+import gc
+
 from config import Settings
 
+gc.disable()  # until the server is ready: what is built at the start stays, so there is nothing to collect
 settings = Settings.from_environment()
 bind = f"{settings.host}:{settings.port}"
 workers = settings.workers
@@ -15,6 +18,8 @@ loglevel = "warning"
 
 def when_ready(server: object) -> None:
     """Print where to go, once the socket listens."""
+    gc.freeze()  # what was built at the start is shared by the workers and never looked through
+    gc.enable()
     print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
 
 

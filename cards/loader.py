@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from cards.check import check
@@ -28,6 +27,7 @@ from cards.models import (
 from cards.names import key
 from cards.records import FILES, CardContent, CardRecord, SetRecord
 from cards.versions import version_key
+from database import insert_rows
 from derived import digest_of
 from errors import ContentRefused, Problem
 from rules import loader as rules_loader
@@ -72,7 +72,8 @@ class Loader:
     def read_all(self) -> tuple[LinkedCorpus, CardContent, list[Problem]]:
         """The corpus, the cards, and everything that is wrong with either."""
         if self._folder is None:
-            return (self._rules.read()[0], CardContent(), self._rules.read()[1])
+            linked, problems = self._rules.read()
+            return linked, CardContent(), problems
         content = read_content(self._folder)
         # If the cards cannot be read, say that, and not that every card is unknown.
         known = None if content.problems else {card.id for card in content.cards}
@@ -104,9 +105,7 @@ def store(session: Session, linked: LinkedCorpus, content: CardContent) -> None:
         (ListEntry, list(_list_entries(content))),
         (CardMention, list(_mentions(linked, content))),
     )
-    for table, rows in tables:
-        if rows:
-            session.execute(insert(table), rows)
+    insert_rows(session, tables)
 
 
 def _set(one: SetRecord, position: int) -> Row:

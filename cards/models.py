@@ -116,7 +116,7 @@ class PlayFormat(CorpusBase):
     also: Mapped[list[str]] = mapped_column(JSON)
     game: Mapped[str]
     copies: Mapped[int]
-    sets: Mapped[list[str] | None] = mapped_column(JSON)
+    sets: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True))
     by_title: Mapped[bool]
     note: Mapped[str] = mapped_column(Text)
     rules: Mapped[list[str]] = mapped_column(JSON)

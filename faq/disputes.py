@@ -1,18 +1,19 @@
 """The library of disputes: what it holds, found by entry, card, box or step.
 
-The files are the truth (timing/disputes/*.yaml, docs/dispute-format.md). What is shown of them is derived: where each
-stands after each of its moves is worked out once and kept in the data folder until a file or the engine changes.
+The files are the truth (timing/disputes/*.yaml, docs/dispute-format.md). What is shown of them is derived: what
+lists show, and where each stands after each of its moves, is worked out once and kept in the data folder until a file
+or the engine changes.
 """
 
 from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import select
 
@@ -27,16 +28,17 @@ from timing.dispute import DisputeFile
 from timing.engine import Dispute
 from timing.fields import Record
 from timing.page.place import chart_url, url
-from timing.replay import Replay, replay
+from timing.replay import replay
 from timing.situation import Card
 
-__all__ = ["FOLDER", "Library", "Listed", "for_entry"]
+__all__ = ["FOLDER", "Library", "Listed", "Played", "for_entry"]
 ENGINE = ROOT / "timing"
+Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A dispute as lists show it. `stops` holds the step the game stands in after 0, 1, 2 ... moves."""
+    """A dispute as lists show it: what its file says, without playing it."""
 
     id: str
     title: str
@@ -46,9 +48,6 @@ class Listed:
     cites: tuple[str, ...]
     box: str
     players: int
-    moves: tuple[str, ...]
-    marks: tuple[int, ...]  # how many moves have been made after 0, 1, 2 ... lines of the file
-    stops: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]  # public id (or nothing) and title
     questions: int
 
@@ -57,13 +56,18 @@ class Listed:
         """Where it is stepped through."""
         return url(self.id, (), 0)
 
-    def at(self, moves: int) -> str:
-        """Its address after so many moves."""
-        return url(self.id, self.moves, moves)
+
+@dataclass(frozen=True)
+class Played:
+    """A dispute played through: its moves; `stops` holds the step the game stands in after 0, 1, 2 ... of them."""
+
+    moves: tuple[str, ...]
+    marks: tuple[int, ...]  # how many moves have been made after 0, 1, 2 ... lines of the file
+    stops: tuple[str, ...]
 
 
-def list_file(read: DisputeFile, replayed: Replay) -> Listed:
-    """What lists show of a dispute and of its replay."""
+def list_file(read: DisputeFile) -> Listed:
+    """What lists show of a dispute."""
     return Listed(
         id=read.id,
         title=read.title,
@@ -73,17 +77,19 @@ def list_file(read: DisputeFile, replayed: Replay) -> Listed:
         cites=read.cites,
         box=read.situation.opening.box,
         players=len(read.situation.players),
-        moves=tuple(move.text() for move in replayed.moves),
-        marks=replayed.marks,
-        stops=_stops(read, replayed),
         cards=tuple((card.card, card.title) for card in read.situation.cards),
         questions=len(read.questions),
     )
 
 
-def _stops(read: DisputeFile, replayed: Replay) -> tuple[str, ...]:
-    game = Dispute(read.situation)
-    return tuple(game.step(result.state) for result in replayed.results)
+def play(read: DisputeFile) -> Played:
+    """A dispute played as its file has it."""
+    game, replayed = Dispute(read.situation), replay(read, questions=False)
+    return Played(
+        moves=tuple(move.text() for move in replayed.moves),
+        marks=replayed.marks,
+        stops=tuple(game.step(result.state) for result in replayed.results),
+    )
 
 
 class Library:
@@ -99,11 +105,17 @@ class Library:
         self._corpus = corpus
         self._lock = threading.Lock()
         self._listed: dict[str, Listed] | None = None
+        self._played: dict[str, Played] | None = None
         self._read: dict[str, DisputeFile] = {}
 
     def open(self) -> Library:
-        """Read, check and replay the files unless that has been done for these very files."""
+        """Read and check the files unless that has been done for these very files."""
         self._all()
+        return self
+
+    def play(self) -> Library:
+        """Play every dispute unless that has been done for these very files."""
+        self._all_played()
         return self
 
     def listed(self) -> list[Listed]:
@@ -117,9 +129,21 @@ class Library:
             raise NotFound(f"There is no dispute {dispute_id}.", asked=dispute_id)
         return found
 
+    def played(self, dispute_id: str) -> Played:
+        """A dispute of the library played through. Raises NotFound."""
+        self.one(dispute_id)
+        return self._all_played()[dispute_id]
+
+    def at(self, dispute_id: str, moves: int) -> str:
+        """The address of a dispute after so many of its moves."""
+        return url(dispute_id, self.played(dispute_id).moves, moves)
+
     def dispute(self, dispute_id: str) -> DisputeFile:
         """A dispute whole. Raises NotFound."""
         self.one(dispute_id)
+        return self._whole(dispute_id)
+
+    def _whole(self, dispute_id: str) -> DisputeFile:
         if dispute_id not in self._read:
             read = read_file(self.folder / f"{dispute_id}.yaml")
             if read.dispute is None:
@@ -153,8 +177,9 @@ class Library:
     def standing_in(self, step: str) -> Iterator[tuple[Listed, int]]:
         """Disputes that come to stand in a step, each with the number of moves made when it first does."""
         for one in self.listed():
-            if step in one.stops:
-                yield one, one.stops.index(step)
+            stops = self.played(one.id).stops
+            if step in stops:
+                yield one, stops.index(step)
 
     @cached_property
     def _by_entry(self) -> dict[str, list[Listed]]:
@@ -178,8 +203,16 @@ class Library:
         if self._listed is None:
             with self._lock:
                 if self._listed is None:
-                    self._listed = self._load()
+                    self._listed = self._kept("disputes", self._list, Listed)
         return self._listed
+
+    def _all_played(self) -> dict[str, Played]:
+        if self._played is None:
+            listed = self._all()
+            with self._lock:
+                if self._played is None:
+                    self._played = self._kept("played", partial(self._play, listed), Played)
+        return self._played
 
     @cached_property
     def digest(self) -> str:
@@ -189,22 +222,38 @@ class Library:
         own = [(name, Path(__file__).with_name(name)) for name in ("disputes.py", "dispute_files.py")]
         return digest_of([*content, *code, *own], self._corpus.digest)
 
-    def _load(self) -> dict[str, Listed]:
-        kept = self._data / f"disputes-{self.digest}.json"
-        build_aside(kept, self._build)
-        remove_others(self._data, "disputes-*.json", (kept,))
-        rows = json.loads(kept.read_text(encoding="utf-8"))
-        return {row["id"]: _listed(row) for row in rows}
+    def _kept(self, name: str, work_out: Callable[[], dict[str, Any]], kind: type[Kept]) -> dict[str, Kept]:
+        """What is worked out of the files once, each by the id of its dispute, and kept in the data folder."""
+        kept = self._data / f"{name}-{self.digest}.json"
 
-    def _build(self, aside: Path) -> None:
+        def write(aside: Path) -> None:
+            rows = {dispute_id: asdict(one) for dispute_id, one in work_out().items()}
+            aside.write_text(json.dumps(rows), encoding="utf-8")
+
+        build_aside(kept, write)
+        remove_others(self._data, f"{name}-*.json", (kept,))
+        rows: dict[str, dict[str, Any]] = json.loads(kept.read_text(encoding="utf-8"))
+        return {
+            dispute_id: kind(**{key: frozen(value) for key, value in row.items()}) for dispute_id, row in rows.items()
+        }
+
+    def _list(self) -> dict[str, Listed]:
         with self._corpus.session() as session:
             entries = set(session.execute(select(Entry.id)).scalars())
         read, problems = check(self.folder, entries)
         found = [one.dispute for one in read if one.dispute is not None]
         if problems:
             raise ContentRefused(problems)
-        rows = [asdict(list_file(one, replay(one, questions=False))) for one in found]
-        aside.write_text(json.dumps(rows), encoding="utf-8")
+        self._read = {one.id: one for one in found}
+        return {one.id: list_file(one) for one in found}
+
+    def _play(self, listed: Iterable[str]) -> dict[str, Played]:
+        return {dispute_id: play(self._whole(dispute_id)) for dispute_id in listed}
+
+
+def frozen(value: Any) -> Any:
+    """Lists as tuples, to their depth."""
+    return tuple(frozen(part) for part in value) if isinstance(value, list) else value
 
 
 def _speaks_of_others(card: Card) -> bool:
@@ -230,11 +279,4 @@ def for_entry(library: Library, entry_id: str) -> list[tuple[str, str]]:
     ]
     found += [(f"On the chart: {name}", chart_url(target)) for target, name in steps[:1]]
     standing = [(one, at) for target, _ in steps for one, at in library.standing_in(target)]
-    return found + [(f"Stand there: {one.title}", one.at(at)) for one, at in standing[:1]]
-
-
-def _listed(row: dict[str, Any]) -> Listed:
-    def frozen(value: Any) -> Any:
-        return tuple(frozen(part) for part in value) if isinstance(value, list) else value
-
-    return Listed(**{key: frozen(value) for key, value in row.items()})
+    return found + [(f"Stand there: {one.title}", library.at(one.id, at)) for one, at in standing[:1]]

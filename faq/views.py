@@ -27,7 +27,7 @@ def listed_json(one: Listed) -> dict[str, Any]:
         "about": list(one.about),
         "cites": list(one.cites),
         "cards": [{"id": card or None, "title": title} for card, title in one.cards],
-        "moves": len(one.moves),
+        "moves": len(library().played(one.id).moves),
     }
 
 
@@ -40,10 +40,10 @@ def api_disputes() -> dict[str, Any]:
 @blueprint.get("/api/v1/disputes/<dispute_id>")
 def api_dispute(dispute_id: str) -> dict[str, Any]:
     """A dispute whole: its situation as POST /api/v1/timing takes it, its moves, its questions with their answers."""
-    one, read = library().one(dispute_id), library().dispute(dispute_id)
+    one, read, played = library().one(dispute_id), library().dispute(dispute_id), library().played(dispute_id)
     questions = [
         {
-            "after": one.marks[question.after],
+            "after": played.marks[question.after],
             "ask": question.ask,
             **{key: getattr(question, key) for key in ("who", "use", "card", "what", "says") if getattr(question, key)},
             **{
@@ -58,7 +58,7 @@ def api_dispute(dispute_id: str) -> dict[str, Any]:
         **listed_json(one),
         "story": read.story,
         "situation": situation.write(read.situation),
-        "moves": list(one.moves),
+        "moves": list(played.moves),
         "questions": questions,
     }
 

@@ -51,6 +51,7 @@ class LinkedCorpus:
     rendered: dict[str, Rendered] = field(default_factory=dict)
     terms: dict[str, tuple[str, EntryRecord, Definition]] = field(default_factory=dict)  # term id: game, entry, ...
     words: dict[str, dict[str, str]] = field(default_factory=dict)  # game: word: term id
+    defines: dict[str, list[str]] = field(default_factory=dict)  # entry id: its term ids
     redirects: dict[str, str] = field(default_factory=dict)
 
 
@@ -68,8 +69,10 @@ def link(corpus: Corpus, surroundings: Surroundings) -> LinkedCorpus:
     renderer = Renderer(resolver)
     for document, entry in corpus.entries():
         resolver.game = document.game
-        own = {term_id for term_id, (_, definer, _) in linked.terms.items() if definer.id == entry.id}
-        linked.rendered.setdefault(entry.id, renderer.render(entry.markdown, glossaries.get(document.game), own))
+        glossary = glossaries.get(document.game)
+        linked.rendered.setdefault(
+            entry.id, renderer.render(entry.markdown, glossary, linked.defines.get(entry.id, ()))
+        )
     return linked
 
 
@@ -95,7 +98,9 @@ def card_url(card_id: str) -> str:
 
 def _define(linked: LinkedCorpus, game: str, entry: EntryRecord, definition: Definition) -> None:
     of_term = term_id(game, definition.name)
-    linked.terms.setdefault(of_term, (game, entry, definition))
+    if of_term not in linked.terms:
+        linked.terms[of_term] = (game, entry, definition)
+        linked.defines.setdefault(entry.id, []).append(of_term)
     words = linked.words.setdefault(game, {})
     for word in (definition.name, *definition.variants):
         words.setdefault(word.lower(), of_term)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from database import insert_rows
 from derived import digest_of
 from errors import ContentRefused, Problem
 from rules.changes import ChangeRecord
@@ -68,18 +68,17 @@ def store(session: Session, linked: LinkedCorpus, digest: str) -> None:
     links = [row for _, entry in linked.corpus.entries() for row in _links(linked, entry)]
     terms = [_term(linked, of_term) for of_term in linked.terms]
     redirects = [{"old_id": old, "new_id": new} for old, new in linked.redirects.items()]
-    everything: dict[type, list[Row]] = {
-        Document: documents,
-        Chapter: chapters,
-        Entry: entries,
-        Link: links,
-        Term: terms,
-        Redirect: redirects,
-        ChangeRow: [_change(linked, change, at) for at, change in enumerate(linked.corpus.changes)],
-    }
-    for table, rows in everything.items():
-        if rows:
-            session.execute(insert(table), rows)
+    changes = [_change(linked, change, at) for at, change in enumerate(linked.corpus.changes)]
+    tables = (
+        (Document, documents),
+        (Chapter, chapters),
+        (Entry, entries),
+        (Link, links),
+        (Term, terms),
+        (Redirect, redirects),
+        (ChangeRow, changes),
+    )
+    insert_rows(session, tables)
     session.add(CorpusInfo(digest=digest, entries=len(entries)))
 
 
@@ -119,9 +118,8 @@ def _links(linked: LinkedCorpus, entry: EntryRecord) -> Iterator[Row]:
         yield row("entry", "under", entry.parent_id)
     for term in rendered.mentioned:
         yield row("term", "mentions", term)
-    for of_term, (_, definer, _) in linked.terms.items():
-        if definer is entry:
-            yield row("term", "defines", of_term)
+    for of_term in linked.defines.get(entry.id, ()):
+        yield row("term", "defines", of_term)
 
 
 def _change(linked: LinkedCorpus, change: ChangeRecord, position: int) -> Row:

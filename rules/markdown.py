@@ -68,9 +68,8 @@ class Terms:
 
     def __init__(self, terms: Iterable[tuple[str, TermTarget]]) -> None:
         self._by_word = {_normal(word): target for word, target in terms}
-        words = sorted(self._by_word, key=len, reverse=True)
-        pattern = "|".join(r"\s+".join(re.escape(part) for part in word.split()) for word in words)
-        self._pattern = re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE) if words else None
+        pattern = one_of(self._by_word)
+        self._pattern = re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE) if pattern else None
 
     def split(self, text: str) -> Iterable[tuple[str, TermTarget | None]]:
         """`text` in pieces; a piece that is a term comes with it."""
@@ -80,6 +79,27 @@ class Terms:
             yield match[0], self._by_word[_normal(match[0])]
             at = match.end()
         yield text[at:], None
+
+
+def one_of(words: Iterable[str]) -> str:
+    """A pattern for any of `words`, the longest that fits first; a space stands for any white space.
+
+    Written as a tree of letters: hundreds of words side by side would each be tried at every place of a text.
+    """
+    tree: dict[str, Any] = {}
+    for word in words:
+        branch = tree
+        for letter in word:
+            branch = branch.setdefault(letter, {})
+        branch[""] = {}
+
+    def written(branch: dict[str, Any]) -> str:
+        ways = [
+            (r"\s+" if letter == " " else re.escape(letter)) + written(on) for letter, on in branch.items() if letter
+        ]
+        return f"(?:{'|'.join(ways)})" + ("?" if "" in branch else "") if ways else ""
+
+    return written(tree)
 
 
 class Renderer:

@@ -6,6 +6,7 @@ Nothing here writes HTML: a passage is a tuple of pieces, each marked or not, wh
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -100,12 +101,12 @@ def marks(passage: Passage) -> list[list[int]]:
 
 
 @lru_cache(maxsize=2048)
-def _tokens(text: str) -> list[Token]:
+def _tokens(text: str) -> tuple[Token, ...]:
     """Titles and passages come back from query to query."""
     return tokens(text)
 
 
-def _marked(words: list[Token], asked: Asked) -> set[int]:
+def _marked(words: Sequence[Token], asked: Asked) -> set[int]:
     """Places of the words that are a hit: single words, and phrases whose words stand side by side."""
     found = {at for at, token in enumerate(words) if asked.weight(token.stem) >= LEAST_WEIGHT}
     for stems in asked.looked_for_together():
@@ -116,7 +117,7 @@ def _marked(words: list[Token], asked: Asked) -> set[int]:
     return found
 
 
-def _runs(text: str, words: list[Token], found: set[int], asked: Asked) -> list[tuple[int, int]]:
+def _runs(text: str, words: Sequence[Token], found: set[int], asked: Asked) -> list[tuple[int, int]]:
     """Marked words, joined where nothing or only a small word of the query stands between them."""
     runs: list[tuple[int, int]] = []
     last = -2
@@ -131,7 +132,7 @@ def _runs(text: str, words: list[Token], found: set[int], asked: Asked) -> list[
     return runs
 
 
-def _joined(text: str, words: list[Token], first: int, last: int) -> bool:
+def _joined(text: str, words: Sequence[Token], first: int, last: int) -> bool:
     return all(_GAP.fullmatch(text, words[at].end, words[at + 1].start) for at in range(first, last))
 
 

@@ -107,7 +107,7 @@ def parse(text: str, lexicon: Lexicon, *, typing: bool = True) -> Query:
     rest, filters, refused = _filters(read, lexicon)
     ignored += refused
     rest, phrases = _phrases(rest)
-    words = tokens(rest)
+    words = list(tokens(rest))
     if len(words) > MOST_WORDS:
         ignored.append(
             Ignored(f"“{rest[words[MOST_WORDS].start :][:40]}…”", f"after {MOST_WORDS} words, more than is read")

@@ -156,14 +156,15 @@ def _analysed(written: str) -> tuple[str, str]:
     return word, stem(word)
 
 
-def tokens(text: str) -> list[Token]:
+@lru_cache(maxsize=256)  # what is indexed is counted and analysed, one after the other
+def tokens(text: str) -> tuple[Token, ...]:
     """Every word of the text in order, with its place."""
     found = []
     for match in _WORD.finditer(text):
         word, its_stem = _analysed(match.group())
         if word:
             found.append(Token(word, its_stem, match.start(), match.end()))
-    return found
+    return tuple(found)
 
 
 def stems(text: str) -> list[str]:

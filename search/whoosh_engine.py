@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import index
-from whoosh.analysis.tokenizers import SpaceSeparatedTokenizer
-from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
+from whoosh.fields import ID, KEYWORD, STORED, Schema
 from whoosh.reading import TermNotFound
 
 from search.documents import SearchDocument
@@ -40,7 +39,7 @@ def schema() -> Schema:
     """``words`` is ranked; ``keys`` and ``scope`` are matched exactly; ``payload`` is given back."""
     return Schema(
         id=ID(unique=True, stored=False),
-        words=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False),
+        words=KEYWORD(),  # counted, not scored: no lengths are kept
         keys=KEYWORD(),
         scope=KEYWORD(),
         payload=STORED(),

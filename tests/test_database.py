@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
-from database import PeopleBase, PeopleStore, migrate, people_engine
+from database import PeopleBase, PeopleStore, migrate, people_engine, up_to_date
 from derived import build_aside
 from faq.models import SavedDispute
 
@@ -55,6 +55,16 @@ def test_the_migrations_make_the_tables_that_the_models_say(people_url: str) -> 
     migrate(engine)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), PeopleBase.metadata) == []
+    engine.dispose()
+
+
+def test_tables_that_are_up_to_date_are_known_to_be(people_url: str) -> None:
+    engine = people_engine(people_url)
+    assert not up_to_date(engine)
+    migrate(engine, "0001")
+    assert not up_to_date(engine)
+    migrate(engine)
+    assert up_to_date(engine)
     engine.dispose()
 
 

@@ -81,7 +81,7 @@ def place_of(dispute_id: str) -> tuple[Place, BadMove | None]:
         raise Refused(broken.message, where=broken.part, code="broken_link") from None
     at = request.args.get("at", "")
     if "m" not in request.args and dispute_id != TABLE:
-        texts, at = current_app.extensions["disputes"].one(dispute_id).moves, at or "0"
+        texts, at = current_app.extensions["disputes"].played(dispute_id).moves, at or "0"
     line, bad = as_far_as_it_holds(described, texts)
     if bad is not None:
         return _place(dispute_id, packed, line, len(line.moves)), bad
@@ -190,9 +190,9 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
 
 def _questions(place: Place) -> tuple[Any, ...]:
     """The questions that a dispute file asks where the reader stands, while he is on the file's own line."""
-    listed = current_app.extensions["disputes"].one(place.dispute)
-    on_line = place.moves[: place.at] == listed.moves[: place.at]
-    found = asked(place.line, _of_library(place.dispute).questions, listed.marks)
+    played = current_app.extensions["disputes"].played(place.dispute)
+    on_line = place.moves[: place.at] == played.moves[: place.at]
+    found = asked(place.line, _of_library(place.dispute).questions, played.marks)
     return tuple(one for one in found if on_line and one.at == place.at)
 
 

@@ -130,7 +130,7 @@ def test_an_entry_of_a_box_or_step_leads_to_the_chart_and_to_a_stepper_standing_
 
 
 def test_lines_of_a_file_are_counted_in_moves(library: Library) -> None:
-    one = library.one(JAIME)
+    one = library.played(JAIME)
     assert len(one.marks) == len(library.dispute(JAIME).moves) + 1
     assert one.marks[-1] == len(one.moves)
     assert one.stops[-1] == ""

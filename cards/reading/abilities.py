@@ -7,11 +7,10 @@ from typing import Any
 
 from cards.reading.blocks import Block
 from cards.reading.costs import cost_codes
-from cards.reading.cover import has_event
 from cards.reading.deeds import Deeds, deeds_of
-from cards.reading.effects import effect_codes, instead_codes, place_seen
+from cards.reading.effects import effect_codes, place_seen, replaced_codes
 from cards.reading.model import Ability, Act
-from cards.reading.opening import is_instead, outside_brackets, set_kind, set_trigger
+from cards.reading.opening import fate_of, is_instead_of, outside_brackets, set_kind, set_trigger
 from cards.reading.patterns import Parse
 from cards.reading.sentences import Sentence
 from cards.reading.tokens import Token
@@ -59,34 +58,41 @@ def _says_nothing(ability: Ability, block: Block) -> list[dict[str, Any]]:
 def _set_effects(ability: Ability, block: Block, deeds: Deeds) -> None:
     seen = ""
     for sentence in block.sentences:
+        _add(ability, _replaced(ability, sentence))
+        _add(ability, ["epic_phase"] if sentence.marks("epic") else [])
         for act in (deed.act for deed in deeds.effects if deed.sentence is sentence):
             seen = place_seen(act, seen)
             if act.do == "challenge" and sentence.marks("epic"):
                 continue
-            ability.effects += effect_codes(act, seen)
+            _add(ability, effect_codes(act, seen))
             ability.saves = ability.saves or (act.do == "save" and not act.modal)
             ability.cancels = ability.cancels or (act.do == "cancel" and not act.modal)
-        _put_first(ability, _instead(ability, sentence))
-        _put_first(ability, ["epic_phase"] if sentence.marks("epic") else [])
-    ability.effects = list(dict.fromkeys(ability.effects))
+    if not ability.effects and any(sentence.marks("x") for sentence in block.sentences):
+        ability.effects = ["other"]  # 'X is the number of ...', of a number printed on the card
     ability.chooses = any(_chooses(deed.act) for deed in deeds.effects) or any(
         act.chooses and act.do != "reveal_plot" for sentence in block.sentences for act in sentence.acts()
     )
 
 
-def _put_first(ability: Ability, codes: list[str]) -> None:
-    ability.effects[:0] = [code for code in codes if code not in ability.effects]
+def _add(ability: Ability, codes: list[str]) -> None:
+    ability.effects += [code for code in codes if code not in ability.effects]
 
 
-def _instead(ability: Ability, sentence: Sentence) -> list[str]:
-    when = sentence.first_when
-    event = when is not None and has_event(when)
-    pieces = outside_brackets(sentence, is_instead)
-    return [code for piece in pieces for code in instead_codes(piece, ability.kind, event)]
+def _replaced(ability: Ability, sentence: Sentence) -> list[str]:
+    """What an 'instead' of the sentence replaces; told before what comes in its place."""
+    found = [code for piece in outside_brackets(sentence, is_instead_of) for code in replaced_codes(piece)]
+    if "replace_destination" in found:
+        for act in sentence.acts():
+            act.slots["replaced"] = True
+    if not found and sentence.instead and ability.kind in ("replacement", "response"):
+        fate = fate_of(sentence)
+        found = ["replace_destination"] if fate == "destination" else []
+        found += ["replace_event"] if fate == "event" and ability.kind == "replacement" else []
+    return found
 
 
 def _chooses(act: Act) -> bool:
-    return act.do == "choose" or (act.chooses and act.do != "reveal_plot")
+    return act.do in ("choose", "choose first player") or (act.chooses and act.do != "reveal_plot")
 
 
 def _set_marks(ability: Ability, block: Block, tokens: list[Token]) -> None:

@@ -97,6 +97,8 @@ def adjective(parse: Parse, at: int) -> Iterator[tuple[int, tuple[Mod, ...], boo
             yield at + 2, (Mod("trait", f"house {parse.word(at + 1)}", True),), False
         elif word in ("house", "immunity"):
             yield at + 1, (Mod("not-" + word),), False
+    if word == "out" and parse.word(at + 1) == "of" and parse.word(at + 2) == "house":
+        yield at + 3, (Mod("in-house", no=True),), False
     if word == "house" and not no and parse.word(at + 1) in HOUSES:
         yield at + 2, (Mod("house", parse.word(at + 1)),), True
     if word in HOUSES:

@@ -7,11 +7,13 @@ effect; without one the text is a passive, a replacement or constant).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from cards.reading.cover import has_event
 from cards.reading.model import Act, Noun, Person
 from cards.reading.patterns import Parse
 from cards.reading.sentences import Sentence
+from cards.reading.triggers import events_in
 
 STATIC = frozenset(
     "str gains loses immunity cannot no_kneel count_str blank cost_change claim_change win_condition gain_text "
@@ -61,7 +63,10 @@ def _led(made: list[Block]) -> list[Block]:
         if block.role == "tail" and not whole and block is not made[-1]:
             waiting += block.sentences
             continue
-        block.sentences[:0] = waiting
+        if waiting and block.role not in ("label", "plain", "tail"):
+            whole.append(Block("tail", waiting))
+        else:
+            block.sentences[:0] = waiting
         waiting = []
         whole.append(block)
     return whole
@@ -106,22 +111,35 @@ def _opening_events(sentence: Sentence) -> list[str]:
             if "event" in happening:
                 found.append(happening["event"]["on"])
             happening = happening.get("more")
+        if piece.kind == "when" and piece.value["word"] in ("begin", "end"):
+            found.append(f"{piece.value['word']} {(piece.value.get('phase') or {}).get('name')}")
     return found
 
 
 def opens(sentence: Sentence) -> bool:
     """Whether something that happens, or comes true, sets the sentence off (a passive or a replacement)."""
     when = sentence.first_when
+    later = [piece.value for piece in sentence.pieces if piece.kind == "when" and piece.value is not when]
     if when:
         word = when["word"]
         if word in ("after", "begin", "end", "at-end", "when-revealed", "any-time"):
             return True
-        return word in ("when", "if") and (has_event(when) or (word == "if" and commands(sentence)))
-    later = [piece.value for piece in sentence.pieces if piece.kind == "when"]
+        if word in ("when", "if") and (happens(when) or (word == "if" and commands(sentence))):
+            return True
+        return word in ("if", "while") and any(
+            other["word"] in ("any-time", "end", "at-end", "begin") for other in later
+        )
     return any(
         w["word"] in ("any-time", "end", "at-end", "begin") or (w["word"] in ("when", "after") and has_event(w))
         for w in later
     ) or (commands(sentence) and any(w["word"] == "if" for w in later))
+
+
+def happens(when: dict[str, Any]) -> bool:
+    """Whether something happens at this instant: not 'if you have lost ...', nor 'if it is knelt', which is a state."""
+    events = events_in(when)
+    past = when["word"] == "if" and all("perfect" in event or event["on"] == "kneels" for event in events)
+    return bool(events) and not past
 
 
 def commands(sentence: Sentence) -> bool:
@@ -132,7 +150,7 @@ def commands(sentence: Sentence) -> bool:
 
 def _is_static(act: Act) -> bool:
     codes = act.do if isinstance(act.do, tuple) else (act.do,)
-    other = "other" in codes and (act.subject is not None or "static" in act.slots)
+    other = "static" in act.slots or ("other" in codes and act.subject is not None)
     return other or act.modal in ("cannot", "not") or any(code in STATIC for code in codes)
 
 
@@ -142,6 +160,8 @@ def _static(sentence: Sentence) -> bool:
     if not acts:
         return not sentence.pieces or sentence.pieces[0].kind == "unread"
     first = acts[0]
+    if first.do == "win_condition":
+        return True
     if isinstance(first.subject, Noun) and first.subject.says("back"):
         return False
     if isinstance(first.subject, Person) and first.subject.who in ("that", "controller", "owner", "winner", "loser"):

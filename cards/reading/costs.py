@@ -45,10 +45,11 @@ BY_OBJECT = {  # verb: (of the card itself, of another)
 
 
 def is_payable(act: Act) -> bool:
-    """Whether a cost could read so: an unconditional command, or one to 'you'."""
+    """Whether a cost could read so: an unconditional command, one to 'you', or what 'that player' simply does."""
     verbs = act.do if isinstance(act.do, tuple) else tuple(act.do.split("|"))
-    yours = act.subject is None or (isinstance(act.subject, Person) and act.subject.who == "you")
-    return yours and act.modal in ("", "may") and any(verb in PAYABLE for verb in verbs)
+    who = act.subject.who if isinstance(act.subject, Person) else "you" if act.subject is None else ""
+    yours = (who == "you" and act.modal in ("", "may")) or (who == "that" and not act.modal)
+    return yours and any(verb in PAYABLE for verb in verbs)
 
 
 def cost_pieces(pieces: list[Piece]) -> tuple[list[Piece], int]:
@@ -110,6 +111,8 @@ def codes_of(act: Act, own: bool = False) -> list[list[str]]:
 def _for_verb(verb: str, noun: Noun | None, act: Act) -> list[list[str]]:
     from cards.reading.effects import discarded_from
 
+    if verb == "discard" and noun is not None and any(_in(part, "hand-or-play") for part in noun.parts):
+        return [["discard_other", "discard_card_from_hand"]]
     if verb == "discard":
         verb = discarded_from(act.slots, "")
     if verb in SIMPLE:

@@ -73,7 +73,26 @@ def cover(parse: Parse, start: int, end: int) -> list[Piece]:
         if step.piece is not None:
             pieces.append(step.piece)
         at = step.end
+    return _shared_modal(pieces)
+
+
+def _shared_modal(pieces: list[Piece]) -> list[Piece]:
+    """'cannot lose icons, have their STR reduced, or be knelt': what is said once holds for every verb of the list."""
+    last: Act | None = None
+    for at, piece in enumerate(pieces):
+        if piece.kind == "act":
+            act = piece.value
+            joined = at > 0 and pieces[at - 1].value in ("or", ",") and act.subject is None and not act.modal
+            if joined and last is not None and last.modal == "cannot" and not has_conjunction(pieces, last, at):
+                act.modal, act.subject = last.modal, last.subject
+            last = act
     return pieces
+
+
+def has_conjunction(pieces: list[Piece], since: Act, until: int) -> bool:
+    """Whether anything but commas and 'or' stands between an act and a later place."""
+    start = next(at for at, piece in enumerate(pieces) if piece.value is since)
+    return any(piece.value not in ("or", ",") for piece in pieces[start + 1 : until])
 
 
 def has_event(when: dict[str, Any]) -> bool:
@@ -97,6 +116,8 @@ def _candidates(parse: Parse, at: int) -> list[tuple[str, int, Any]]:
     found: list[tuple[str, int, Any]] = []
     if token.word in JOINTS and token.kind != "quote":
         found.append(("joint", at + 1, token.word))
+    if token.word == "who" and parse.word(at + 1) == "must":  # 'choose an opponent who must discard 1 card'
+        found.append(("joint", at + 1, "who"))
     if token.word == "to":
         found.append(("to", at + 1, "to"))
     if token.kind in ("box", "newline"):

@@ -50,7 +50,8 @@ class Deeds:
         subject = paid[0].subject
         who = OPTION_WHO.get(subject.who, subject.who) if isinstance(subject, Person) else "that_player"
         effects = effect_codes(does) if does is not None else []
-        self.option = {"who": who, "does": effects[0] if effects else "prevent", "costs": costs}
+        what = "cancel_this" if effects == ["cancel"] else effects[0] if effects else "prevent"
+        self.option = {"who": who, "does": what, "costs": costs}
 
 
 def deeds_of(block: Block) -> Deeds:
@@ -58,7 +59,7 @@ def deeds_of(block: Block) -> Deeds:
     deeds = Deeds()
     for sentence in block.sentences:
         begin = 0
-        if deeds.paid_in is None and sentence.acts():
+        if deeds.paid_in is None and any(act.do != "choose" for act in sentence.acts()):
             deeds.paid_in = sentence
             deeds.costs, begin = cost_pieces(sentence.pieces)
         deeds.effects += [Deed(piece.value, piece, sentence) for piece in _effective(deeds, sentence.pieces, begin)]

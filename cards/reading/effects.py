@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.reading.model import Act, Noun, Piece
+from cards.reading.model import Act, Noun, Person, Piece
 
 FEATURES = {
     "icon": "icon",
@@ -22,20 +22,25 @@ DIRECT = {
     "kneel_influence|kneel": ["kneel"],
     "choose": [],
     "choose mode": [],
+    "choose first player": ["other"],
+    "gains what was lost": ["gain_icon"],
     "challenge": ["extra_challenge"],
     "play": ["play_permission"],
     "leave": [],
     "attack": ["other"],
     "declare": ["other"],
 }
+PLACED = frozenset("return_to_hand return_to_deck to_shadows put_into_play attach add_to_hand".split())
 INSTEAD = {"claim": "replace_claim", "destination": "replace_destination", "event": "replace_event"}
 
 
 def effect_codes(act: Act, seen_place: str = "") -> list[str]:
     """The effects of one act. `seen_place` is the pile last looked at, for 'discard 1 of those cards'."""
-    if act.modal == "cannot":
+    if act.modal == "cannot" or _forbids(act):
         return ["cannot"]
     if act.modal == "option" and act.do == "cancel":
+        return []
+    if act.slots.get("placed") and act.slots.get("replaced"):  # where it goes instead, told by what it replaces
         return []
     verbs = [act.slots["first"]] if act.slots.get("first") else []
     verbs += list(act.do) if isinstance(act.do, tuple) else [act.do]
@@ -43,11 +48,16 @@ def effect_codes(act: Act, seen_place: str = "") -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _forbids(act: Act) -> bool:
+    """'No player can play that card.'"""
+    return isinstance(act.subject, Person) and act.subject.who == "none" and act.modal == "may"
+
+
 def _codes(verb: str, act: Act, seen_place: str) -> list[str]:
     if verb == "discard":
         return [discarded_from(act.slots, seen_place)]
     if verb == "str":
-        return str_codes([act.slots.get("str"), act.slots.get("b")])
+        return str_codes([act.slots.get("str"), act.slots.get("b")]) + _or_else(act)
     if verb == "gains":
         return feature_codes(act.slots.get("gains"), "gain")
     if verb == "loses":
@@ -63,6 +73,11 @@ def _codes(verb: str, act: Act, seen_place: str) -> list[str]:
     return DIRECT.get(verb, [verb])
 
 
+def _or_else(act: Act) -> list[str]:
+    """'either +3 STR or deadly': the feature that may be given in place of STR."""
+    return [] if isinstance(act.do, tuple) else feature_codes(act.slots.get("gains"), "gain")
+
+
 def discarded_from(slots: dict[str, Any], seen_place: str) -> str:
     """Whether a card is discarded from play, hand or deck."""
     zone = slots.get("place", {}).get("zone", "")
@@ -71,7 +86,9 @@ def discarded_from(slots: dict[str, Any], seen_place: str) -> str:
     for part in parts:
         for mod in part.mod("where"):
             zone = zone or mod.value.get("place", {}).get("zone", "")
-    if not zone and any(part.ref == "back" or part.mod("just") or _any_card(part) for part in parts):
+    if not zone and any(
+        part.ref == "back" or part.mod("just") or part.mod("named") or _any_card(part) for part in parts
+    ):
         zone = seen_place
     if not zone and any(part.mod("top") for part in parts):
         zone = "deck"
@@ -106,7 +123,11 @@ def feature_codes(features: Any, verb: str) -> list[str]:
     found: list[str] = []
     for feature in features or []:
         kind = feature.get("is")
-        if kind in FEATURES:
+        if kind == "keyword or crest":
+            found += [f"{verb}_keyword", f"{verb}_crest"]
+        elif (verb, kind) == ("lose", "enhancement"):
+            found.append("other")
+        elif kind in FEATURES:
             found.append(f"{verb}_{FEATURES[kind]}")
             found += [f"{verb}_enhancement"] if "enhanced with" in feature else []
         elif kind == "str":
@@ -142,8 +163,14 @@ def place_seen(act: Act, before: str) -> str:
     return before
 
 
-def instead_codes(piece: Piece, kind: str, event: bool) -> list[str]:
-    """What 'instead' or 'instead of ...' replaces; nothing where it only varies an amount."""
-    if piece.kind == "mark" and piece.value["is"] == "instead-of":
-        return [INSTEAD[piece.value["of"].get("of", "event")]]
-    return ["replace_event"] if kind == "replacement" and event else []
+def replaced_codes(piece: Piece) -> list[str]:
+    """What 'instead of ...' replaces."""
+    return [INSTEAD[piece.value["of"].get("of", "event")]]
+
+
+def moves_card(act: Act) -> bool:
+    """Whether the act brings a card, spoken of before, to some place: 'put it into play'."""
+    verbs = act.do if isinstance(act.do, tuple) else (act.do,)
+    noun = act.subject if act.slots.get("own") else act.slots.get("card")
+    spoken = isinstance(noun, Noun) and noun.ref in ("self", "back", "attached")
+    return spoken and any(verb in PLACED for verb in verbs)

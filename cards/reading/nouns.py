@@ -38,6 +38,8 @@ def read_card(parse: Parse, at: int) -> Ends:
 
 def _joined(parse: Parse, at: int, items: tuple[Noun, ...], joined: str) -> Iterator[tuple[int, tuple[Noun, ...], str]]:
     """One phrase more: (end, phrases, the word that joins them; '' while only commas do)."""
+    if items[-1].ref == "challenge":  # 'remove it from the challenge, or that character gets -1 STR'
+        return
     comma = parse.word(at) == ","
     after = at + 1 if comma else at
     word = "or" if parse.word(after) == "and/or" else parse.word(after)

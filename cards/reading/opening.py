@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.reading.blocks import Block, commands, opens
-from cards.reading.cover import has_event
+from cards.reading.blocks import Block, commands, happens, opens
+from cards.reading.effects import moves_card
 from cards.reading.model import Ability, Noun, Piece
 from cards.reading.sentences import Sentence
 from cards.reading.triggers import canceled_trigger, events_in, saved_trigger, trigger_of
 
+LEAVES = ("character_killed", "card_leaves_play", "card_discarded")
 ALWAYS = ("when-revealed", "begin", "end", "at-end", "any-time", "after")
 
 
@@ -31,7 +32,7 @@ def _plain_kind(block: Block) -> str:
     when = opening.first_when
     if when and when["word"] == "when-revealed":
         return "when-revealed"
-    return "replacement" if any(outside_brackets(opening, is_instead)) else "passive"
+    return "replacement" if says_instead(opening) else "passive"
 
 
 def _at_once(block: Block) -> bool:
@@ -57,11 +58,24 @@ def outside_brackets(sentence: Sentence, wanted: Any) -> list[Piece]:
     return found
 
 
-def is_instead(piece: Piece) -> bool:
-    """'instead' or 'instead of ...'."""
-    if piece.kind == "act":
-        return "instead" in piece.value.slots
-    return piece.kind == "mark" and piece.value["is"] in ("instead", "instead-of")
+def says_instead(sentence: Sentence) -> bool:
+    """Whether 'instead' or 'instead of ...' stands in the sentence, brackets aside."""
+    return sentence.instead or bool(outside_brackets(sentence, is_instead_of))
+
+
+def is_instead_of(piece: Piece) -> bool:
+    """'instead of ...'."""
+    return piece.kind == "mark" and piece.value["is"] == "instead-of"
+
+
+def fate_of(sentence: Sentence) -> str:
+    """What a plain 'instead' replaces, by what opens the sentence: 'event', 'destination' of a card that leaves, ''."""
+    when = sentence.first_when
+    events = events_in(when) if when else []
+    if not events:
+        return ""
+    leaves = all(event["on"] in LEAVES and "would" not in event for event in events)
+    return "destination" if leaves and any(moves_card(act) for act in sentence.acts()) else "event"
 
 
 def set_trigger(ability: Ability, block: Block, card_type: str) -> dict[str, Any] | None:
@@ -73,7 +87,9 @@ def set_trigger(ability: Ability, block: Block, card_type: str) -> dict[str, Any
         ability.trigger, ability.trigger_self = trigger_of(when, card_type)
         ability.trigger_self = ability.trigger_self or _of_subject(when, block)
         if ability.trigger in ("phase_begins", "phase_ends"):
-            phase = when.get("phase") or {}
+            phase: Any = when.get("phase") or next(
+                (event["phase"] for event in events_in(when) if "phase" in event), {}
+            )
             ability.phase = (phase.get("name") or "any") if isinstance(phase, dict) else "any"
     if ability.kind == "response" or when is None:
         _answered(ability, block)
@@ -95,7 +111,7 @@ def _opening_when(block: Block) -> dict[str, Any] | None:
     for sentence in block.sentences:
         for when in (piece.value for piece in sentence.pieces if piece.kind == "when"):
             word = when["word"]
-            if word in ALWAYS or (word in ("when", "if") and has_event(when) and not _past(when)):
+            if word in ALWAYS or (word in ("when", "if") and happens(when)):
                 return dict(when)
             if word in ("if", "when") and fallback is None and not block.label:
                 fallback = when
@@ -104,11 +120,6 @@ def _opening_when(block: Block) -> dict[str, Any] | None:
         if sentence.acts():
             break
     return fallback
-
-
-def _past(when: dict[str, Any]) -> bool:
-    """'If you have lost a challenge this phase' is a condition: nothing happens at this instant."""
-    return when["word"] == "if" and all("perfect" in event for event in events_in(when))
 
 
 def _answered(ability: Ability, block: Block) -> None:
@@ -120,6 +131,9 @@ def _answered(ability: Ability, block: Block) -> None:
             continue
         if act.do == "save":
             ability.trigger, ability.trigger_self = saved_trigger(act)
+            return
+        if act.slots.get("copied") and block.label and ability.trigger is None:
+            ability.trigger = "effect_triggered"
             return
         if act.do == "cancel" and canceled_trigger(act) not in ("claim", "this"):
             ability.trigger = canceled_trigger(act)

@@ -10,7 +10,7 @@ from cards.reading.clauses import grammar
 from cards.reading.cover import cover
 from cards.reading.model import Ability, Reading
 from cards.reading.patterns import Parse
-from cards.reading.sentences import Sentence, label_of, paragraphs, role_of, sentences
+from cards.reading.sentences import Sentence, label_of, paragraphs, role_of, sentences, varies
 from cards.reading.tokens import LEVEL, Token, misprinted_names, spelled, tokenise
 
 GRANTING = frozenset("gain gains gained text : , and with has have gets trait +".split())
@@ -73,6 +73,7 @@ def _sentences(parse: Parse, first: int, last: int) -> list[Sentence]:
         sentence.label, body = label_of(parse.tokens, start, end)
         sentence.pieces = cover(parse, body, end)
         sentence.role = role_of(parse, sentence)
+        sentence.instead = varies(parse.tokens, body, end)
         found.append(sentence)
     return found
 

@@ -23,6 +23,7 @@ class Sentence:
     role: str = ""
     label: str = ""
     line: dict[str, object] = field(default_factory=dict)  # what a keyword or restriction was read as
+    instead: bool = False  # whether 'instead' stands in it, other than in brackets or as 'instead of'
 
     @property
     def first_when(self) -> dict[str, object] | None:
@@ -95,6 +96,16 @@ def _closes(tokens: Sequence[Token], begin: int, at: int) -> bool:
 def _ended_inside(tokens: Sequence[Token], begin: int, at: int) -> bool:
     """A sentence wholly in brackets, or one whose full stop stands inside them."""
     return tokens[begin].word == "(" or tokens[at - 1].word == "."
+
+
+def varies(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether 'instead' stands in the sentence, other than in brackets or as 'instead of'."""
+    depth = 0
+    for at in range(start, end):
+        depth += (tokens[at].word == "(") - (tokens[at].word == ")")
+        if not depth and tokens[at].word == "instead" and (at + 1 >= end or tokens[at + 1].word != "of"):
+            return True
+    return False
 
 
 def label_of(tokens: Sequence[Token], start: int, end: int) -> tuple[str, int]:

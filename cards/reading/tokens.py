@@ -94,12 +94,18 @@ def quotations(text: str) -> dict[int, int]:
             if _opens(text, at):
                 stack.append(at)
             elif stack and _closes(text, at, mark):
-                start = stack.pop()
+                start = stack.pop() if not _ends_all(text, at, mark) else stack.pop(0)
+                stack = stack if not _ends_all(text, at, mark) else []
                 if not stack:
                     found[start] = at
         if stack and mark == '"':
             found[stack[0]] = len(text)
     return found
+
+
+def _ends_all(text: str, at: int, mark: str) -> bool:
+    """A single mark after a full stop ends the outermost quotation, however many seemed to be open."""
+    return mark == "'" and text[at - 1] in ".!" and at + 1 == len(text.rstrip())
 
 
 def _opens(text: str, at: int) -> bool:

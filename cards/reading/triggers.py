@@ -23,7 +23,7 @@ OTHER_EVENTS = {
     "unattached": "condition_met",
     "effect_resolved": "condition_met",
     "to_shadows": "condition_met",
-    "revealed": "plot_revealed",
+    "revealed": "condition_met",
 }
 FATES = {
     ("killed", "character"): "character_would_be_killed",
@@ -61,7 +61,9 @@ def trigger_of(when: dict[str, Any], card_type: str) -> tuple[str | None, bool]:
     codes: list[str] = []
     for event in events:
         codes += code_of(event, card_type).split("|")
-    selves = [names_self(event) for event in events]
+    selves: list[bool] = []
+    for event in events:
+        selves.append(names_self(event) or (any(selves) and _is_back(event.get("who"))))
     return "|".join(dict.fromkeys(codes)), all(selves)
 
 
@@ -80,6 +82,11 @@ def code_of(event: dict[str, Any], card_type: str) -> str:
     if code == "agenda_announced" and event.get("who") is not None and _is_plot(event.get("who")):
         return "plot_revealed"
     return OTHER_EVENTS.get(code, code)
+
+
+def _is_back(noun: Any) -> bool:
+    """'he', 'it': whoever was spoken of before."""
+    return isinstance(noun, Noun) and noun.ref == "back" and not noun.heads
 
 
 def _is_plot(noun: Any) -> bool:

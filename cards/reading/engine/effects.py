@@ -161,7 +161,8 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return _on_card(telling, act, ON_CARDS[code])
     if code == "return_to_deck":
         words = {token.word for token in tokens_of(telling, act.slots)}
-        return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else "top-of-deck")
+        into = "into-deck" if words & {"shuffle", "shuffles"} else "top-of-deck"
+        return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else into)
     if code == "shuffle" and act.slots.get("card") is not None:
         return _on_card(telling, act, "into-deck")
     if code in ON_PLAYERS:

@@ -73,8 +73,8 @@ EVENTS: Rules = {
             {"on": "character_would_be_killed|character_would_be_discarded"},
         ),
         ("{card:who} would be discarded from play", {"on": "character_would_be_discarded"}),
-        ("{card:who} would be discarded (from {hand discarded}) (at random)", {"on": "card_discarded"}),
-        ("{card:who} would leave play", {"on": "card_leaves_play"}),
+        ("{card:who} would be discarded (from {hand discarded}) (at random)", {"on": "card_discarded", "would": True}),
+        ("{card:who} would leave play", {"on": "card_leaves_play", "would": True}),
         ("{card:who} is/are discarded from play", {"on": "card_leaves_play"}),
         ("{card:who} is/are discarded or leave~ play", {"on": "card_leaves_play"}),
         (
@@ -83,7 +83,10 @@ EVENTS: Rules = {
         ),
         ("{card:who} is/are discarded from (the top of) {deck}", {"on": "card_discarded"}),
         ("{card:who} is/are discarded", {"on": "card_discarded"}),
-        ("an effect would discard {card:who} from {deck}", {"on": "card_discarded"}),
+        (
+            "an effect would discard {card:who} from {deck} (that has no cards remaining in it)",
+            {"on": "card_discarded", "would": True},
+        ),
         ("a triggered effect discards {card:who} from (the top of) {deck}", {"on": "card_discarded"}),
         ("{person:by} play~ {card:who} ({play how})", {"on": "played"}),
         ("{person:by} (also) play~/reveal~ or reveal~/play~ {card:who} (this phase)", {"on": "played|revealed"}),
@@ -99,6 +102,7 @@ EVENTS: Rules = {
         ("{card:who} changes control", {"on": "control_taken"}),
         ("control of {card:who} changes", {"on": "control_taken"}),
         ("{person:by} draw~ {card:drawn} ({draw how})", {"on": "card_drawn"}),
+        ("{person:by} draw~ {draw how}", {"on": "card_drawn"}),
         ("{person:by} pay~ {quantity} gold ({pay how})", {"on": "gold_paid"}),
         ("{person:by} pay~ gold ({pay how})", {"on": "gold_paid"}),
         ("{person:by} claim~ {quantity} power ({claim how})", {"on": "power_claimed"}),
@@ -133,6 +137,7 @@ EVENTS: Rules = {
         ("{person:by} return~ gold to the treasury ({during})", {"on": "gold_returned"}),
         ("each player has selected a title", {"on": "titles_selected"}),
         ("plot cards are chosen (but/,) (but) (before they are revealed)", {"on": "plots_chosen"}),
+        ("{person:by} must choose a plot (card) ({during})", {"on": "plots_chosen"}),
         ("{person:by} bring~ {card:who} out of {shadows}", {"on": "card_comes_out_of_shadows"}),
         ("{card:who} become~ unattached", {"on": "unattached"}),
         ("{effect} resolve~", {"on": "effect_resolved"}),
@@ -156,6 +161,7 @@ EVENTS: Rules = {
     "hand discarded": [
         ("{hand}", {"zone": "hand"}),
         ("{hand} or {deck}", {"zone": "hand"}),
+        ("{deck}", {"zone": "deck"}),
         ("{hand} as claim", {"zone": "hand"}),
     ],
     "play how": [
@@ -179,6 +185,7 @@ EVENTS: Rules = {
     ],
     "draw how": [
         "through {effect}",
+        "during {phase}",
         "outside (of) {phase} phase",
         "outside (of) the draw phase",
         "during {phase} phase",

@@ -13,7 +13,7 @@ MOVEMENT: Rules = {
         ("put~ {card:card} in play (under {possessive} control)", {"do": "put_into_play"}),
         ("put~ {card:card} from {place:place} into play ({as player})", {"do": "put_into_play"}),
         ("put~ one into play from {place:place}", {"do": "put_into_play"}),
-        ("put~ {card:card} into play (,) <instead|instead of {instead}>", {"do": "put_into_play"}),
+        ("put~ {card:card} into play (,) instead", {"do": "put_into_play"}),
         ("put~ {card:card} into play attached to {card:b}", {"do": ("put_into_play", "attach")}),
         ("put~ {card:card} into play knelt ({under your})", {"do": "put_into_play"}),
         ("put~ {card:card} into play (,) under {possessive} control (until {until end})", {"do": "put_into_play"}),
@@ -67,7 +67,7 @@ MOVEMENT: Rules = {
         ("move~ {card:card} from {card:from} to {hand:to}", {"do": "return_to_hand"}),
         ("have/has attachments played on {card}", {"do": "other"}),
         (
-            "have/has its str raised/lowered/reduced (or raised/lowered/reduced) ({by what})",
+            "have/has its/their str raised/lowered/reduced (or raised/lowered/reduced) ({by what})",
             {"do": "other", "own": True},
         ),
         ("be~ canceled/cancelled", {"do": "other", "own": True, "uncancelable": True}),
@@ -84,7 +84,7 @@ MOVEMENT: Rules = {
         ),
         (
             "participate~ in <the|a> first challenge ({challenge tail}) ({eligible tail})",
-            {"do": "add_to_challenge", "own": True},
+            {"do": "other", "own": True},
         ),
         (
             "participate~ on the side that is (currently) winning the challenge",
@@ -97,7 +97,7 @@ MOVEMENT: Rules = {
             {"do": "add_to_challenge", "own": True},
         ),
         ("remove~ {card:card} (from {place})", {"do": "other"}),
-        ("save~ {card:card} from being {fate:fate} ({save tail})", {"do": "save"}),
+        ("save~ {card:card} from being {fate:fate}", {"do": "save"}),
         ("be~ saved", {"do": "save", "own": True}),
         ("cancel~ {canceled:what}", {"do": "cancel"}),
         ("switch~ {card:card} with {card:b}", {"do": "other"}),
@@ -147,9 +147,6 @@ MOVEMENT: Rules = {
         ("discarded or killed", {"fates": ("killed", "discarded")}),
         ("killed", {"fates": ("killed",)}),
         ("discarded (from play)", {"fates": ("discarded",)}),
-    ],
-    "save tail": [
-        "[ any player may {act} to cancel this effect ]",
     ],
     "canceled": [
         ("the effects of an event card (that has) (just) (been) played (that {card state})", {"of": "event_played"}),

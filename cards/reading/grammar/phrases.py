@@ -99,6 +99,9 @@ DETERMINERS: Rules = {
         ("the same", {"ref": "back"}),
         ("challenges", {"ref": "challenge"}),
         ("{possessive} draw cap", {"ref": "value"}),
+        ("the cost to play {card:on}", {"ref": "value"}),
+        ("the (claim) value", {"ref": "value"}),
+        ("the house card% of {person:of}", {"ref": "value"}),
     ],
 }
 
@@ -110,6 +113,7 @@ PERSONS: Rules = {
         ("you", {"is": "you"}),
         ("you or an/your opponent", {"is": "any"}),
         ("you and <that|an> opponent (each)", {"is": "each"}),
+        ("your side", {"is": "you"}),
         ("he/she/they", {"is": "that"}),
         ("he or she", {"is": "that"}),
         (
@@ -164,6 +168,7 @@ PERSONS: Rules = {
         "who (also) {state end}",
         "with a title {title relation}",
         "that {state end}",
+        "who do~ not",
         "(not) running <an agenda|{card}>",
         "you are not attacking",
         "other than {person}",
@@ -182,6 +187,7 @@ PERSONS: Rules = {
         ("your (own)", {"is": "you"}),
         ("his or her (own)", {"is": "that"}),
         ("his/her/their/its (own)", {"is": "that"}),
+        ("it 's owner%", {"is": "that"}),
         ("{person:who} 's", {}),
     ],
     "base card": [

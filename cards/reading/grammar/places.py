@@ -42,6 +42,7 @@ PLACES: Rules = {
     "discard": [
         "({possessive}) discard pile%",
         "a/any/the/each/that/all/all discard pile%",
+        "{count} different discard pile%",
     ],
     "dead": [
         "({possessive}) dead pile%",
@@ -183,7 +184,7 @@ AMOUNTS: Rules = {
         "for each (such/other) {things} ({foreach tail})",
         "for each {card} ({foreach tail})",
         "for every {card} ({foreach tail})",
-        "for every {features} ({foreach tail})",
+        "for every {features} (other than {house name}) ({foreach tail})",
         "for each <copy of the named card|card> discarded ({foreach tail})",
         "for each power claimed for renown ({during})",
         "for each {features} ({foreach tail})",

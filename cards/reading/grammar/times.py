@@ -81,6 +81,7 @@ TIMES: Rules = {
         "during a/this/that/the challenge/phase/round",
         "during {during what}",
         "this/that/each/every phase/round (only)",
+        "this {phase name} phase",
         "next/each/every round",
         "for the rest of the game",
         "in {phase:phase}",
@@ -125,6 +126,7 @@ TIMES: Rules = {
         "limit {times:times} per {attached kind:kind}",
         "limit {times:times} limited response per round",
         "you may select each option once per round",
+        ("once per {per:per}", {"times": {"n": 1}}),
     ],
     "times": [
         ("once", {"n": 1}),

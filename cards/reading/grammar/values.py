@@ -79,6 +79,7 @@ VALUES: Rules = {
         ("gain~ : {boxes}", {"do": "gain_text"}),
         ("gain~ :", {"do": "gain_text", "open": True}),
         ("gain~ or lose~ {features:gains}", {"do": "gains or loses"}),
+        ("lose~ {features:loses} (,) and {card:gainer} gain~ it/them", {"do": ("loses", "gains what was lost")}),
         ("lose~ {features:loses}", {"do": "loses"}),
         ("lose~ (all) (instances of) {features:loses}", {"do": "loses"}),
         ("be~ (also) immune to {immune to:to}", {"do": "immunity"}),

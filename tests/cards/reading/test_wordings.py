@@ -1,0 +1,190 @@
+"""Wordings that are read amiss easily: what 'instead' replaces, what only holds, whose the cost is (texts our own)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cards.reading.test_reader import differing, only, read
+
+ABILITIES: dict[str, dict[str, Any]] = {
+    # what 'instead' replaces: the event, or only where a card goes that leaves
+    "If Old Mill is killed, put it in your discard pile instead of your dead pile.": {
+        "kind": "replacement",
+        "trigger": "character_killed",
+        "trigger_self": True,
+        "effects": ["replace_destination"],
+    },
+    "If Old Mill would be discarded from your deck, put it into play instead.": {
+        "kind": "replacement",
+        "trigger": "card_discarded",
+        "trigger_self": True,
+        "effects": ["replace_event", "put_into_play"],
+    },
+    "If Old Mill is discarded from your hand, put it into Shadows instead.": {
+        "kind": "replacement",
+        "trigger": "card_discarded",
+        "trigger_self": True,
+        "effects": ["replace_destination", "to_shadows"],
+    },
+    "Response: After a Boon attachment leaves play, kneel Old Mill to return that card to its owner's hand instead.": {
+        "kind": "response",
+        "trigger": "card_leaves_play",
+        "costs": ["kneel_self"],
+        "effects": ["replace_destination", "return_to_hand"],
+    },
+    "Challenges: Choose a character. Until the end of the phase, it gets +1 STR. If you win the challenge, instead of "
+    "the normal claim effects, choose and kneel a location.": {
+        "kind": "action",
+        "phase": "challenges",
+        "chooses": True,
+        "effects": ["str_plus", "replace_claim", "kneel"],
+    },
+    "If a card would be discarded from your hand, you may choose the card to be discarded instead.": {
+        "kind": "replacement",
+        "trigger": "card_discarded",
+        "chooses": True,
+        "effects": ["replace_event"],
+    },
+    # what holds, and what happens
+    "If it is Winter, draw 1 fewer card (to a minimum of 1) during the draw phase.": {
+        "kind": "constant",
+        "effects": ["draw"],
+    },
+    "If Old Mill is knelt, it is Summer.": {"kind": "constant", "effects": ["other"]},
+    "If you have lost an Intrigue challenge this phase, you may initiate an additional Power challenge.": {
+        "kind": "constant",
+        "effects": ["extra_challenge"],
+    },
+    "If it is Summer, each player must discard 1 card at random from his or her hand at the end of the dominance "
+    "phase.": {
+        "kind": "passive",
+        "phase": "dominance",
+        "trigger": "phase_ends",
+        "effects": ["discard_from_hand"],
+    },
+    "Lady characters you control cannot lose icons, have their STR reduced, or be knelt by card effects.": {
+        "kind": "constant",
+        "effects": ["cannot"],
+    },
+    "Response: After you win dominance, name a card. No player can play that card this phase.": {
+        "kind": "response",
+        "trigger": "dominance_won",
+        "effects": ["name", "cannot"],
+    },
+    # costs: paid by 'that player', in a second sentence, from one of two places
+    "After a player wins a Power challenge, that player kneels all copies of Old Mill to choose and stand a Lord "
+    "character.": {
+        "kind": "passive",
+        "trigger": "challenge_won",
+        "costs": ["kneel_other"],
+        "chooses": True,
+        "effects": ["stand"],
+    },
+    "Any Phase: Choose a location. Pay 2 gold to take control of that location.": {
+        "kind": "action",
+        "phase": "any",
+        "chooses": True,
+        "costs": ["pay_gold"],
+        "effects": ["take_control"],
+    },
+    "Any Phase: Discard an Army character from play or from your hand to give Old Mill either +2 STR or stealth.": {
+        "kind": "action",
+        "phase": "any",
+        "costs": ["discard_other|discard_card_from_hand"],
+        "effects": ["str_plus", "gain_keyword"],
+    },
+    "Response: Kneel Old Mill to save a Lord character from being killed (any player may discard 1 power from his or "
+    "her House card to cancel this effect).": {
+        "kind": "response",
+        "saves": True,
+        "trigger": "character_would_be_killed",
+        "costs": ["kneel_self"],
+        "effects": ["save"],
+        "option": {"who": "any_player", "does": "cancel_this", "costs": ["discard_power"]},
+    },
+    # cards that go into a deck, and the rest of a deck that goes back into it
+    "Any Phase: Shuffle a Raven card from your discard pile, or one card from play, back into its owner's deck.": {
+        "kind": "action",
+        "phase": "any",
+        "effects": ["return_to_deck", "shuffle"],
+    },
+    "Any Phase: Search the top 4 cards of your deck for a card. Shuffle the other cards back into your deck.": {
+        "kind": "action",
+        "phase": "any",
+        "effects": ["search", "shuffle"],
+    },
+    "Any Phase: Reveal an opponent's hand. That player discards all cards with that name.": {
+        "kind": "action",
+        "phase": "any",
+        "effects": ["reveal", "discard_from_hand"],
+    },
+    "Any Phase: Choose an opponent who must choose and discard 1 card from the top of his or her deck.": {
+        "kind": "action",
+        "phase": "any",
+        "chooses": True,
+        "effects": ["discard_from_deck"],
+    },
+    # triggers
+    "Response: After the marshalling phase begins and you are the first player, kneel Old Mill to choose a new first "
+    "player.": {
+        "kind": "response",
+        "phase": "marshalling",
+        "trigger": "phase_begins",
+        "chooses": True,
+        "costs": ["kneel_self"],
+        "effects": ["other"],
+    },
+    "Response: After Old Mill comes out of Shadows or after it is killed, draw 1 card.": {
+        "kind": "response",
+        "trigger": "card_comes_out_of_shadows|character_killed",
+        "trigger_self": True,
+        "effects": ["draw"],
+    },
+    "Once per round, choose and stand a character.": {
+        "kind": "constant",
+        "chooses": True,
+        "effects": ["stand"],
+        "limit": {"times": 1, "per": "round"},
+    },
+    # of decks
+    "Increase the size of your plot deck by 2.": {"kind": "constant", "effects": ["deck_building"]},
+    "Your minimum deck size is 70 cards. You cannot have more than 2 copies of each location by title in your deck.": {
+        "kind": "constant",
+        "effects": ["deck_building", "cannot"],
+    },
+    "X is the number of Raven cards you control.": {"kind": "constant", "effects": ["other"]},
+}
+
+
+@pytest.mark.parametrize("text", ABILITIES)
+def test_a_wording_is_read(text: str) -> None:
+    assert differing(only(text), **ABILITIES[text]) == {}
+
+
+def test_what_only_holds_is_cut_from_what_happens_before_it() -> None:
+    text = (
+        "After you play Old Mill, draw a card. If it is Winter, attached card's owner needs 2 less power to win the "
+        "game."
+    )
+    assert [(a.kind, a.effects) for a in read(text, "attachment").abilities] == [
+        ("passive", ["draw"]),
+        ("constant", ["win_condition"]),
+    ]
+
+
+def test_a_quotation_in_single_marks_may_hold_another() -> None:
+    gives, given, deeper = read(
+        "If it is Winter, Old Mill gains: 'Any Phase: Kneel Old Mill to give attached character +1 STR and 'immune to "
+        "events'.'"
+    ).abilities
+    assert (gives.effects, given.costs, given.effects) == (["gain_text"], ["kneel_self"], ["str_plus", "gain_text"])
+    assert (deeper.kind, deeper.text) == ("keyword", "immune to events")
+
+
+def test_a_limit_in_brackets_belongs_to_the_restriction_before_it() -> None:
+    restriction, constant = read(
+        "Attach to a player's House card (Limit 1 per House card.) Lord characters get +1 STR."
+    ).abilities
+    assert (restriction.kind, constant.effects) == ("restriction", ["str_plus"])

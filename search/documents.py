@@ -59,18 +59,20 @@ class SearchDocument:
     related: tuple[str, ...] = ()
 
 
-ASKED = Path(__file__).with_name("asked.yaml")
+ASKED = tuple(map(Path(__file__).with_name, ("asked.yaml", "told.yaml")))
+"""Short questions, and situations as they are told."""
 
 
 @lru_cache(maxsize=1)
 def asked() -> Mapping[str, tuple[str, ...]]:
     """How people ask for an entry, by its id, beside its title and aliases."""
-    data: dict[str, dict[str, str]] = safe_yaml(ASKED.read_text(encoding="utf-8"))
-    return {
-        f"{document}/{slug}": tuple(way.strip() for way in ways.split(";") if way.strip())
-        for document, entries in data.items()
-        for slug, ways in entries.items()
-    }
+    ways: dict[str, list[str]] = defaultdict(list)
+    for file in ASKED:
+        data: dict[str, dict[str, str]] = safe_yaml(file.read_text(encoding="utf-8"))
+        for document, entries in data.items():
+            for slug, text in entries.items():
+                ways[f"{document}/{slug}"] += [way.strip() for way in text.split(";") if way.strip()]
+    return {identity: tuple(dict.fromkeys(of_one)) for identity, of_one in ways.items()}
 
 
 Provider = Callable[[Session], Iterable[SearchDocument]]

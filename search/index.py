@@ -52,7 +52,7 @@ def code_digest() -> str:
         "vocabulary",
         "whoosh_engine",
     )
-    files = [*(here / f"{name}.py" for name in names), ASKED]
+    files = [*(here / f"{name}.py" for name in names), *ASKED]
     return digest_of((file.name, file) for file in files)[:8]
 
 

@@ -24,6 +24,7 @@ class Weights:
 
     saturation: float = 1.8
     name: float = 0.8
+    second: float = 0.2  # share that the second best name adds
     name_cover: float = 1.5  # power on how much of the name was asked for
     query_cover: float = 0.8  # power on how much of the query the name answers
     exact: float = 0.6
@@ -70,6 +71,8 @@ SHORT_KINDS = {
     "card": 1.0,
 }
 """What a word or two most likely asks for: a definition before an example."""
+LONG = 6
+"""Words from which on a query is a question or a situation that is told, not a name."""
 ASKED_KINDS = {"question": 1.0, "clarification": 0.5, "rule": 0.4, "tournament-rule": 0.5, "timing": 0.5}
 
 
@@ -93,6 +96,7 @@ class Asked:
         self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
         self.every = {*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)}
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
+        self.long = sum(len(concept.typed) for concept in query.concepts) >= LONG
         self.pairs = list(zip(self.typed, self.typed[1:], strict=False))
         meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
         self.telling = [stem for stem in meant if salience.carries(stem)] or meant
@@ -170,9 +174,10 @@ class Asked:
     def look_closer(self, result: Result) -> None:
         """Add to the score what the names and the closeness of the words tell."""
         profile, weights = result.profile, self.weights
-        best = max(((self._name(name), at) for at, name in enumerate(profile.names)), default=(0.0, 0))
-        result.parts["name"] = weights.name * best[0]
-        result.name = profile.names[best[1]] if best[0] else None
+        ordered = sorted(((self._name(name), -at) for at, name in enumerate(profile.names)), reverse=True)
+        best, second = (*ordered, (0.0, 0), (0.0, 0))[:2]
+        result.parts["name"] = weights.name * (best[0] + weights.second * second[0])
+        result.name = profile.names[-best[1]] if best[0] else None
         result.parts["heads"] = weights.heads * self.covered(profile.heads)
         if len(self.telling) > 1:
             result.parts["sentence"] = weights.sentence * self._best_sentence(profile)
@@ -256,7 +261,7 @@ class Asked:
             preference -= weights.other_game
         if self.documents and document.document in self.documents:
             preference += weights.scope_document
-        if self.query.asks:
+        if self.query.asks or self.long:
             preference += weights.asked * ASKED_KINDS.get(document.kind, 0.0)
         elif len(self.typed) <= 2 and not self.keys:
             preference += weights.kind * SHORT_KINDS.get(document.kind, 0.0)

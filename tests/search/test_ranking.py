@@ -46,6 +46,16 @@ FILLER = "Nothing else is said about it in this place, and so it goes on for a w
         ),
         ("4.2", {"title": "One", "keys": ("n:4.2",)}, {"title": "4.2", "text": "4.2 4.2"}),
         ("dead", {"title": "Deadlock"}, {"title": "Dandelion"}),
+        (
+            "late bite",
+            {"title": "One", "asked": ("a bite comes", "late comes a bite")},
+            {"title": "One", "asked": ("a bite comes", "nobody comes a second")},
+        ),
+        (
+            "the dog began to bite all around him",
+            {"title": "Bite", "kind": "question"},
+            {"title": "Bite", "kind": "flowchart"},
+        ),
     ],
 )
 def test_one_stands_before_the_other(query: str, better: dict[str, Any], worse: dict[str, Any]) -> None:

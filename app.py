@@ -10,8 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, g, jsonify, redirect, render_template, request
@@ -21,24 +20,34 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.sansio.response import Response as SansResponse
 from werkzeug.wrappers import Response as AnyResponse
 
+from cards import cli as cards_cli
 from cards import service as cards
 from cards import views as card_pages
+from cards.deck import views as deck_pages
 from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
 from config import ROOT, Settings, secret_key
 from database import CorpusStore, PeopleStore
 from derived import digest_of
 from errors import ContentRefused, NotFound, Refused
+from faq import cli as faq_cli
+from faq import views as faq_pages
 from faq.disputes import FOLDER, Library, for_entry
 from faq.known_cards import KnownCards
+from rules import cli as rules_cli
 from rules import connections, naming
+from rules import views as rules_pages
 from rules.linking import Surroundings
 from rules.loader import ROOTS, Loader
 from rules.yaml_lines import safe_yaml
+from search import cli as search_cli
+from search import views as search_pages
+from timing import views as timing_pages
 from timing.agot1e import FIRST_EDITION
 from timing.page.place import chart_url
 
-PACKAGES = ("rules", "cards", "cards.deck", "faq", "timing", "search")
+PAGES = (rules_pages, card_pages, deck_pages, faq_pages, timing_pages, search_pages)
+COMMANDS = (*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *search_cli.commands)
 THEMES = ("system", "light", "dark")
 COMPRESSED = "text/html text/css text/javascript application/json application/atom+xml image/svg+xml".split()
 HEADERS = {
@@ -86,7 +95,10 @@ def create_app(**overrides: Any) -> Flask:
     app.extensions["address_of"] = cards.address
     app.extensions["refs"] = connections.refs
     Compress(app)
-    _register_packages(app)
+    for pages in PAGES:
+        app.register_blueprint(pages.blueprint)
+    for command in COMMANDS:
+        app.cli.add_command(command)
     _register_requests(app)
     _register_errors(app)
     _register_templates(app)
@@ -116,7 +128,7 @@ def serve() -> Flask:
     """The application, ready: content checked, corpus built, tables up to date. Ends the process if that fails."""
     app = create_app()
     corpus, people, disputes = (app.extensions[name] for name in ("corpus", "people", "disputes"))
-    _besides(people.open, disputes.open, disputes.play)
+    _besides(people.open, disputes.open, partial(os.nice, 10), disputes.play)  # nobody waits for the last
     try:
         corpus.open()
         app.extensions["search"].open()
@@ -155,22 +167,12 @@ def _release(app: Flask) -> None:
         app.extensions[store].release()
 
 
-def _register_packages(app: Flask) -> None:
-    for package in PACKAGES:
-        if find_spec(f"{package}.views"):
-            app.register_blueprint(import_module(f"{package}.views").blueprint)
-        if find_spec(f"{package}.cli"):
-            for command in import_module(f"{package}.cli").commands:
-                app.cli.add_command(command)
-
-
 def describe() -> dict[str, Any]:
-    """OpenAPI: each package describes its own addresses in its openapi.yaml."""
+    """OpenAPI: each package describes its own addresses in the openapi.yaml beside its views."""
     info = {"title": "Maester", "version": "1", "description": "Rules of the A Game of Thrones card games, linked."}
     whole: dict[str, Any] = {"openapi": "3.1.0", "info": info, "paths": {}, "components": {}}
-    for package in PACKAGES:
-        file = ROOT.joinpath(*package.split("."), "openapi.yaml")
-        part = safe_yaml(file.read_text(encoding="utf-8")) if file.exists() else {}
+    for pages in PAGES:
+        part = safe_yaml(Path(str(pages.__file__)).with_name("openapi.yaml").read_text(encoding="utf-8"))
         whole["paths"].update(part.get("paths", {}))
         for kind, components in part.get("components", {}).items():
             whole["components"].setdefault(kind, {}).update(components)

@@ -68,14 +68,18 @@ def data_folder() -> Iterator[Path]:
 
 
 @contextmanager
-def server(application: str, data: Path, wait_for: str = "/") -> Iterator[int]:
-    """One gunicorn worker with `application` on a free port, in the settings the service runs with; yields the port."""
+def server(application: str, data: Path, wait_for: str = "/", folder: Path = ROOT, **settings: str) -> Iterator[int]:
+    """One gunicorn worker with `application` on a free port, in the settings the service runs with; yields the port.
+
+    The application is that of `folder`; `settings` are further environment variables, an empty one is taken away.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = {**os.environ, "PORT": str(port), "MAESTER_DATA": str(data), "DATABASE_URL": "", "WORKERS": "1"}
+    own = {"PORT": str(port), "MAESTER_DATA": str(data), "DATABASE_URL": "", "WORKERS": "1", **settings}
+    environment = {name: value for name, value in {**os.environ, **own}.items() if value}
     process = subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", application], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "gunicorn", application], cwd=folder, env=environment, stdout=subprocess.DEVNULL
     )
     try:
         _wait(f"http://127.0.0.1:{port}{wait_for}", process)

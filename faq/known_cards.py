@@ -35,7 +35,7 @@ class KnownCards:
     `shelf` gives every card that can be looked for, `file` what a card file says of a card by its printings' ids.
     """
 
-    library: Library
+    disputes: Library
     shelf: Callable[[], Shelf]
     file: Callable[..., Imported | None]
 
@@ -72,7 +72,7 @@ class KnownCards:
 
     def _described(self, card_id: str, file: Imported | None) -> Plain:
         """Facts and abilities: of the card's printed text, or of the library where that could not be read whole."""
-        one = self.library.card(card_id)
+        one = self.disputes.card(card_id)
         if file is None:
             return _as_described(*one) if one else {}
         reading = read_card(file.text, file.title, file.type.capitalize())

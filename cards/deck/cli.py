@@ -9,27 +9,27 @@ from pathlib import Path
 
 import click
 from flask import current_app, g
+from flask.cli import with_appcontext
 
 from cards.deck import api
 from cards.deck.catalogue import catalogue
 from cards.deck.formats import FORMATS
 from cards.deck.sentences import LEVELS, VERDICTS, headline, say
 from cards.deck.service import asked, check_deck
-from cards.importing.cli import cards
 from errors import Refused
 from rules.connections import refs
 
-commands: list[click.Command] = []  # the command belongs to the group of cards.importing.cli
 _EXIT = {"legal": 0, "illegal": 1, "undecided": 2}
 
 
-@cards.command("check")
+@click.command("check")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--format", "format_id", type=click.Choice([one.id for one in FORMATS]), default=FORMATS[0].id)
 @click.option("--on", default="", help="As of this day, YYYY-MM-DD; today if left out.")
 @click.option("--house", default="", help="The House, if the list does not name it.")
 @click.option("--pack", multiple=True, help="A pack of the league's pool; may be given several times.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as the JSON interface does.")
+@with_appcontext
 def check_command(file: Path, format_id: str, on: str, house: str, pack: tuple[str, ...], as_json: bool) -> None:
     """Check a deck list. Exit status 0 is legal, 1 not legal, 2 not decided, 3 unreadable."""
     with current_app.extensions["corpus"].session() as g.corpus, current_app.extensions["people"].session() as people:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
 
 Schema = dict[str, Any]
 
@@ -117,6 +118,8 @@ PACK: Schema = {
 
 @lru_cache(maxsize=8)
 def _validator(name: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator  # only when a file is imported: it takes long to load
+
     return Draft202012Validator({"first": FIRST, "second": SECOND, "pack": PACK}[name])
 
 

@@ -5,6 +5,8 @@ Sources: FAQ 5.5.1, timing chapter (pp. 17-21) for the windows, flowcharts (pp. 
 for the windows that begin one.
 """
 
+from dataclasses import replace
+
 from timing.structure import END, Box, Loop, Step, System, Window
 
 FAQ = "agot1e-faq"
@@ -119,6 +121,41 @@ WINDOWS = (
             Step("4", "Passive abilities it triggers", "passives", (END,), _faq("action-window/responses")),
         ),
         _faq("action-window/responses"),
+    ),
+)
+
+_IN_SETUP = (*_faq("card-effects-in-setup", "pregame-setup-procedure"), "agot1e-core/setup")
+_SETUP_EVENT = Step("3", "It is carried out", "execute", ("1", "6"), _IN_SETUP)
+
+# Nothing triggers in setup and nobody takes actions (FAQ 2.1), so its windows have no answers, passives or responses.
+SETUP_WINDOWS = (
+    Window(
+        "setup",
+        "step of setup",
+        (
+            Step("1", "The players decide, from the first player clockwise", "initiate", ("3",), _IN_SETUP),
+            _SETUP_EVENT,
+            _CLOSE,
+        ),
+        _IN_SETUP,
+        closed=True,
+    ),
+    Window(
+        "setup-placing",
+        "placing of setup cards",
+        (
+            Step(
+                "1",
+                "The players place cards face down, from the first player clockwise",
+                "placing",
+                ("3",),
+                ("agot1e-core/setup/place-setup-cards", *_faq("pregame-setup-procedure")),
+            ),
+            replace(_SETUP_EVENT, then=("6",)),
+            _CLOSE,
+        ),
+        _IN_SETUP,
+        closed=True,
     ),
 )
 
@@ -266,6 +303,52 @@ EPIC_BOXES = (
     _phase_ends("epic", 8),
 )
 
+
+def _setup(number: int, name: str, *events: str, cites: tuple[str, ...], window: str = "setup") -> Box:
+    return Box(
+        f"setup/{number}", "setup", name, "framework", events, (*_faq("pregame-setup-procedure"), *cites), window
+    )
+
+
+# Steps 1 to 6 as the FAQ numbers them (p. 29); the rulebook's last step, the opening hand, is the seventh.
+SETUP_BOXES = (
+    _setup(
+        1,
+        "House and agenda are announced",
+        "House and agenda are announced",
+        cites=("agot1e-core/setup/declare-house",),
+    ),
+    _setup(
+        2, "House decks are shuffled and cut", "House decks are shuffled and cut", cites=("agot1e-core/setup/shuffle",)
+    ),
+    _setup(3, "Setup hands are drawn", "setup hands are drawn", cites=("agot1e-core/setup/setup-hand",)),
+    _setup(4, "Mulligans", "mulligans are taken", cites=("agot-tournament-2008/general/mulligan",)),
+    _setup(
+        5,
+        "Setup cards are placed face down",
+        "setup cards are placed",
+        cites=("agot1e-core/setup/place-setup-cards", *_faq("shadows-in-setup", "setup-attachment-without-target")),
+        window="setup-placing",
+    ),
+    _setup(
+        6,
+        "Setup cards are revealed; Setup attachments are attached",
+        "setup cards are revealed",
+        "setup attachments are attached",
+        cites=("agot1e-core/setup/not-played", *_faq("card-effects-in-setup", "attachment-restrictions")),
+    ),
+    _setup(7, "Opening hands are drawn", "opening hands are drawn", cites=("agot1e-core/setup/opening-hand",)),
+)
+SETUP_PHASES = ("setup",)  # before the first round
+
 FIRST_EDITION = System(
-    "agot1e", "A Game of Thrones LCG, first edition", PHASES, WINDOWS, BOXES, SPECIAL_PHASES, EPIC_BOXES
+    "agot1e",
+    "A Game of Thrones LCG, first edition",
+    PHASES,
+    WINDOWS + SETUP_WINDOWS,
+    BOXES,
+    SPECIAL_PHASES,
+    EPIC_BOXES,
+    SETUP_PHASES,
+    SETUP_BOXES,
 )

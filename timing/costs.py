@@ -23,6 +23,7 @@ from timing.vocabulary import LEAVING
 
 WITH_CARDS = ("kneel", "stand", "kneel-influence", "discard-power", *LEAVING)
 MOST_PAYMENTS = 60
+PENALTY = 2  # gold (rulebook, gold penalty)
 
 
 class Part(NamedTuple):
@@ -100,11 +101,23 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
 
 
 def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
-    """The gold to pay; a card that attaches as a duplicate is marshalled for nothing (rulebook, Duplicates)."""
+    """The gold to pay.
+
+    Marshalling a card of another House costs the gold penalty more; a card that attaches as a duplicate is
+    marshalled for nothing (rulebook, gold penalty; Duplicates).
+    """
     holder = work.table.holder[frame.ability]
-    if frame.ability.endswith(f"/{MARSHAL}") and twin_in_play(work, holder, frame.owner):
+    if not frame.ability.endswith(f"/{MARSHAL}"):
+        return cost.due
+    if twin_in_play(work, holder, frame.owner):
         return 0
-    return cost.due
+    return cost.due + gold_penalty(work, holder, frame.owner)
+
+
+def gold_penalty(work: Work, ref: str, player: str) -> int:
+    """What a card of another House costs more; neutral cards, and players without a stated House, pay none."""
+    own, houses = work.table.players[player].house, work.facts(ref).house
+    return PENALTY if own and houses and own not in houses and "Neutral" not in houses else 0
 
 
 def _worth(work: Work, cost: Cost, ref: str) -> int:

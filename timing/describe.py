@@ -87,5 +87,7 @@ def structure_tables(system: System) -> str:
         f"| {b.id} | {b.name} | {'; '.join(b.events) or 'player actions'} | {b.loop.to if b.loop else ''} |\n"
         for b in system.boxes
     )
+    opening = "".join(f"| {b.id} | {b.name} | {'; '.join(b.events)} |\n" for b in system.opening_boxes)
+    parts.append(f"### Before the first round\n\n| box | name | events |\n|---|---|---|\n{opening}")
     parts.append(f"### The round\n\n| box | name | events | loops to |\n|---|---|---|---|\n{rows}")
     return "\n".join(parts)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from timing import answers, costs, declaring, flow, framework, limits, options, walk
+from timing import answers, costs, declaring, flow, framework, limits, options, setup, walk
 from timing.happen import happen
 from timing.moves import Decision, Illegal, Move
 from timing.reasons import Reason, reason
@@ -167,6 +167,9 @@ def _pass(work: Work, move: Move) -> None:
 def _use(work: Work, move: Move) -> None:
     uid, table = move.ability, work.table
     ability, holder = table.abilities[uid], table.holder[uid]
+    if setup.is_placing(uid):
+        setup.place(work, holder)
+        return
     below = answers.answered(work)
     occurrence = limits.gate(work, uid, ability) if ability.kind == "response" else None
     frame = options.prospective(work, uid, move.who, occurrence)._replace(paid=move.paying, targets=move.choosing)
@@ -197,6 +200,8 @@ def _remember(work: Work, uid: str, player: str, once: str) -> None:
     if ability.limit:
         key = limits.limit_key(work, uid, ability, player)
         work.used[key] = work.used.get(key, 0) + 1
+    if limits.plays_limited(work, uid):
+        work.used[f"round:{player}:limited-card"] = 1
     if ability.limited:
         work.used[f"round:{player}:limited"] = 1
 
@@ -218,6 +223,8 @@ def _choose(work: Work, move: Move) -> None:
             work.set(ref, place=place + 1)
     elif choice.kind == "target":
         work.change(targets=move.choosing)
+    elif choice.kind in setup.CHOSEN:
+        setup.CHOSEN[choice.kind](work, move.who, move.choosing)
     elif choice.kind in declaring.CHOICES:
         declaring.chosen(work, choice, move.choosing)
     elif choice.kind == "first-player":

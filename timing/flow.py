@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import effects, framework, options, reach, targets, walk
+from timing import effects, framework, options, reach, setup, targets, walk
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.outcomes import OUTCOMES
@@ -59,6 +59,8 @@ def open_frame(work: Work, frame: Frame) -> None:
 def _opportunity(work: Work) -> bool:
     """Offer the step's opportunity until all players have passed consecutively; False while it waits."""
     frame = work.frame
+    if work.phase == "setup":
+        return True
     if work.closed:
         if frame.members or frame.kind != "framework":
             work.note("closed", step=f"{frame.window}/{frame.step}")
@@ -106,6 +108,9 @@ def _segment(work: Work) -> bool:
 def _initiate(work: Work) -> bool:
     frame = work.frame
     if frame.kind == "framework":
+        if work.phase == "setup" and work.pending:  # what an agenda says for the moment it is announced
+            start_passive(work, work.pending[0])
+            return True
         if not framework.initiate(work):
             return True  # a choice has been put to a player
     elif frame.kind in ("passive", "attachments"):
@@ -360,12 +365,32 @@ def _shadows(work: Work) -> bool:
     return True
 
 
+def _placing(work: Work) -> bool:
+    """Each player in turn places setup cards, as many as he or she may, and passes when finished."""
+    frame = work.frame
+    if not frame.turn:
+        work.change(turn=work.first)
+        return True
+    if frame.passes >= len(work.table.seats):
+        go_on(work)
+        return True
+    holds = any(
+        setup.is_placing(uid) and work.cards[ref].controller == frame.turn and work.cards[ref].zone == "hand"
+        for uid, ref in work.table.holder.items()
+    )
+    if holds:
+        return False
+    work.change(passes=frame.passes + 1, turn=work.table.left_of(frame.turn))
+    return True
+
+
 _DOES: dict[str, Callable[[Work], bool]] = {
     "segment": _segment,
     "initiate": _initiate,
     "answers": _answers,
     "execute": _execute,
     "shadows": _shadows,
+    "placing": _placing,
     "passives": _passives,
     "responses": _responses,
     "end": _end,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import declaring, income
+from timing import declaring, income, setup
 from timing.abilities import Selector
 from timing.effects.challenging import settle_winner
 from timing.effects.leaving import remove, settle
@@ -142,6 +142,8 @@ def legally_attached(work: Work, ref: str) -> bool:
 
 def _terminal(work: Work, uid: str, ref: str) -> None:
     """A constant ability that kills at STR 0 sets off its kill as soon as the state is there (FAQ 3.21)."""
+    if work.phase == "setup":
+        return  # nothing triggers (FAQ 2.1); the kill comes with the first window of the game
     if work.cards[work.table.holder[uid]].moribund:
         return  # 3.21 names discarding the source as a way out of the state, though it is in play until the end
     effect = next(e for e in work.table.abilities[uid].effects if e.do in LEAVING)
@@ -360,6 +362,9 @@ def _return_gold(work: Work) -> None:
 
 
 _INITIATES: dict[str, Callable[[Work], bool]] = {
+    "House and agenda are announced": setup.announcing,
+    "mulligans are taken": setup.mulligans,
+    "setup attachments are attached": setup.attaching,
     "challenge type and opponent are declared": declaring.type_and_opponent,
     "attackers kneel": declaring.attackers,
     "stealth targets are chosen": declaring.stealth,
@@ -369,6 +374,9 @@ _INITIATES: dict[str, Callable[[Work], bool]] = {
     "first player is chosen": _name_first_player,
 }
 _RESOLVES: dict[str, Callable[[Work], None]] = {
+    "setup hands are drawn": setup.draw_hands,
+    "setup cards are revealed": setup.reveal,
+    "opening hands are drawn": setup.draw_hands,
     "challenge type and opponent are declared": declaring.challenge_declared,
     "attackers kneel": declaring.attackers_kneel,
     "defenders kneel": declaring.defenders_kneel,

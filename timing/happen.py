@@ -32,7 +32,8 @@ def happen(work: Work, what: str, card: str = "", player: str = "", by: str = ""
     work.count += 1
     work.happened.append(occurrence)
     work.recorded.append(occurrence)
-    for uid, ability in work.table.passives:
+    quiet = work.phase == "setup" and what != "announced"  # no card effect triggers in setup (FAQ 2.1)
+    for uid, ability in () if quiet else work.table.passives:
         if (
             ability.trigger
             and work.works(uid)

@@ -9,7 +9,7 @@ from timing import answers
 from timing.abilities import Ability
 from timing.happen import fits
 from timing.reasons import Reason, reason
-from timing.state import Frame, Occurrence
+from timing.state import MARSHAL, Frame, Occurrence
 from timing.table import Work
 
 
@@ -27,11 +27,20 @@ def restrictions(work: Work, uid: str, ability: Ability) -> list[Reason]:
         found.append(reason("limit-used", ability=uid, times=ability.limit.times, per=ability.limit.per))
     if ability.limited and work.used.get(f"round:{player}:limited"):
         found.append(reason("limited-used", player=player))
+    if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
+        found.append(reason("limited-card", player=player))
     if work.challenge and any(effect.do == "start-challenge" for effect in ability.effects):
         found.append(reason("challenge-under-way"))
     if ability.if_ and not work.holds(ability.if_, uid):
         found.append(reason("condition-not-met", ability=uid))
     return found
+
+
+def plays_limited(work: Work, uid: str) -> bool:
+    """Whether using the ability plays a card with the Limited keyword: one a round (rulebook, Limited)."""
+    card = work.facts(work.table.holder[uid])
+    played = card.type == "event" or uid.endswith(f"/{MARSHAL}")
+    return played and any(keyword.lower() == "limited" for keyword in card.keywords)
 
 
 def _of_this_window(work: Work) -> list[Occurrence]:

@@ -38,6 +38,21 @@ NOTES: dict[str, NoteKind] = {
     ),
     "plot-revealed": NoteKind("{player} reveals {card}.", faq("plot-states", "plot-effect-resolution")),
     "plot-used": NoteKind("{card} goes to the used pile.", faq("plot-states")),
+    "setup-announces": NoteKind("{player} announces House and agenda.", faq("pregame-setup-procedure")),
+    "setup-hand": NoteKind(
+        "{player} draws {n} cards.", ("agot1e-core/setup/setup-hand", "agot1e-core/setup/opening-hand")
+    ),
+    "setup-mulligan": NoteKind(
+        "{player} takes the mulligan: shuffles the hand into the deck and draws seven cards.",
+        ("agot-tournament-2008/general/mulligan",),
+    ),
+    "setup-placed": NoteKind(
+        "{player} places {card} face down, for {n} gold.", ("agot1e-core/setup/place-setup-cards",)
+    ),
+    "setup-revealed": NoteKind(
+        "{card} is revealed; it counts neither as played nor as put into play.",
+        ("agot1e-core/setup/not-played", *faq("card-effects-in-setup")),
+    ),
     "no-challenge": NoteKind("{player} declares no challenge.", ("agot1e-core/challenges/initiating",)),
     "declares": NoteKind(
         "{player} declares a {type} challenge against {other}.", ("agot1e-core/challenges/declare-attackers",)

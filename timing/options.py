@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from timing import answers, costs, limits, reach, targets
+from timing import answers, costs, limits, reach, setup, targets
 from timing.abilities import Ability
 from timing.costs import Part
 from timing.moves import Decision, Move, Option
@@ -42,10 +42,12 @@ ELSEWHERE = frozenset(
         "trigger-used",
         "limit-used",
         "limited-used",
+        "limited-card",
         "already-canceled",
         "already-saved",
         "only-saves",
         "second-duplicate",
+        "setup-no-effects",
     ]
 )
 MOST_MOVES = 200
@@ -88,6 +90,9 @@ _CHOICES = {
     "order": "chooses-order",
     "stealth": "chooses-stealth",
     "defenders": "declares-defenders",
+    "announce": "announces",
+    "mulligan": "may-mulligan",
+    "setup-host": "attaches-in-setup",
 }
 
 
@@ -96,6 +101,8 @@ def _over(work: Work) -> Reason:
         return reason("game-over")
     if work.over == "endless":
         return reason("endless")
+    if work.phase == "setup":
+        return reason("setup-no-effects")
     box = work.table.structure.box(work.box)
     closed = box.kind == "framework" and work.table.structure.window(box.window).closed
     return reason("closed-window" if closed else "dispute-over")
@@ -103,6 +110,8 @@ def _over(work: Work) -> Reason:
 
 def _why_turn(work: Work) -> tuple[Reason, ...]:
     frame = work.frame
+    if work.does(frame) == "placing":
+        return (reason("places-setup-cards", player=frame.turn),)
     if frame.passes or _used_one(frame):
         seats = work.table.seats
         before = seats[seats.index(frame.turn) - 1]
@@ -124,6 +133,8 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
         return work.first, "first-action", ""
     if work.does(frame) == "shadows":
         return work.first, "shadows-step", ""
+    if work.does(frame) == "placing":
+        return work.first, "places-setup-cards", ""
     root = next(f for f in reversed(work.frames) if f.window not in ("passive", "response"))
     if frame.kind in ("response", "action"):
         code = "first-answer-in-framework" if frame.kind == "response" and not root.owner else "first-left-of"
@@ -144,7 +155,7 @@ def worth_judging(work: Work, uid: str) -> bool:
     holder = work.table.holder[uid]
     if answers.duplicate_save(uid):
         return work.duplicates(holder) > 0
-    return True
+    return work.phase == "setup" or not setup.is_placing(uid)
 
 
 def useful(work: Work) -> bool:
@@ -190,7 +201,7 @@ def moves(work: Work, only: frozenset[str] | None = None) -> tuple[Move, ...]:
 def _belonging(work: Work) -> Callable[[Ability], bool]:
     """A quick test of which abilities could be used in the opportunity at hand at all; `_place` says why."""
     does = work.does(work.frame)
-    if does in ("segment", "shadows"):
+    if does in ("segment", "shadows", "placing"):
         return lambda ability: ability.kind == "action"
     if answers.answered(work) is not None:
         return lambda ability: ability.answers and ability.triggered
@@ -275,6 +286,10 @@ def _place(work: Work, uid: str, ability: Ability) -> list[Reason]:
     """Reasons from where the game stands: the step, the kind of opportunity, the phase."""
     if work.choice:
         return [reason("choice-first", player=work.choice.player)]
+    if setup.is_placing(uid) and work.does(work.frame) == "placing":
+        return setup.barriers(work, work.table.holder[uid])
+    if work.phase == "setup":
+        return [reason("setup-no-effects")]
     if work.closed:
         return [reason("closed-window")]
     frame = work.frame
@@ -340,7 +355,9 @@ def _why_allowed(work: Work, frame: Frame, ability: Ability, occurrence: Occurre
     below = answers.answered(work)
     if ability.kind == "response" and _pays_gold_while_marshalling(work, frame, ability):
         found.append(reason("gold-response-marshalling", player=work.active))
-    if ability.kind == "action":
+    if setup.is_placing(frame.ability):
+        found.append(reason("may-place", card=holder, n=setup.cost(work, holder, frame.owner)))
+    elif ability.kind == "action":
         found.append(reason("may-act", player=frame.owner))
     elif occurrence is not None:
         found.append(reason("may-respond", what=f"{occurrence.what}:{occurrence.card or occurrence.player}"))

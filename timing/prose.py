@@ -21,6 +21,7 @@ PLACES = {
     "play": "play",
     "revealed": "the revealed plot",
     "used": "the used plots",
+    "facedown": "the setup cards, face down",
 }
 DONE = {
     "kill": "killed",

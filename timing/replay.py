@@ -10,7 +10,7 @@ from timing.dispute import DisputeFile, MoveLine, Outcome, Question
 from timing.engine import Dispute, Result
 from timing.moves import Decision, Illegal, Move, Option
 from timing.reasons import Reason, reason
-from timing.state import State, plain, restore
+from timing.state import DUPLICATE, SETUP, State, plain, restore
 from timing.table import Work
 
 
@@ -132,7 +132,9 @@ def ability_of(game: Dispute, name: str) -> str:
     if name in game.table.abilities:
         return name
     own = [
-        uid for uid in game.table.abilities if uid.partition("/")[0] == name and uid.rpartition("/")[2] != "duplicate"
+        uid
+        for uid in game.table.abilities
+        if uid.partition("/")[0] == name and uid.rpartition("/")[2] not in (DUPLICATE, SETUP)
     ]
     if len(own) == 1:
         return own[0]
@@ -156,8 +158,12 @@ def _ask(game: Dispute, dispute: DisputeFile, state: State, after: int) -> list[
     for number, question in enumerate(dispute.questions, 1):
         if question.after != after:
             continue
-        answer, reasons = answer_to(game, state, question)
         where = f"question {number} (after move {after}, {question.ask})"
+        try:
+            answer, reasons = answer_to(game, state, question)
+        except LookupError as error:
+            found.append(Difference(where, str(error.args[0])))
+            continue
         if answer != question.answer:
             codes = ", ".join(reasons) or "no reasons"
             found.append(

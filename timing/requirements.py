@@ -27,7 +27,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r3", "Windows that end a phase have nothing triggered", "structure.Window.closed, flow._opportunity", _faq("end-of-the-phase")),
     Requirement("r4", "Cards come out of Shadows between steps 3 and 4 of a phase's beginning", "agot1e.WINDOWS, flow._shadows, state._out_of_shadows", _faq("beginning-of-phase-with-shadows")),
     Requirement("r5", "The plot reveal: when revealed effects in the fourth event, before other passives", "flow._when_revealed, framework._reveal_plots", _faq("plot-effect-resolution", "when-castle-plots-resolve")),
-    Requirement("r6", "The round chart with its loops can be walked from any box", "agot1e.BOXES, walk.following_box, declaring", _faq("grey-and-white-boxes")),
+    Requirement("r6", "The round chart with its loops can be walked from any box", "agot1e.BOXES, agot1e.SETUP_BOXES, walk.following_box, declaring, income, setup", _faq("grey-and-white-boxes")),
     Requirement("r7", "Who has the first opportunity, and how it goes round", "options.first_opportunity", _faq("first-actions-and-responses", "who-responds-first")),
     Requirement("r8", "A step closes when all have passed consecutively; who passed may act later", "flow._opportunity", _faq("another-response-after-opponent-passes", "another-action-after-opponent-passes")),
     Requirement("r9", "No action while a response resolves; passives of a save wait for what it answered", "options._place, flow._passives", _faq("action-window/responses", "action-window/passives")),

@@ -117,6 +117,7 @@ class Player:
     initiative: int = 0
     income: int = 0
     claim: int = 1
+    setup_gold: int = 5
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("id", Text(longest=40, name=True), "short name for moves", required=True, fallback="player"),
@@ -128,6 +129,7 @@ class Player:
         Field("initiative", Whole(0, 40), "total initiative, when plots are revealed"),
         Field("income", Whole(0, 40), "gold counted as income besides that of the cards described"),
         Field("claim", Whole(0, 9), "claim of the revealed plot; 1 when left out"),
+        Field("setup_gold", Whole(0, 9), "gold for setup cards; 5 when left out"),
         Field("needs", Whole(1, 40), "total power that wins; 15 when left out"),
     )
 

@@ -22,6 +22,7 @@ OUT_OF_SHADOWS = "out-of-shadows"
 AMBUSH = "ambush"
 PRIZED = "prized"
 NAVAL = "naval"
+SETUP = "setup"  # placing a card from hand face down before the game
 
 
 class Moribund(NamedTuple):
@@ -252,10 +253,20 @@ class Table:
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
         for card in situation.cards:
-            for ability in (*card.abilities, *inherent(card)):
+            for ability in (*card.abilities, *inherent(card), *self._for_setup(card)):
                 uid = f"{card.ref}/{ability.id}"
                 self.abilities[uid] = ability
                 self.holder[uid] = card.ref
+
+    def _for_setup(self, card: Card) -> tuple[Ability, ...]:
+        """A card in hand can be placed face down while the game is set up (rulebook, Place setup cards)."""
+        begins = self.structure.box(self.situation.opening.box).phase in self.structure.opening_phases
+        if not begins or card.zone != "hand":
+            return ()
+        effect = Effect(do="words", what="it is placed face down")
+        return (
+            Ability(id=SETUP, label=f"place {card.title} face down", kind="action", zone=("hand",), effects=(effect,)),
+        )
 
     @cached_property
     def constants(self) -> tuple[tuple[str, Ability], ...]:
@@ -344,7 +355,7 @@ def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Abili
         kind="action",
         phase=phase,
         zone=("hand",),
-        cost=(Cost(do=cost, n=card.cost),) if card.cost else (),
+        cost=(Cost(do=cost, n=card.cost or 0),) if card.cost or card.house else (),
         target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
         effects=(Effect(do="attach", to="target") if attaches else entering,),
         keyword=how == AMBUSH,

@@ -26,7 +26,7 @@ class Step:
     """One step of a window.
 
     `does` says what the engine carries out: initiate, answers (the save/cancel opportunity), execute,
-    shadows (cards come out of Shadows one at a time), passives, responses, end.
+    shadows (cards come out of Shadows one at a time), passives, responses, end; and placing (of setup cards).
     `then` lists the ids of the steps that may follow; END closes the window.
     """
 
@@ -97,10 +97,12 @@ class System:
     boxes: tuple[Box, ...]
     special_phases: tuple[str, ...] = ()
     special_boxes: tuple[Box, ...] = ()  # of phases that only card effects create
+    opening_phases: tuple[str, ...] = ()  # before the first round
+    opening_boxes: tuple[Box, ...] = ()
 
     @property
     def all_boxes(self) -> tuple[Box, ...]:
-        return self.boxes + self.special_boxes
+        return self.opening_boxes + self.boxes + self.special_boxes
 
     def __post_init__(self) -> None:
         problems = list(problems_of(self))
@@ -123,8 +125,12 @@ class System:
         return tuple(box for box in self.all_boxes if box.phase == phase)
 
     def next_box(self, box_id: str) -> Box | None:
-        """The box after this one in the ordinary course; None after the last box of the round."""
-        boxes = self.boxes if any(box.id == box_id for box in self.boxes) else self.special_boxes
+        """The box after this one in the ordinary course; None after the last box of the round.
+
+        What comes before the first round leads into it; a phase that a card effect creates ends by itself.
+        """
+        special = any(box.id == box_id for box in self.special_boxes)
+        boxes = self.special_boxes if special else self.opening_boxes + self.boxes
         at = [box.id for box in boxes].index(box_id)
         return boxes[at + 1] if at + 1 < len(boxes) else None
 
@@ -153,7 +159,7 @@ def problems_of(system: System, entries: Collection[str] | None = None) -> Itera
             yield f"box {box.id} loops to {box.loop.to}, which does not exist"
         if box.kind == "framework" and (box.window not in windows or not box.events):
             yield f"box {box.id} needs events and a known window, not {box.window!r}"
-        if box.phase not in (*system.phases, *system.special_phases):
+        if box.phase not in (*system.opening_phases, *system.phases, *system.special_phases):
             yield f"box {box.id} is of an unknown phase {box.phase!r}"
         if not box.cites:
             yield f"box {box.id} cites no entry"

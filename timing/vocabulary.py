@@ -4,7 +4,7 @@ from timing.agot1e import FIRST_EDITION
 
 PHASE_WORDS = ("any", *FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
 CARD_TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title")
-ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "removed", "played")
+ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "removed", "played", "facedown")
 DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed")
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = (
@@ -124,6 +124,7 @@ HAPPENINGS = (
     "no-defenders-declared",
     "not-declared",
     "searched",
+    "announced",
     "words",
 )
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")

@@ -68,6 +68,15 @@ def test_the_next_challenge_and_the_next_active_player_lead_back_to_the_actions_
     assert FIRST_EDITION.box("marshalling/4").loop.to == "marshalling/2"
 
 
+def test_setup_comes_before_the_first_round_and_offers_nobody_anything_but_placing_cards():
+    assert [box.number for box in FIRST_EDITION.boxes_of("setup")] == list(range(1, 8))
+    assert FIRST_EDITION.next_box("setup/7") == FIRST_EDITION.box("plot/1")
+    windows = {FIRST_EDITION.window(box.window) for box in FIRST_EDITION.boxes_of("setup")}
+    assert all(window.closed for window in windows)
+    does = {step.does for window in windows for step in window.steps}
+    assert does == {"initiate", "execute", "placing", "end"}
+
+
 @pytest.mark.parametrize(
     ("window", "problem"),
     [

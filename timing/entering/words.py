@@ -257,11 +257,11 @@ def said(choices: Choices | Groups, value: str) -> str:
 
 
 def boxes() -> Groups:
-    """Every box of the round, by phase."""
+    """Every box of the round and of setup, by phase."""
     return tuple(
         (
             phase.capitalize(),
             tuple((box.id, f"{phase.capitalize()} {box.number}: {box.name}") for box in FIRST_EDITION.boxes_of(phase)),
         )
-        for phase in (*FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
+        for phase in (*FIRST_EDITION.phases, *FIRST_EDITION.special_phases, *FIRST_EDITION.opening_phases)
     )

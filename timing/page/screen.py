@@ -138,6 +138,9 @@ _CHOOSES = {
     "attackers": "{who} declares attackers.",
     "stealth": "{who} chooses whom stealth passes by.",
     "defenders": "{who} declares defenders.",
+    "announce": "{who} announces House and agenda.",
+    "mulligan": "{who} takes a mulligan or keeps the hand.",
+    "setup-host": "{who} chooses what a Setup attachment is attached to.",
     "order": "{who} orders the cards that go to one pile.",
 }
 

@@ -53,6 +53,25 @@ ALLOWED: dict[str, ReasonKind] = {
         "{player} has the highest initiative and names the first player.",
         ("agot1e-core/plot/first-player",),
     ),
+    "may-place": ReasonKind(
+        "{card} can be placed face down for {n} of the gold for setup.", ("agot1e-core/setup/place-setup-cards",)
+    ),
+    "places-setup-cards": ReasonKind(
+        "{player} places setup cards; the first player begins and the others follow clockwise.",
+        ("agot1e-core/setup/place-setup-cards", *faq("pregame-setup-procedure")),
+    ),
+    "announces": ReasonKind(
+        "{player} announces House and agenda; the first player begins and the others follow clockwise.",
+        (*faq("pregame-setup-procedure"), "agot1e-core/setup/declare-house"),
+    ),
+    "may-mulligan": ReasonKind(
+        "{player} takes a mulligan or passes on it; the first player begins and the others follow clockwise.",
+        (*faq("pregame-setup-procedure"), "agot-tournament-2008/general/mulligan"),
+    ),
+    "attaches-in-setup": ReasonKind(
+        "{player} attaches Setup attachments; the first player begins and the others follow clockwise.",
+        faq("pregame-setup-procedure"),
+    ),
     "declares-challenge": ReasonKind(
         "{player} is the active player and declares type and opponent, or no more challenges.",
         ("agot1e-core/challenges/declare-attackers", *faq("challenges-phase-flowchart/attackers-declared")),

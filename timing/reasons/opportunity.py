@@ -41,6 +41,10 @@ OPPORTUNITY: dict[str, ReasonKind] = {
         "In a window that ends a phase nothing triggered may be used: no response, no save, no cancel, no duplicate.",
         faq("end-of-the-phase", "framework-action-window"),
     ),
+    "setup-no-effects": ReasonKind(
+        "While the game is set up no card effect triggers and nobody takes actions.",
+        (*faq("card-effects-in-setup"), "agot1e-core/setup/not-played"),
+    ),
     "shadows-step": ReasonKind(
         "Cards come out of Shadows now: each player has one chance, from the first player clockwise, and a pass loses it.",
         faq("beginning-of-phase-with-shadows", "order-of-leaving-shadows", "shadows-allowance-per-phase"),

@@ -38,12 +38,39 @@ USING: dict[str, ReasonKind] = {
     "limited-used": ReasonKind(
         "{player} has already used a Limited Response this round.", ("agot1e-core/keywords/limited",)
     ),
+    "limited-card": ReasonKind(
+        "{player} has already played a card with the Limited keyword this round.", ("agot1e-core/keywords/limited",)
+    ),
     "challenge-under-way": ReasonKind(
         "No challenge may be initiated while another is still under way.", faq("additional-challenges")
     ),
     "condition-not-met": ReasonKind(
         "A play restriction of {ability} is not met.",
         faq("event-play-restrictions", "character-ability-play-restrictions"),
+    ),
+    # --- setup cards ------------------------------------------------------------------------------
+    "setup-gold": ReasonKind(
+        "{card} takes {n} of the gold for setup, and {left} is left.", ("agot1e-core/setup/place-setup-cards",)
+    ),
+    "setup-type": ReasonKind(
+        "Only characters, locations, Setup attachments and cards that go into Shadows are placed; {card} is none of these.",
+        ("agot1e-core/setup/place-setup-cards",),
+    ),
+    "setup-keyword": ReasonKind(
+        "{card} is an attachment without the Setup keyword.",
+        ("agot1e-core/setup/place-setup-cards", "agot1e-core/keywords/setup"),
+    ),
+    "setup-no-bearer": ReasonKind(
+        "None of the cards placed could bear {card}.",
+        ("agot1e-core/setup/place-setup-cards", *faq("setup-attachment-without-target")),
+    ),
+    "setup-limited": ReasonKind(
+        "A card with the Limited keyword has been placed already, and only one may be.",
+        ("agot1e-core/setup/place-setup-cards", "agot1e-core/keywords/limited"),
+    ),
+    "setup-duplicate": ReasonKind(
+        "{card} would be a duplicate, and duplicates are not placed during setup.",
+        ("agot1e-core/setup/place-setup-cards", *faq("duplicates")),
     ),
     # --- costs -------------------------------------------------------------------------------------------
     "cannot-pay": ReasonKind("{player} cannot pay: {what}.", faq("event-cost", "character-ability-cost")),

@@ -21,7 +21,6 @@ from werkzeug.sansio.response import Response as SansResponse
 from werkzeug.wrappers import Response as AnyResponse
 
 from cards import cli as cards_cli
-from cards import service as cards
 from cards import views as card_pages
 from cards.deck import views as deck_pages
 from cards.loader import ROOT as CARDS
@@ -91,8 +90,7 @@ def create_app(**overrides: Any) -> Flask:
     app.extensions["disputes_for"] = partial(for_entry, library)
     app.extensions["known_cards"] = KnownCards(library, card_pages.shelf, card_pages.card_file)
     app.extensions["disputes_of_card"] = lambda title: [(one.title, one.url) for one in library.with_card(title)]
-    app.extensions["near"] = lambda session, text: [*naming.near(session, text), *cards.near(session, text)]
-    app.extensions["address_of"] = cards.address
+    app.extensions["near"] = lambda session, text: [*naming.near(session, text), *app.extensions["near_cards"](text)]
     app.extensions["refs"] = connections.refs
     Compress(app)
     for pages in PAGES:

@@ -1,10 +1,11 @@
 """`make relevance`: how often the right answer is the first result, beside two baselines in the same run.
 
-    python -m bench.relevance [FILE.json] [--misses] [--engine fts5]
+    python -m bench.relevance [FILE.json] [--misses] [--engine fts5] [--cards CARDS.json]
 
 Scores our own judged queries (bench/relevance.yaml) and those of FILE, or of the file that the environment's
 RELEVANCE names; without one that part is skipped. The baselines have the same documents: Whoosh with its defaults
-on title and text, and SQLite's FTS5 with bm25 on title and text, any word of the query.
+on title and text, and SQLite's FTS5 with bm25 on title and text, any word of the query. With ``--cards`` a card file is
+imported first, as an operator does: what thousands of card texts beside the rules cost.
 """
 
 from __future__ import annotations
@@ -39,9 +40,13 @@ def main() -> int:
         "--misses", action="store_true", help="list every query whose first result is not a best answer"
     )
     parser.add_argument("--engine", default="whoosh", choices=("whoosh", "fts5"))
+    parser.add_argument("--cards", help="a card file to import first (docs/card-files.md)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(data=Path(folder), search_engine=arguments.engine, testing=True)
+        app = create_app(data=Path(folder), database_url="", search_engine=arguments.engine, testing=True)
+        if arguments.cards:
+            imported = app.test_cli_runner().invoke(args=["cards", "import", arguments.cards])
+            print(imported.output.splitlines()[-1])
         ours = app.extensions["search"]
         documents = all_documents(app)
         searches: dict[str, Search] = {

@@ -5,7 +5,7 @@ Each function takes the corpus session first and returns the thing, or raises No
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from urllib.parse import quote
@@ -134,20 +134,19 @@ def directory(session: Session, game: str | None = None) -> Directory:
     return known
 
 
-def address(session: Session, text: str) -> str | None:
+def address(known: Directory, text: str) -> str | None:
     """Where a card's id, tag or title leads: to the card, or to a choice of cards; None for any other text."""
-    found = resolve(session, text)
+    found = known.resolve(text)
     if found.card_id:
         return card_url(found.matches[0].printing_id or found.card_id)
     return card_url(quote(text.strip(), safe="")) if found.ambiguous else None
 
 
-def near(session: Session, text: str, limit: int = 4) -> list[tuple[str, str]]:
-    """Label and address of the cards that are nearest to a text."""
-    found = resolve(session, text.rpartition("/")[2])
+def near(known: Directory, every: Mapping[str, CardLine], text: str, limit: int = 4) -> list[CardRef]:
+    """The cards that are nearest to a text, of those in ``every``."""
+    found = known.resolve(text.rpartition("/")[2])
     ids = [hit.card_id for hit in found.matches] + [one.card_id for one in found.suggestions]
-    known = card_refs(session, ids)
-    return [(known[one].label, known[one].url) for one in dict.fromkeys(ids)][:limit]
+    return [every[one].ref for one in dict.fromkeys(ids) if one in every][:limit]
 
 
 def card_refs(session: Session, ids: Collection[str] | None = None) -> dict[str, CardRef]:

@@ -40,6 +40,8 @@ LAST_OFFSET = 10_000
 @blueprint.record_once
 def _register(state: Any) -> None:
     state.app.extensions.setdefault("disputes_of_card", lambda title: [])
+    state.app.extensions["address_of"] = lambda text: service.address(shelf().directory, text)
+    state.app.extensions["near_cards"] = _near_cards
 
 
 def card_file(*card_ids: str) -> card_files.Imported | None:
@@ -79,6 +81,12 @@ def shelf() -> Shelf:
     except SQLAlchemyError:
         current_app.logger.exception("Imported card files cannot be read; what the documents say is shown")
         return _shelf(path, people, ())
+
+
+def _near_cards(text: str) -> list[tuple[str, str]]:
+    """Label and address of the cards that are nearest to a text."""
+    known = shelf()
+    return [(ref.label, ref.url) for ref in service.near(known.directory, known.every, text)]
 
 
 def card_view(card_id: str) -> service.CardView:

@@ -156,7 +156,7 @@ def about() -> str:
 def go(what: str) -> str | AnyResponse:
     """What a person would type, to the page it names: one entry, or a choice."""
     found = naming.find(g.corpus, what, current_app.extensions["loader"].surroundings)
-    elsewhere = None if found else current_app.extensions["address_of"](g.corpus, what)
+    elsewhere = None if found else current_app.extensions["address_of"](what)
     if elsewhere:
         return redirect(elsewhere)
     if not found:

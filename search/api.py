@@ -52,6 +52,7 @@ def hit_json(hit: Hit) -> Json:
         "verdict_in_short": document.verdict_in_short,
         "badges": list(document.badges),
         "also": hit.also,
+        "card_file": hit.card_file or document.card_file,
     }
     return {**always, **{name: value for name, value in sometimes.items() if value}}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
 from cards import service
 from cards.models import CardSet
-from cards.refs import CardRef, PrintingRef
+from cards.refs import PrintingRef
 from cards.service import CardLine
 from search.documents import SearchDocument
 from search.references import card_key
@@ -37,7 +37,7 @@ def _document(
         text=" ".join(one.change for one in line.errata),
         names=tuple(dict.fromkeys((*line.misprints, *line.also))),
         about=tuple(dict.fromkeys((*_words(line), *(title for _, title in naming)))),
-        keys=tuple(dict.fromkeys(_keys(ref, sets))),
+        keys=tuple(dict.fromkeys(card_keys(ref.printings, sets))),
         game=ref.game,
         place=place,
         source=" · ".join(part for part in (ref.place, ref.kind) if part),
@@ -57,15 +57,18 @@ def _words(line: CardLine) -> Iterator[str]:
     yield from (printing.set_name for printing in line.ref.printings)
 
 
-def _keys(ref: CardRef, sets: dict[str, CardSet]) -> Iterator[str]:
-    for printing in ref.printings:
+def card_keys(printings: Iterable[PrintingRef], sets: Mapping[str, CardSet]) -> Iterator[str]:
+    """The keys under which a card is found by the ids, and by the sets and numbers, of its printings."""
+    for printing in printings:
         yield f"i:card:{printing.id}"
         yield f"i:{printing.id}"
         for number in (str(printing.number), *printing.misnumbered):
-            yield from (card_key(name, number) for name in _set_names(printing, sets[printing.set_code]))
+            yield from (card_key(name, number) for name in _set_names(printing, sets.get(printing.set_code)))
 
 
-def _set_names(printing: PrintingRef, of_set: CardSet) -> Iterable[str]:
+def _set_names(printing: PrintingRef, of_set: CardSet | None) -> Iterable[str]:
+    if of_set is None:  # a set that only a card file has
+        return [printing.set_code, printing.set_name]
     names = [of_set.code, of_set.name, *of_set.tags]
     for pack in of_set.packs:
         if pack["name"] == printing.pack:

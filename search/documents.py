@@ -31,7 +31,8 @@ class SearchDocument:
     people ask for it (asked.yaml); ``about`` are words
     around it (its chapter, what it is a part of, definitions of its terms); ``keys`` are exact references
     (search.references); ``weight`` is its standing: 1 in force, less when another entry stands before
-    it; ``related`` are ids linked to it.
+    it; ``related`` are ids linked to it. ``card_file`` is the imported card file whose words ``text`` has; with
+    ``adds_to`` the document only adds such words to the one that the corpus has under the same id.
     """
 
     id: str
@@ -57,6 +58,8 @@ class SearchDocument:
     badges: tuple[str, ...] = ()
     weight: float = 1.0
     related: tuple[str, ...] = ()
+    card_file: str = ""
+    adds_to: bool = False
 
 
 ASKED = tuple(map(Path(__file__).with_name, ("asked.yaml", "told.yaml")))

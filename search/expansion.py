@@ -96,7 +96,7 @@ def _alternatives(
     if len(concept.typed) > 1:
         return found, None
     typed = concept.typed[0]
-    known = bool(found)
+    known = bool(found) and (not concept.last or vocabulary.has_word(fold(concept.text)))
     if known or not concept.last:
         for other in vocabulary.relatives(typed):
             add((other,), RELATED)

@@ -45,6 +45,7 @@ def code_digest() -> str:
         "card_documents",
         "documents",
         "engine",
+        "file_documents",
         "fts5_engine",
         "profile",
         "references",
@@ -121,7 +122,7 @@ class SearchIndex:
             self.release()
             self._now = None
             with locked(self._data, "index"):
-                _set_aside(self._path(digest))
+                set_aside(self._path(digest))
             self._switch(self._path(digest), documents)
             assert self._now is not None  # noqa: S101 - for the type checker
             return self._now
@@ -176,7 +177,7 @@ class SearchIndex:
                     raise
                 log.warning("The search index %s is damaged (%s); it is built anew.", path.name, damaged.problem)
                 self._discard_if_damaged(path)
-        self._remove_old(path)
+        remove_old(self._data, f"index-{self._engine.name}", path)
 
     def _build(self, aside: Path, documents: Iterable[SearchDocument]) -> None:
         aside.mkdir(parents=True)
@@ -192,10 +193,7 @@ class SearchIndex:
 
     def _with_vocabulary(self, engine: Engine, path: Path) -> Opened:
         written = _written(path)
-        try:
-            vocabulary = Vocabulary.read(path / VOCABULARY)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise DamagedIndex(f"the vocabulary cannot be read: {error}") from error
+        vocabulary = read_vocabulary(path)
         return Opened(path, engine, vocabulary, Salience(vocabulary, self._lexicon), written)
 
     def _discard_if_damaged(self, path: Path) -> None:
@@ -205,23 +203,32 @@ class SearchIndex:
                 engine = self._engine(path)
                 problem = engine.health().problem
                 engine.close()
-                Vocabulary.read(path / VOCABULARY)
-            except (DamagedIndex, OSError, ValueError, KeyError, TypeError) as error:
+                read_vocabulary(path)
+            except DamagedIndex as error:
                 problem = str(error)
             if problem:
-                _set_aside(path)
-
-    def _remove_old(self, path: Path) -> None:
-        """This engine's indexes of earlier content, but not the newest: another process may still be reading it."""
-        folders = self._data.glob(f"index-{self._engine.name}-*")
-        others = [other for other in folders if other != path and other.suffix != ".aside"]
-        with suppress(FileNotFoundError):
-            others.sort(key=lambda other: other.stat().st_mtime_ns, reverse=True)
-            for other in others[1:]:
-                remove(other)
+                set_aside(path)
 
 
-def _set_aside(path: Path) -> None:
+def read_vocabulary(folder: Path) -> Vocabulary:
+    """The vocabulary of an index. Raises DamagedIndex."""
+    try:
+        return Vocabulary.read(folder / VOCABULARY)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise DamagedIndex(f"the vocabulary cannot be read: {error}") from error
+
+
+def remove_old(data: Path, kind: str, path: Path) -> None:
+    """Remove an engine's indexes of earlier content, but not the newest: another process may still be reading it."""
+    others = [other for other in data.glob(f"{kind}-*") if other != path and other.suffix != ".aside"]
+    with suppress(FileNotFoundError):
+        others.sort(key=lambda other: other.stat().st_mtime_ns, reverse=True)
+        for other in others[1:]:
+            remove(other)
+
+
+def set_aside(path: Path) -> None:
+    """Take an index away, at once for those who look for it."""
     doomed = path.with_name(f"{path.name}.{os.getpid()}.aside")
     with suppress(FileNotFoundError):
         path.rename(doomed)

@@ -2,11 +2,13 @@
 
 The service joins the parts: the query is read, widened by the vocabulary, fetched from the engine,
 ranked, and its passages marked. It follows the corpus: when that switches, the index of the new one is
-built and used with the next query.
+built and used with the next query; and it follows what people added (imported cards), by its revision.
 """
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from errors import Refused
@@ -23,14 +26,23 @@ from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand
 from search.facets import Facet, facets
+from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
 from search.index import Opened, SearchIndex
+from search.joined_vocabulary import joined
 from search.lexicon import Lexicon, lexicon
+from search.merging import merged
+from search.people_index import Added, PeopleIndex
 from search.plan import plan
+from search.profile import Profile
 from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
 from search.ranking import order
+from search.salience import Salience
 from search.scoring import Asked, Result
 from search.text import stems
+from search.vocabulary import Vocabulary
+
+log = logging.getLogger(__name__)
 
 CANDIDATES = 60
 """Documents that are fetched and ranked for a query with words."""
@@ -48,6 +60,34 @@ NAMED_BY = 20
 PROVIDERS: tuple[Provider, ...] = (corpus_documents, card_documents)
 
 
+class People(Protocol):
+    """What the search needs of people's database (database.PeopleStore)."""
+
+    def session(self) -> Session:
+        """A new session on it."""
+
+
+@dataclass(frozen=True)
+class Additions:
+    """What people's database adds to what is searched: a word that changes when it does, and its documents."""
+
+    revision: Callable[[Session], str] = file_revision
+    documents: Callable[[Session, Session], Iterable[SearchDocument]] = file_documents
+
+
+@dataclass(frozen=True)
+class Searched:
+    """All that one answer is made from, as it is at that moment: the corpus, and what people added to it, if anything.
+
+    ``vocabulary`` and ``salience`` are those of both together.
+    """
+
+    corpus: Opened
+    added: Added | None
+    vocabulary: Vocabulary
+    salience: Salience
+
+
 class Corpus(Protocol):
     """What the search needs of the corpus (database.CorpusStore)."""
 
@@ -61,13 +101,17 @@ class Corpus(Protocol):
 
 @dataclass(frozen=True)
 class Hit:
-    """A result as it is shown: title and passage with marks, and the alias by which it was found, if by one."""
+    """A result as it is shown: title and passage with marks, and the alias by which it was found, if by one.
+
+    ``card_file`` is the imported card file that the passage is from; empty for the documents' own words.
+    """
 
     document: SearchDocument
     score: float
     title: Passage = ()
     passage: Passage = ()
     also: str = ""
+    card_file: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,12 +153,18 @@ class SearchService:
         providers: Sequence[Provider] = PROVIDERS,
         providers_digest: Callable[[], str] = lambda: "",
         words: Lexicon | None = None,
+        people: People | None = None,
+        additions: Additions | None = None,
     ) -> None:
         self._corpus = corpus
+        self._people = people
+        self._additions = additions or Additions()
         self._providers = list(providers)
         self._providers_digest = providers_digest
         self._lexicon = words or lexicon()
         self._index = SearchIndex(data, engine, self._lexicon)
+        self._added = PeopleIndex(data, engine)
+        self._searched: Searched | None = None
 
     def search(
         self, text: str, filters: Filters = NO_FILTERS, limit: int = 20, offset: int = 0, *, typing: bool = True
@@ -122,12 +172,12 @@ class SearchService:
         """The results for a text, best first. Any text has an answer. Raises Refused if no index can be read."""
         started = time.perf_counter()
         query = narrowed(parse(text, self._lexicon, typing=typing), filters)
-        answer = self._read(lambda opened: self._answer(query, opened, limit, offset))
+        answer = self._read(lambda searched: self._answer(query, searched, limit, offset))
         return replace(answer, milliseconds=(time.perf_counter() - started) * 1000)
 
     def open(self) -> SearchService:
-        """Have the index of the corpus in use ready, built if need be."""
-        self._opened()
+        """Have the index of the corpus in use, and of what people added, ready, built if need be."""
+        self._now()
         return self
 
     def rebuild(self) -> None:
@@ -151,6 +201,7 @@ class SearchService:
     def release(self) -> None:
         """Give back files: before the process forks, and at its end."""
         self._index.release()
+        self._added.release()
 
     # The index
 
@@ -164,81 +215,136 @@ class SearchService:
 
     def _documents(self, digest: str) -> Iterator[SearchDocument]:
         with self._corpus.session() as session:
-            told = session.execute(select(CorpusInfo.digest)).scalar_one()
-            if not digest.startswith(told):
-                raise DamagedIndex("the corpus was switched while its index was built")
+            self._is_of(session, digest)
             for provider in self._providers:
                 yield from provider(session)
 
-    def _read(self, ask: Callable[[Opened], Answer]) -> Answer:
+    def _is_of(self, session: Session, digest: str) -> None:
+        if not digest.startswith(session.execute(select(CorpusInfo.digest)).scalar_one()):
+            raise DamagedIndex("the corpus was switched while its index was built")
+
+    # What people added
+
+    def _now(self) -> Searched:
+        """What is searched now."""
+        opened, added = self._opened(), self._additions_now()
+        known = self._searched
+        if known is None or known.corpus is not opened or known.added is not added:
+            words = joined(opened.vocabulary, added.vocabulary) if added else opened.vocabulary
+            known = self._searched = Searched(opened, added, words, Salience(words, self._lexicon))
+        return known
+
+    def _additions_now(self) -> Added | None:
+        if self._people is None:
+            return None
+        try:
+            with self._people.session() as session:
+                stand = self._additions.revision(session)
+        except SQLAlchemyError:
+            log.exception("What people added cannot be read; the documents are searched without it")
+            return None
+        if not stand:
+            return self._added.open("", tuple)
+        digest = self._corpus.digest
+        revision = hashlib.sha256(f"{digest} {stand}".encode()).hexdigest()[:16]
+        return self._added.open(revision, lambda: self._documents_added(digest))
+
+    def _documents_added(self, digest: str) -> list[SearchDocument]:
+        assert self._people is not None  # noqa: S101 - for the type checker
+        with self._corpus.session() as corpus, self._people.session() as people:
+            self._is_of(corpus, digest)
+            return list(self._additions.documents(corpus, people))
+
+    def _read(self, ask: Callable[[Searched], Answer]) -> Answer:
         """Ask the index; when it turns out to be damaged, ask the one that is built in its place."""
         try:
-            opened = self._opened()
+            searched = self._now()
             try:
-                return ask(opened)
+                return ask(searched)
             except DamagedIndex as damaged:
-                digest = self._digest()
-                mended = self._index.mend(opened, lambda: self._documents(digest), damaged.problem)
-                return ask(mended)
+                self._mend(searched, damaged.problem)
+                return ask(self._now())
         except DamagedIndex as damaged:
             message = "The search index cannot be read just now. The documents themselves can be read."
             raise Refused(message, code="search_unavailable", status=503) from damaged
 
+    def _mend(self, searched: Searched, problem: str) -> None:
+        if searched.added is not None and searched.corpus.engine.health().problem is None:
+            self._added.discard(searched.added, problem)
+        else:
+            digest = self._digest()
+            self._index.mend(searched.corpus, lambda: self._documents(digest), problem)
+
     # An answer
 
-    def _answer(self, query: Query, opened: Opened, limit: int, offset: int) -> Answer:
-        expansion = expand(query, opened.vocabulary, opened.salience)
-        asked, results = self._results(query, expansion, opened)
+    def _answer(self, query: Query, searched: Searched, limit: int, offset: int) -> Answer:
+        expansion = expand(query, searched.vocabulary, searched.salience)
+        asked, results = self._results(query, expansion, searched)
         counted = results
         if query.filters:
-            counted = self._results(replace(query, filters=NO_FILTERS), expansion, opened, browse=True)[1]
+            counted = self._results(replace(query, filters=NO_FILTERS), expansion, searched, browse=True)[1]
         named = any(result.parts.get("reference") for result in results)
         return Answer(
             query=query,
             total=len(results),
-            hits=tuple(_hit(result, asked) for result in results[offset : offset + limit]),
+            hits=_hits(results[offset : offset + limit], asked, searched.added),
             facets=facets([result.profile.document for result in counted], query.filters),
             corrections=expansion.corrections,
             corrected=_corrected(query.text, expansion.corrections),
             unknown=() if named else expansion.unknown,
-            nearest=() if results else self._nearest(query, expansion, opened),
-            searched=opened.vocabulary.kinds,
-            read_as=tuple(_read_as(expansion, opened)),
+            nearest=() if results else self._nearest(query, expansion, searched),
+            searched=searched.vocabulary.kinds,
+            read_as=tuple(_read_as(expansion, searched.vocabulary)),
         )
 
     def _results(
-        self, query: Query, expansion: Expansion, opened: Opened, *, browse: bool = False
+        self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False
     ) -> tuple[Asked, list[Result]]:
         """Every result, best first. ``browse``: without words, everything."""
-        asked = Asked(query, expansion, opened.salience)
+        asked = Asked(query, expansion, searched.salience)
+        opened, added = searched.corpus, searched.added
         fetch = plan(query, expansion, opened.salience)
-        if not (fetch.terms or fetch.keys or fetch.every):
-            if expansion.unknown or not (query.filters or browse):
-                return asked, []
-            return asked, _in_order(order(opened.engine.search(fetch, BROWSED), asked))
-        results = order(opened.engine.search(fetch, CANDIDATES if not query.phrases else 4 * CANDIDATES), asked)
+        if not _wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
+            return asked, []
+        results = order(opened.engine.search(fetch, _most(fetch, query)), asked)
+        if added is not None:
+            fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
+            results = merged(results, order(added.engine.search(fetch, _most(fetch, query)), asked))
+        if not _wants_words(fetch):
+            return asked, _in_order(results)
         if only_refers(query) and any(result.parts["reference"] for result in results):
             results = [result for result in results if result.parts["reference"]]
-            return asked, results + self._about_card(results[0], opened)
+            return asked, results + self._about_card(results[0], searched)
         least = LEAST_SHARE * results[0].score if results else 0.0
         return asked, [result for result in results if result.score >= least][:MOST_RESULTS]
 
-    def _about_card(self, card: Result, opened: Opened) -> list[Result]:
+    def _about_card(self, card: Result, searched: Searched) -> list[Result]:
         """The entries that name a card which was asked for by its number alone, nearest to its title first."""
         document = card.profile.document
         if document.kind != "card" or not document.related:
             return []
         query = parse(document.title, self._lexicon, typing=False)
         named_by = Plan(keys=tuple(f"i:{one}" for one in document.related[:NAMED_BY]))
-        asked = Asked(query, expand(query, opened.vocabulary, opened.salience), opened.salience)
-        return order(opened.engine.search(named_by, NAMED_BY), asked)
+        asked = Asked(query, expand(query, searched.vocabulary, searched.salience), searched.salience)
+        return order(searched.corpus.engine.search(named_by, NAMED_BY), asked)
 
-    def _nearest(self, query: Query, expansion: Expansion, opened: Opened) -> tuple[Hit, ...]:
+    def _nearest(self, query: Query, expansion: Expansion, searched: Searched) -> tuple[Hit, ...]:
         """What is found when quotes and filters are left out."""
         if not query.phrases and not query.filters:
             return ()
-        asked, results = self._results(replace(query, phrases=(), filters=NO_FILTERS), expansion, opened)
-        return tuple(_hit(result, asked) for result in results[:NEAREST])
+        asked, results = self._results(replace(query, phrases=(), filters=NO_FILTERS), expansion, searched)
+        return _hits(results[:NEAREST], asked, searched.added)
+
+
+def _wants_words(fetch: Plan) -> bool:
+    return bool(fetch.terms or fetch.keys or fetch.every)
+
+
+def _most(fetch: Plan, query: Query) -> int:
+    """How many candidates to fetch."""
+    if not _wants_words(fetch):
+        return BROWSED
+    return CANDIDATES if not query.phrases else 4 * CANDIDATES
 
 
 def _in_order(results: list[Result]) -> list[Result]:
@@ -246,10 +352,28 @@ def _in_order(results: list[Result]) -> list[Result]:
     return sorted(results, key=lambda result: (result.profile.document.place, result.profile.document.id))
 
 
-def _hit(result: Result, asked: Asked) -> Hit:
-    profile = result.profile
-    document = profile.document
-    return Hit(document, result.score, title_of(profile, asked), passage_of(profile, asked), _also(result, asked))
+def _hits(results: Sequence[Result], asked: Asked, added: Added | None) -> tuple[Hit, ...]:
+    """The results as they are shown; a card of which the documents have no words, with those of a card file."""
+    wordless = [f"i:{one.id}" for one in (result.profile.document for result in results) if _is_wordless(one)]
+    found = added.engine.search(Plan(keys=tuple(wordless)), 2 * len(wordless)) if added and wordless else []
+    printed = {profile.document.id: profile for profile in found}
+    return tuple(_hit(result, asked, printed.get(result.profile.document.id, result.profile)) for result in results)
+
+
+def _is_wordless(document: SearchDocument) -> bool:
+    return document.kind == "card" and not document.text and not document.card_file
+
+
+def _hit(result: Result, asked: Asked, words: Profile) -> Hit:
+    passage = passage_of(words, asked)
+    return Hit(
+        document=result.profile.document,
+        score=result.score,
+        title=title_of(result.profile, asked),
+        passage=passage,
+        also=_also(result, asked),
+        card_file=words.document.card_file,
+    )
 
 
 def _also(result: Result, asked: Asked) -> str:
@@ -260,11 +384,11 @@ def _also(result: Result, asked: Asked) -> str:
     return next((alias for alias in result.profile.document.names if tuple(stems(alias)) == name.stems), "")
 
 
-def _read_as(expansion: Expansion, opened: Opened) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _read_as(expansion: Expansion, vocabulary: Vocabulary) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Words of the query that were looked for under other words too."""
     for wanted in expansion.wanted:
         others = [one for one in wanted.alternatives if one.stems != wanted.concept.typed and one.weight >= SAID]
-        words = [" ".join(map(opened.vocabulary.word_for, one.stems)) for one in others]
+        words = [" ".join(map(vocabulary.word_for, one.stems)) for one in others]
         if words:
             yield wanted.concept.text, tuple(words[:MOST_SAID])
 

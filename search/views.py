@@ -54,6 +54,7 @@ def init_app(app: Flask) -> None:
         app.extensions["corpus"],
         providers=(*PROVIDERS, lambda session: dispute_documents(disputes())),
         providers_digest=lambda: str(app.extensions["disputes"].digest)[:8],
+        people=app.extensions["people"],
     )
 
 

@@ -71,16 +71,20 @@ class Vocabulary:
     def remove(self, document: SearchDocument) -> None:
         """Take the words of a document out of the counts."""
         names, body = _words(document)
-        self.frequency -= Counter({*names.values(), *body.values()})
-        self.in_names -= Counter(set(names.values()))
-        self.kinds -= Counter([document.kind])
-        self.places -= Counter([document.document])
+        _uncount(self.frequency, {*names.values(), *body.values()})
+        _uncount(self.in_names, names.values())
+        _uncount(self.kinds, [document.kind])
+        _uncount(self.places, [document.document])
+        _uncount(self.words, {*names, *body})
         self.documents -= 1
-        self.words -= Counter({*names, *body})
 
     def knows(self, stem: str) -> bool:
         """Whether any document has the stem."""
         return stem in self.frequency
+
+    def has_word(self, word: str) -> bool:
+        """Whether any document has the folded word as it is ("shad" is the stem of "shade", and no word)."""
+        return word in self.words
 
     def rarity(self, stem: str) -> float:
         """Inverse document frequency: about 0 for a word that stands everywhere, 6 for one of 600 documents."""
@@ -177,6 +181,13 @@ def _words(document: SearchDocument) -> tuple[dict[str, str], dict[str, str]]:
     names = {t.word: t.stem for text in (document.title, *document.names, *document.terms) for t in tokens(text)}
     texts = (document.text, document.question, *document.asked, *document.about)
     return names, {t.word: t.stem for text in texts for t in tokens(text)}
+
+
+def _uncount(counter: Counter[str], found: Iterable[str]) -> None:
+    for one in set(found):
+        counter[one] -= 1
+        if counter[one] <= 0:
+            del counter[one]
 
 
 def _slips_allowed(word: str) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select
@@ -198,6 +199,13 @@ def standing(session: Session, game: str) -> tuple[int, ...]:
     """The ids of the imports that stand: whatever is derived from imported cards is stale when they change."""
     query = select(ImportBatch.id).where(ImportBatch.game == game, ImportBatch.undone_at.is_(None))
     return tuple(session.scalars(query.order_by(ImportBatch.id)))
+
+
+def revision(session: Session, game: str) -> str:
+    """Which imports of a game stand, in one word: it changes whenever their cards may; empty when there is none."""
+    query = select(ImportBatch.id, ImportBatch.digest).where(ImportBatch.game == game, ImportBatch.undone_at.is_(None))
+    stand = [f"{number}:{digest}" for number, digest in session.execute(query.order_by(ImportBatch.id))]
+    return sha256(" ".join(stand).encode()).hexdigest()[:16] if stand else ""
 
 
 def imported(session: Session, game: str, card_ids: Iterable[str] | None = None) -> list[Imported]:

@@ -63,7 +63,7 @@ def shelf(corpus: Session, people: Session | None) -> Shelf:
     return Shelf(
         every,
         tuple(line for line in every.values() if line.ref.named or line.file),
-        _directory(corpus, by_card),
+        _directory(corpus, by_card, places),
         tuple(dict.fromkeys(file.source for file in files)),
         of,
     )
@@ -98,6 +98,10 @@ class _Places:
         of_set = self._sets.get(_code(file))
         return of_set.position if of_set else _LAST
 
+    def knows(self, file: Imported) -> bool:
+        """Whether the corpus has its set."""
+        return _code(file) in self._sets
+
     def printing(self, file: Imported) -> PrintingRef:
         of_set = self._sets.get(_code(file))
         plain = PrintingRef(file.card_id, file.number, None, _code(file), file.set_name, "", None, None, None, ())
@@ -131,8 +135,11 @@ def _ref(card_id: str, files: Sequence[Imported], places: _Places) -> CardRef:
     return CardRef(card_id, first.title, FIRST_EDITION, first.type, houses, named=False, printings=printings)
 
 
-def _directory(corpus: Session, by_card: Mapping[str, Iterable[Imported]]) -> Directory:
+def _directory(corpus: Session, by_card: Mapping[str, Iterable[Imported]], places: _Places) -> Directory:
     known = service.directory(corpus)
+    new = {(_code(file), file.set_name) for files in by_card.values() for file in files if not places.knows(file)}
+    for code, name in sorted(new):
+        known.add_set(code, [code, name], None, None)
     for card_id, files in by_card.items():
         for file in files:
             if not known.has_printing(file.card_id):

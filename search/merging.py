@@ -1,0 +1,43 @@
+"""Results of the corpus and of what people added to it, in one order. Pure.
+
+Each is ranked by itself, so that thousands of card texts take no rule's place among the candidates, and none of its
+score. What was found by its name stands beside the others; what was found in a card's text stands below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from search.scoring import WEIGHTS, Result
+
+IN_TEXT = 0.4
+"""What a card that only its file's text answers keeps of its score, beside the rules."""
+WORD_FOR_WORD = 0.8
+"""The same, where the text says what was asked in the same words."""
+BESIDE = 0.95
+"""What a card that only a file has keeps, beside one of its name that the documents know."""
+
+
+def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
+    """Both, best first; of two results with one id the better, the documents' own if they are alike."""
+    best = {result.profile.document.id: result for result in own}
+    for result in added:
+        result.score *= BESIDE * _named(result)
+        known = best.get(result.profile.document.id)
+        if known is None or known.score < result.score:
+            best[result.profile.document.id] = result
+    return sorted(best.values(), key=_best_first)
+
+
+def _named(result: Result) -> float:
+    """Between `IN_TEXT` and 1: how far its number, one of its names or its very words are what was asked for."""
+    if result.parts.get("reference"):
+        return 1.0
+    by_name = min(1.0, result.parts.get("name", 0.0) / (WEIGHTS.name * (1 + WEIGHTS.exact)))
+    by_words = min(1.0, result.parts.get("pairs", 0.0) / WEIGHTS.pairs)
+    return max(IN_TEXT + (1 - IN_TEXT) * by_name, IN_TEXT + (WORD_FOR_WORD - IN_TEXT) * by_words)
+
+
+def _best_first(result: Result) -> tuple[float, int, str]:
+    document = result.profile.document
+    return -result.score, document.place, document.id

@@ -88,7 +88,7 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
         able = [part for part in parts if part.cost == index and part.allowed]
         if cost.do in WITH_CARDS:
             worth = sum(_worth(work, cost, part.card) for part in able)
-            if worth < cost.due:
+            if worth + _elsewhere(work, frame.owner, cost) < cost.due:
                 refused = [r for part in parts if part.cost == index and not part.allowed for r in part.reasons]
                 found += refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
         elif (cost.do == "pay-gold" and player.gold < gold_due(work, frame, cost)) or (
@@ -120,6 +120,11 @@ def gold_penalty(work: Work, ref: str, player: str) -> int:
     return PENALTY if own and houses and own not in houses and "Neutral" not in houses else 0
 
 
+def _elsewhere(work: Work, player: str, cost: Cost) -> int:
+    """The influence on cards that are not described."""
+    return work.players[player].influence if cost.do == "kneel-influence" else 0
+
+
 def _worth(work: Work, cost: Cost, ref: str) -> int:
     return (
         work.facts(ref).influence
@@ -144,14 +149,14 @@ def said(cost: Cost) -> str:
     return f"{many}{names.get(cost.do, cost.do.replace('-', ' '))}".strip()
 
 
-def payments(work: Work, ability: Ability, parts: list[Part]) -> Iterator[tuple[str, ...]]:
-    """Every way to pay, each as the cards used, cost by cost (at most MOST_PAYMENTS ways)."""
+def payments(work: Work, player: str, ability: Ability, parts: list[Part]) -> Iterator[tuple[str, ...]]:
+    """Every way for the player to pay, each as the cards used, cost by cost (at most MOST_PAYMENTS ways)."""
     ways: list[tuple[tuple[str, ...], ...]] = []
     for index, cost in enumerate(ability.cost):
         if cost.do not in WITH_CARDS:
             continue
         able = [part.card for part in parts if part.cost == index and part.allowed]
-        ways.append(tuple(islice(_ways(work, cost, able), MOST_PAYMENTS)))
+        ways.append(tuple(islice(_ways(work, player, cost, able), MOST_PAYMENTS)))
     for at, combination in enumerate(product(*ways)):
         cards = tuple(card for cards in combination for card in cards)
         removing = [card for card in cards if cards.count(card) > 1]
@@ -161,14 +166,19 @@ def payments(work: Work, ability: Ability, parts: list[Part]) -> Iterator[tuple[
             return
 
 
-def _ways(work: Work, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:
+def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:
     if cost.do not in ("kneel-influence", "discard-power"):
         yield from combinations(able, cost.due)
         return
+    elsewhere, due = _elsewhere(work, player, cost), cost.due
+    if elsewhere >= due:
+        yield ()
+    else:
+        due -= elsewhere
     for size in range(1, len(able) + 1):
         for cards in combinations(able, size):
             worth = [_worth(work, cost, card) for card in cards]
-            if sum(worth) >= cost.due and sum(worth) - min(worth) < cost.due:  # nothing knelt in vain
+            if sum(worth) >= due and sum(worth) - min(worth) < due:  # nothing knelt in vain
                 yield cards
 
 
@@ -196,7 +206,7 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
 
 def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str]) -> None:
     due = cost.due
-    while due > 0 and left:
+    while due > 0 and left and _worth(work, cost, left[0]):
         ref = left.pop(0)
         due -= _worth(work, cost, ref)
         if cost.do in ("kneel", "kneel-influence", "stand"):
@@ -208,3 +218,6 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str]) -> No
             work.note("power-discarded", card=ref, n=cost.due)
         else:
             remove(work, ref, cost.do, frame.ability)
+    if cost.do == "kneel-influence" and due > 0:
+        work.set_player(frame.owner, influence=work.players[frame.owner].influence - due)
+        work.note("pays", player=frame.owner, what=f"{due} influence")

@@ -99,7 +99,7 @@ def _start(situation: Situation) -> State:
         CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicates, c.power, c.gold)
         for c in situation.cards
     )
-    players = tuple(PlayerState(p.id, p.power, p.gold, p.hand) for p in situation.players)
+    players = tuple(PlayerState(p.id, p.power, p.gold, p.hand, influence=p.influence) for p in situation.players)
     challenge = None
     if situation.challenge:
         c = situation.challenge

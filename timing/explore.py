@@ -161,7 +161,9 @@ def _cards(part: Relevance, state: State) -> tuple[object, ...]:
 
 def _players(part: Relevance, state: State) -> tuple[object, ...]:
     power, hand = "power" in part.facts, "hand" in part.facts
-    return tuple((p.power if power else 0, p.gold, (p.hand, p.drawn) if hand else 0) for p in state.players)
+    return tuple(
+        (p.power if power else 0, p.gold, p.influence, (p.hand, p.drawn) if hand else 0) for p in state.players
+    )
 
 
 def _held(state: State) -> set[int]:

@@ -385,7 +385,7 @@ def _pays_gold_while_marshalling(work: Work, frame: Frame, ability: Ability) -> 
 def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: list[Part]) -> tuple[Move, ...]:
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
-    for paying in costs.payments(work, ability, pay):
+    for paying in costs.payments(work, frame.owner, ability, pay):
         for choosing in _choosings(ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)

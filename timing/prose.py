@@ -93,14 +93,27 @@ def player_name(table: Table, player: str) -> str:
 
 
 def ability_name(table: Table, uid: str) -> str:
-    """What an ability is called: an event by its title, others by title and label."""
+    """What an ability is called: an event by its title, others by title and label, a long label shortened.
+
+    The only ability of a card needs no more than the title where its label is a whole text.
+    """
     if uid not in table.abilities:
         return uid
     ability, card = table.abilities[uid], table.cards[table.holder[uid]]
     if uid.endswith(f"/{MARSHAL}"):
         return ability.label
-    alone = len(card.abilities) == 1 and card.type == "event"
-    return card.title if alone else f"{card.title} ({ability.label})"
+    short = len(ability.label) <= LONG_LABEL
+    if len(card.abilities) == 1 and ability in card.abilities and (card.type == "event" or not short):
+        return card.title
+    return f"{card.title} ({ability.label if short else shortened(ability.label)})"
+
+
+LONG_LABEL = 70
+
+
+def shortened(label: str, most: int = LONG_LABEL) -> str:
+    """The beginning of a label, cut between two words: "Kneel Nymeria to save …"."""
+    return f"{label[:most].rsplit(' ', 1)[0].rstrip(' ,.;:…')} …"
 
 
 def occurrence_name(table: Table, occurrence: Occurrence) -> str:

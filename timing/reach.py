@@ -25,10 +25,19 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         found = [o.card for o in work.happened if o.id == frame.trigger and o.card]
         return tuple(found)
     if effect.to == "saved":
-        return tuple(member.card for member in _answered(work, frame).members if member.status == "saved")
+        return _saved(work, frame, holder)
     if effect.to == "all" and effect.which is not None:
         return tuple(work.select(effect.which, frame.owner, holder))
     return ()
+
+
+def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:
+    """What the save of this frame saved: not what other saves saved from the same effect."""
+    whom = {effect.to for effect in work.table.abilities[frame.ability].effects if effect.do == "save"}
+    own = {"self": holder, "host": work.cards[holder].attached_to if holder else ""}
+    spoken_of = frame.targets or tuple(own[to] for to in whom if to in own)
+    saved = tuple(member.card for member in _answered(work, frame).members if member.status == "saved")
+    return tuple(ref for ref in saved if not spoken_of or ref in spoken_of)
 
 
 def _answered(work: Work, frame: Frame) -> Frame:

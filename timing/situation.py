@@ -112,6 +112,7 @@ class Player:
     house: str = ""
     power: int = 0
     gold: int = 0
+    influence: int = 0
     hand: int = 5
     needs: int = 15
     initiative: int = 0
@@ -125,6 +126,7 @@ class Player:
         Field("house", Text(), "the House played"),
         Field("power", Whole(0, 40), "power on the House card"),
         Field("gold", Whole(0, 60), "gold in the gold pool"),
+        Field("influence", Whole(0, 60), "influence on standing cards besides those described"),
         Field("hand", Whole(0, 60), "cards in hand besides those described"),
         Field("initiative", Whole(0, 40), "total initiative, when plots are revealed"),
         Field("income", Whole(0, 40), "gold counted as income besides that of the cards described"),

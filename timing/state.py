@@ -58,6 +58,7 @@ class PlayerState(NamedTuple):
     gold: int
     hand: int
     drawn: int = 0  # cards drawn by effects this round (the draw cap)
+    influence: int = 0  # on standing cards that are not described
 
 
 class Member(NamedTuple):

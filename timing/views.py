@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from errors import NotFound, Refused
 from timing import prose, situation
 from timing.agot1e import FIRST_EDITION
-from timing.entering import form, presets, shown, words
+from timing.entering import form, presets, purse, shown, words
 from timing.entering.buttons import Buttons, Help
 from timing.fields import Problem
 from timing.moves import Move
@@ -248,7 +248,7 @@ def new() -> Any:
     given = request.args
     if given.get("d"):
         try:
-            return _form(situation.write(links.unpack(given["d"])), moves=given.get("m", ""))
+            return _form(purse.opened(situation.write(links.unpack(given["d"]))), moves=given.get("m", ""))
         except links.BrokenLink as broken:
             raise Refused(broken.message, where=broken.part, code="broken_link") from None
     if given.get("preset"):
@@ -278,10 +278,12 @@ def enter() -> Any:
     if button != "go":
         buttons = Buttons(draft, sent, _help())
         opened = buttons.press(button)
+        form.lay_plots(draft)
         return _form(draft, moves=links.join(moves), opened=opened, notes=buttons.notes)
+    form.lay_plots(draft)
     problems = shown.gaps(draft)
     try:
-        entered = links.checked(draft)
+        entered = links.checked(purse.filled(draft))
     except links.BrokenLink as broken:
         problems += broken.problems
     if problems:

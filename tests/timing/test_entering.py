@@ -223,3 +223,37 @@ def test_a_damaged_form_is_refused_or_mended_and_never_crashes(client: FlaskClie
         answer = client.post(NEW, data={"d": d, "op": button, "c0.title": "x"})
         assert answer.status_code in (200, 400)
         assert "Traceback" not in answer.text
+
+
+def situation_of(answer: Any) -> Any:
+    d = re.search(r"[?&]d=([^&]+)", answer.location)
+    assert d is not None
+    return links.unpack(d[1])
+
+
+def test_a_purse_left_open_holds_enough_and_one_that_is_filled_in_what_it_says(empty: Page) -> None:
+    page = empty.change("card+", new__title="A cancel", new__type="event", new__owner="player-2")
+    page = page.change("ability+:0", c0__new="cancel-event")
+    page = page.change("card+", **{"c0.a0.cost": "pay-gold", "c0.a0.cost_n": "2"})
+    open_purse = situation_of(page.press("go"))
+    assert [player.gold for player in open_purse.players] == [0, 2]
+    assert [player.gold for player in situation_of(page.press("go", p1__gold="1")).players] == [0, 1]
+    assert [player.gold for player in situation_of(page.press("go", p1__gold="0")).players] == [0, 0]
+    again = Page(empty.client, empty.client.get(f"{NEW}?d={links.pack(open_purse)}").text)
+    assert ("p1.gold", "") in again.values, "a purse that holds just enough stays open when the situation is changed"
+    dearer = situation_of(again.press("go", **{"c0.a0.cost": "kneel-influence", "c0.a0.cost_n": "3"}))
+    assert (dearer.players[1].gold, dearer.players[1].influence) == (0, 3)
+
+
+def test_no_gold_is_made_up_where_unspent_gold_is_about_to_count(empty: Page) -> None:
+    page = empty.change("card+", new__title="A cancel", new__type="event", box="dominance/2")
+    page = page.change("ability+:0", c0__new="cancel-event")
+    assert situation_of(page.press("go", **{"c0.a0.cost": "pay-gold"})).players[0].gold == 0
+
+
+def test_a_plot_that_is_still_to_be_revealed_lies_in_the_plot_deck(empty: Page) -> None:
+    page = empty.change("card+", new__title="Everybody dies", new__type="plot")
+    page = page.change("ability+:0", c0__new="revealed")
+    assert situation_of(page.press("go")).cards[0].zone == "revealed"
+    assert situation_of(page.press("go", box="plot/3")).cards[0].zone == "deck"
+    assert situation_of(page.press("go", box="plot/4")).cards[0].zone == "revealed"

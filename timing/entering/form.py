@@ -75,10 +75,28 @@ def _players(sent: Sent, base: list[Plain]) -> list[Plain]:
     for at, player in enumerate(base):
         name = sent.text(f"p{at}.name", 40)
         found.append({**player, "name": name or player.get("name", player["id"])})
-        for key, most in (("power", 40), ("gold", 60), ("hand", 60)):
+        for key, most in (("power", 40), ("hand", 60)):
             if sent.has(f"p{at}.{key}"):
                 found[-1][key] = sent.number(f"p{at}.{key}", 0, most, 5 if key == "hand" else 0)
+        for key in ("gold", "influence"):  # left open: enough
+            if sent.text(f"p{at}.{key}"):
+                found[-1][key] = sent.number(f"p{at}.{key}", 0, 60)
+            elif sent.has(f"p{at}.{key}"):
+                found[-1].pop(key, None)
     return found
+
+
+def lay_plots(draft: Plain) -> None:
+    """Plots that do something when they are revealed lie in the plot deck while they are still to be revealed."""
+    opening = draft.get("opening", {})
+    if opening.get("box") not in ("plot/1", "plot/2", "plot/3") or opening.get("event", 1) > 1:
+        return
+    plots = [card for card in draft.get("cards", []) if card.get("type") == "plot"]
+    waiting = {card.get("owner") for card in plots if card.get("zone") == "deck"}
+    for card in plots:
+        kinds = [ability.get("kind") for ability in card.get("abilities", [])]
+        if card.get("zone") == "revealed" and "when-revealed" in kinds and card.get("owner") not in waiting:
+            card["zone"] = "deck"
 
 
 def _opening(sent: Sent, base: Plain, known: list[str]) -> Plain:

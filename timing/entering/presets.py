@@ -170,6 +170,7 @@ def _case(box: str, *cards: Plain, players: tuple[Plain, ...] = (GREG, LARA), **
 
 
 _KILLER = _card("killer", "An event that kills", "greg", "event", _ability("kill", "kill"))
+_HEALS = Fields(cost="kneel-self", does=Does("save"))
 _VICTIM = _card("victim", "A character of Lara’s", "lara")
 _ACTIONS = "challenges/2"
 
@@ -286,6 +287,20 @@ PRESETS: tuple[Preset, ...] = (
             _card("event", "An event with “then”", "greg", "event", _ability("then", "then")),
             _VICTIM,
             _card("saver", "An event that saves", "lara", "event", _ability("save", "save")),
+        ),
+    ),
+    Preset(
+        "plots-are-revealed",
+        "A plot that kills everybody",
+        "Greg reveals it; Lara has a duplicate, and a character who saves another while he is dying himself.",
+        _case(
+            "plot/3",
+            _card(
+                "plot", "A plot that kills every character", "greg", "plot", _ability("die", "revealed"), zone="deck"
+            ),
+            _card("lord", "A unique character", "lara", "character", unique=True, duplicates=1),
+            _card("healer", "A character that saves", "lara", "character", _ability("save", _HEALS)),
+            _card("lady", "A unique character of Greg’s", "greg", "character", unique=True, duplicates=1),
         ),
     ),
     Preset(

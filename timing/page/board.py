@@ -102,7 +102,8 @@ def _seat(work: Work, state: State, player: str) -> Seat:
         tags.append("first player")
     if player == state.active and work.phase in ("marshalling", "challenges"):
         tags.append("active player")
-    tags += [f"{n} {what}" for n, what in ((held.power, "power"), (held.gold, "gold")) if n]
+    counted = ((held.power, "power"), (held.gold, "gold"), (held.influence, "influence"))
+    tags += [f"{n} {what}" for n, what in counted if n]
     tags.append(f"{held.hand} in hand")
     own = [card for card in state.cards if card.controller == player]
     hosts = [c for c in own if c.zone == "play" and not c.attached_to]

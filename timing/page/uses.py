@@ -168,7 +168,7 @@ def refusal(table: Table, option: Option) -> Refusal:
     return Refusal(
         prose.player_name(table, option.player),
         name,
-        option.label if event and option.label not in name else "",
+        option.label if option.label not in name else "",
         option.allowed,
         together(sentence(table, reason) for reason in said),
         tuple(part for part in parts if part.reasons),

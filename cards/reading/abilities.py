@@ -60,11 +60,12 @@ def _set_effects(ability: Ability, block: Block, deeds: Deeds) -> None:
     for sentence in block.sentences:
         _add(ability, _replaced(ability, sentence))
         _add(ability, ["epic_phase"] if sentence.marks("epic") else [])
+        setup = any(piece.kind == "when" and "setup" in piece.value for piece in sentence.pieces)
         for act in (deed.act for deed in deeds.effects if deed.sentence is sentence):
             seen = place_seen(act, seen)
             if act.do == "challenge" and sentence.marks("epic"):
                 continue
-            _add(ability, effect_codes(act, seen))
+            _add(ability, ["setup_change" if code == "other" and setup else code for code in effect_codes(act, seen)])
             ability.saves = ability.saves or (act.do == "save" and not act.modal)
             ability.cancels = ability.cancels or (act.do == "cancel" and not act.modal)
     if not ability.effects and any(sentence.marks("x") for sentence in block.sentences):

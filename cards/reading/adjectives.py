@@ -78,6 +78,22 @@ NOT_NAMES = frozenset(
 )
 
 
+CARD_STARTS = frozenset(  # what adjectives, heads and names of a phrase for cards begin with
+    (
+        *SIMPLE,
+        *HOUSES,
+        *CRESTS,
+        *ICONS,
+        *HEADS,
+        *(f"{head}s" for head in HEADS),
+        *PROVIDING,
+        *LOWER_TRAITS,
+        *("naval", "house", "out", "str"),
+        *("#capital", "#self", "#number", "#quote", "#icon", "#hyphen"),
+    )
+)
+
+
 def adjective(parse: Parse, at: int) -> Iterator[tuple[int, tuple[Mod, ...], bool]]:
     if at >= len(parse.tokens):
         return
@@ -107,6 +123,8 @@ def adjective(parse: Parse, at: int) -> Iterator[tuple[int, tuple[Mod, ...], boo
         yield at + 1, (Mod("crest", word, no),), True
         if parse.word(at + 1) == "crest":
             yield at + 2, (Mod("crest", word, no),), False
+    if word == "str" and at + 1 < len(parse.tokens) and parse.tokens[at + 1].kind == "number":  # 'a STR 2 character'
+        yield at + 2, (Mod("base-str", parse.word(at + 1)),), False
     if word in ICONS or word == "naval":
         yield at + 1, (Mod("icon", word, no),), False
     if no and (word in HEADS or word in ("limited", "prized", "plot", "event")):

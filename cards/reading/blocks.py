@@ -126,13 +126,24 @@ def opens(sentence: Sentence) -> bool:
             return True
         if word in ("when", "if") and (happens(when) or (word == "if" and commands(sentence))):
             return True
-        return word in ("if", "while") and any(
-            other["word"] in ("any-time", "end", "at-end", "begin") for other in later
-        )
+        if word not in ("if", "while"):
+            return False
+        opening = [other for other in _before_acts(sentence) if other["word"] in ("after", "when") and has_event(other)]
+        return bool(opening) or any(other["word"] in ("any-time", "end", "at-end", "begin") for other in later)
     return any(
         w["word"] in ("any-time", "end", "at-end", "begin") or (w["word"] in ("when", "after") and has_event(w))
         for w in later
     ) or (commands(sentence) and any(w["word"] == "if" for w in later))
+
+
+def _before_acts(sentence: Sentence) -> list[dict[str, Any]]:
+    """The 'when' pieces that stand before anything is done: 'if it is Summer, after you win ...'."""
+    found = []
+    for piece in sentence.pieces:
+        if piece.kind == "act":
+            break
+        found += [piece.value] if piece.kind == "when" else []
+    return found
 
 
 def happens(when: dict[str, Any]) -> bool:

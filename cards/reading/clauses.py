@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from cards.reading.adjectives import SIMPLE, name_ends
+from cards.reading.adjectives import CARD_STARTS, SIMPLE, name_ends
 from cards.reading.grammar import TABLES
 from cards.reading.model import Act, Noun, Person
 from cards.reading.nouns import read_card, read_one_card
 from cards.reading.patterns import Ends, Grammar, Parse
+from cards.reading.starts import Hint
 from cards.reading.tokens import Token
 from cards.reading.words import (
     BRACKETS,
@@ -25,6 +26,7 @@ from cards.reading.words import (
     known_words,
 )
 
+ICON_OF = ("icon", "challenge")
 ADVERBS = (
     "also",
     "each",
@@ -49,6 +51,7 @@ def grammar() -> Grammar:
     for rules in TABLES:
         whole.add(rules)
     whole.readers.update(READERS)
+    whole.hints.update(HINTS)
     whole.words |= known_words() | set(SIMPLE)
     return whole
 
@@ -80,6 +83,13 @@ def read_signed(parse: Parse, at: int) -> Ends:
     """+2, -X."""
     token = parse.tokens[at]
     return [(at + 1, token.word)] if token.kind == "sign" else []
+
+
+def read_icon(parse: Parse, at: int) -> Ends:
+    """An icon. 'power' without a capital is one before 'icon' or 'challenge' only; a misprinted [I] is Intrigue."""
+    token, after = parse.tokens[at], parse.word(at + 1).removesuffix("s")
+    named = token.word in (*ICONS, "naval") and (token.capital or token.word != "power" or after in ICON_OF)
+    return [(at + 1, BRACKETS.get(token.word, token.word))] if named or (token.word == "i" and token.capital) else []
 
 
 def read_keyword(parse: Parse, at: int) -> Ends:
@@ -272,12 +282,7 @@ READERS = {
     "quote": read_quote,
     "boxes": read_boxes,
     "quoted": _words(lambda token: token.kind == "quote"),
-    "icon": _words(
-        lambda token: (
-            (token.word in (*ICONS, "naval") and (token.capital or token.word != "power"))
-            or (token.word == "i" and token.capital)
-        )
-    ),
+    "icon": read_icon,
     "crest": _words(lambda token: token.word in (*CRESTS, "s") and (token.capital or token.kind == "icon")),
     "great house": _words(lambda token: token.word in HOUSES),
     "phase name": read_phase,
@@ -286,4 +291,28 @@ READERS = {
     "act": read_act,
     "doing": read_doing,
     "times word": _words(lambda token: token.word in TIMES),
+}
+HINTS = {
+    "one card": Hint(CARD_STARTS, ("determiner", "reference")),
+    "card": Hint(rules=("one card",)),
+    "number": Hint(frozenset((*NUMBERS, "#number"))),
+    "signed": Hint(frozenset(("#sign",))),
+    "keyword": Hint(frozenset(KEYWORDS)),
+    "trait name": Hint(frozenset(("#capital",))),
+    "name": Hint(frozenset(("#capital", "#self"))),
+    "quote": Hint(frozenset(("#quote",))),
+    "quoted": Hint(frozenset(("#quote",))),
+    "boxes": Hint(frozenset(("#box", "#newline"))),
+    "icon": Hint(frozenset((*ICONS, "naval", "i", *BRACKETS))),
+    "crest": Hint(frozenset((*CRESTS, "s"))),
+    "great house": Hint(frozenset(HOUSES)),
+    "phase name": Hint(frozenset(PHASES)),
+    "features": Hint(rules=("feature",)),
+    "holdings": Hint(rules=("holding",)),
+    "act": Hint(
+        frozenset((*CAUSATIVES, *ADVERBS, "choose", "chooses", "choosing", *(w for ws in SHARED.values() for w in ws))),
+        ("person", "card", "modal", "deed of act"),
+    ),
+    "doing": Hint(rules=("deed of act",)),
+    "times word": Hint(frozenset(TIMES)),
 }

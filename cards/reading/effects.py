@@ -70,6 +70,8 @@ def _codes(verb: str, act: Act, seen_place: str) -> list[str]:
         return ["no_count_str"] if act.modal == "not" else ["other"]
     if verb == "stand" and act.modal == "not":
         return ["cannot"]
+    if verb == "add_to_challenge" and act.modal == "must":  # a duty for later challenges
+        return ["other"]
     return DIRECT.get(verb, [verb])
 
 

@@ -15,8 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from cards.reading.starts import Hint, Starts, keys_of, starts_of, starts_of_rules
 from cards.reading.tokens import Token
 from cards.reading.words import forms, plural
 
@@ -58,16 +60,18 @@ class Row:
     constants: Mapping[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass
 class Grammar:
     """Rules by name: patterns (`rows`), or functions for what patterns cannot say (`readers`)."""
 
     rows: dict[str, list[Row]] = field(default_factory=dict)
     readers: dict[str, Callable[[Parse, int], Ends]] = field(default_factory=dict)
     words: set[str] = field(default_factory=set)  # every word that a pattern names
-    _by_word: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
-    _begun: dict[str, list[tuple[Row, frozenset[str] | None]]] = field(default_factory=dict)
-    _starts: dict[str, frozenset[str] | None] = field(default_factory=dict)
+    hints: dict[str, Hint] = field(default_factory=dict)  # what readers can begin with
+    _by_keys: dict[tuple[str, tuple[str, ...]], list[Row]] = field(default_factory=dict)
+    _may_begin: dict[tuple[str, tuple[str, ...]], bool] = field(default_factory=dict)
+    _begun: dict[str, list[tuple[Row, Starts]]] = field(default_factory=dict)
+    _choices: dict[int, Starts] = field(default_factory=dict)
 
     def add(self, rules: Mapping[str, Sequence[Any]]) -> None:
         """Add rules: name -> patterns, each a text or (text, constants)."""
@@ -78,40 +82,41 @@ class Grammar:
                 self.rows.setdefault(name, []).append(Row(elements, constants))
                 self.words |= _words(elements)
 
-    def rows_for(self, rule: str, word: str) -> list[Row]:
-        """The patterns of a rule that can begin with this word."""
-        key = (rule, word if word in self.words else "")
-        if key not in self._by_word:
+    def rows_for(self, rule: str, keys: tuple[str, ...]) -> list[Row]:
+        """The patterns of a rule that can begin with a token that counts as this."""
+        at = (rule, keys)
+        if at not in self._by_keys:
             if rule not in self._begun:
-                self._begun[rule] = [(row, self.starts_of(row.elements)) for row in self.rows.get(rule, [])]
-            self._by_word[key] = [row for row, words in self._begun[rule] if words is None or word in words]
-        return self._by_word[key]
+                self._begun[rule] = [(row, starts_of(row.elements, self.starts)) for row in self.rows.get(rule, [])]
+            self._by_keys[at] = [row for row, words in self._begun[rule] if words is None or not words.isdisjoint(keys)]
+        return self._by_keys[at]
 
-    def starts_of(self, elements: Sequence[Any]) -> frozenset[str] | None:
-        """The words that elements can begin with; None when a reader decides."""
-        found: set[str] = set()
-        for element in elements:
-            if isinstance(element, Choice):
-                inner = [self.starts_of(way) for way in element.ways]
-            else:
-                inner = [element.words if isinstance(element, Word) else self.starts_of_rule(element.rule)]
-            if any(words is None for words in inner):
-                return None
-            found.update(*(words for words in inner if words))
-            if not (isinstance(element, Choice) and element.optional):
-                return frozenset(found)
-        return None
+    def may_begin(self, rule: str, keys: tuple[str, ...]) -> bool:
+        """Whether a rule can begin with a token that counts as this."""
+        at = (rule, keys)
+        found = self._may_begin.get(at)
+        if found is None:
+            starts = self.starts.get(rule, frozenset())
+            found = self._may_begin[at] = starts is None or not starts.isdisjoint(keys)
+        return found
 
-    def starts_of_rule(self, rule: str) -> frozenset[str] | None:
-        """The words that a rule can begin with; None when a reader decides, or when it comes round in a circle."""
-        if rule in self.readers:
-            return None
-        if rule not in self._starts:
-            self._starts[rule] = None
-            ways = [self.starts_of(row.elements) for row in self.rows.get(rule, [])]
-            if all(words is not None for words in ways):
-                self._starts[rule] = frozenset().union(*(words for words in ways if words))
-        return self._starts[rule]
+    def choice_may_begin(self, choice: Choice, keys: tuple[str, ...]) -> bool:
+        """Whether some way of a choice can begin with a token that counts as this."""
+        at = id(choice)  # the rows keep their elements
+        if at not in self._choices:
+            self._choices[at] = starts_of((choice,), self.starts)
+        starts = self._choices[at]
+        return starts is None or not starts.isdisjoint(keys)
+
+    @cached_property
+    def begin_words(self) -> frozenset[str]:
+        """The words that make a difference to what can begin; any other is as good as none."""
+        return frozenset(self.words).union(*(hint.words for hint in self.hints.values()))
+
+    @cached_property
+    def starts(self) -> dict[str, Starts]:
+        """What each rule can begin with."""
+        return starts_of_rules(self.rows, self.hints, self.readers)
 
 
 class Parse:
@@ -120,6 +125,7 @@ class Parse:
     def __init__(self, grammar: Grammar, tokens: Sequence[Token]) -> None:
         self.grammar, self.tokens = grammar, tokens
         self._words = [token.word for token in tokens]
+        self._keys = [keys_of(token, grammar.begin_words) for token in tokens]
         self._seen: dict[tuple[str, int], Ends] = {}
         self._open: dict[tuple[str, int], int] = {}  # what is being read now: its depth
         self._circle = NEVER  # the least depth at which a reading came round to one that is still open
@@ -132,7 +138,7 @@ class Parse:
         key = (rule, at)
         if key in self._seen:
             return self._seen[key]
-        if at >= len(self._words):
+        if at >= len(self._words) or not self.grammar.may_begin(rule, self._keys[at]):
             return []
         if key in self._open:
             self._circle = min(self._circle, self._open[key])
@@ -153,26 +159,35 @@ class Parse:
         self._circle = min(around, self._circle)
         return ends
 
+    def _cannot_begin(self, choice: Choice, at: int) -> bool:
+        return at >= len(self._words) or not self.grammar.choice_may_begin(choice, self._keys[at])
+
     def _by_rows(self, rule: str, at: int) -> Iterator[tuple[int, Slots]]:
-        for row in self.grammar.rows_for(rule, self._words[at]):
+        for row in self.grammar.rows_for(rule, self._keys[at]):
             for end, slots in self.match(row.elements, 0, at):
                 if end > at:
                     yield end, {**row.constants, **slots, "_from": at, "_to": end}
 
     def match(self, elements: Sequence[Any], k: int, at: int) -> Iterator[tuple[int, Slots]]:
         """Every way to read elements from the k-th on."""
+        words, many = self._words, len(self._words)
+        element = None
+        while k < len(elements):  # words, and optional parts that cannot begin here, need no branching
+            element = elements[k]
+            if type(element) is Word:
+                if at >= many or words[at] not in element.words:
+                    return
+                at += 1
+            elif not (type(element) is Choice and element.optional and self._cannot_begin(element, at)):
+                break
+            k += 1
         if k == len(elements):
             yield at, {}
-            return
-        element = elements[k]
-        if isinstance(element, Word):
-            if at < len(self._words) and self._words[at] in element.words:
-                yield from self.match(elements, k + 1, at + 1)
-        elif isinstance(element, Part):
+        elif type(element) is Part:
             for end, value in self.at(element.rule, at):
                 for last, slots in self.match(elements, k + 1, end):
                     yield last, {element.slot: value, **slots}
-        else:
+        elif type(element) is Choice:
             for way in element.ways:
                 for end, inner in self.match(way, 0, at):
                     for last, slots in self.match(elements, k + 1, end):

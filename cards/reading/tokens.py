@@ -143,22 +143,60 @@ def own_names(text: str, title: str) -> dict[int, int]:
 
 def misprinted_names(text: str, title: str) -> list[tuple[int, int]]:
     """Where words stand that differ from the title by a letter or two."""
+    if len(title) < 6:
+        return []
     words = list(re.finditer(r"[^\W\d_][\w'-]*", text))
     size = len(title.split())
+    near = SequenceMatcher(None, "", title.lower(), autojunk=False)
     found = []
     for at in range(len(words) - size + 1):
         start, end = words[at].start(), words[at + size - 1].end()
         piece = text[start:end].removesuffix("'s")
-        if piece.lower() == title.lower() or not piece[:1].isupper() or len(title) < 6:
+        if (
+            piece.lower() == title.lower()
+            or not piece[:1].isupper()
+            or abs(len(piece) - len(title)) > 2 + len(title) // 8
+        ):
             continue
-        if SequenceMatcher(None, piece.lower(), title.lower(), autojunk=False).ratio() >= FUZZY:
+        near.set_seq1(piece.lower())
+        if near.quick_ratio() >= FUZZY and near.ratio() >= FUZZY:
             found.append((start, start + len(piece)))
     return found
 
 
 def spelled(tokens: list[Token], vocabulary: Collection[str]) -> list[Token]:
-    """The tokens with misprinted grammar words set right (teh -> the), where only one word of the grammar is near."""
-    return [_spelled(token, vocabulary) for token in tokens]
+    """The tokens with misprinted grammar words set right (teh -> the), where only one word of the grammar is near.
+
+    A gap that is missing (theend) or stands a letter too early (th eend) is put where both sides are words.
+    """
+    gaps = [part for at, token in enumerate(tokens) for part in _gap(tokens, at, token, vocabulary)]
+    return [_spelled(token, vocabulary) for token in gaps]
+
+
+def _gap(tokens: list[Token], at: int, token: Token, vocabulary: Collection[str]) -> list[Token]:
+    """The token, or what is to stand for it where the gap before, in or after it is amiss."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is not None and _shifted(token, after, vocabulary):
+        return [replace(token, word=token.word + after.word[0], end=after.start + 1)]
+    if at and _shifted(tokens[at - 1], token, vocabulary):
+        return [replace(token, word=token.word[1:], start=token.start + 1)]
+    if _unknown(token, vocabulary) and len(token.word) > 4:
+        for cut in range(2, len(token.word) - 2):
+            if token.word[:cut] in vocabulary and token.word[cut:] in vocabulary:
+                place = token.start + cut
+                first = replace(token, word=token.word[:cut], end=place)
+                return [first, replace(token, word=token.word[cut:], start=place)]
+    return [token]
+
+
+def _shifted(token: Token, after: Token, vocabulary: Collection[str]) -> bool:
+    """Whether the first letter of a word belongs to the word before: 'an dkneel'."""
+    words = token.kind == after.kind == "word" and after.start == token.end + 1 and _unknown(after, vocabulary)
+    return words and token.word + after.word[0] in vocabulary and after.word[1:] in vocabulary
+
+
+def _unknown(token: Token, vocabulary: Collection[str]) -> bool:
+    return token.kind == "word" and not token.capital and token.word not in vocabulary
 
 
 def _spelled(token: Token, vocabulary: Collection[str]) -> Token:
@@ -176,5 +214,5 @@ def _near(word: str) -> set[str]:
     dropped = {a + b[1:] for a, b in pairs if b}
     letters = "abcdefghijklmnopqrstuvwxyz"
     added = {a + c + b for a, b in pairs for c in letters}
-    changed = {a + c + b[1:] for a, b in pairs if b for c in letters} if len(word) > 6 else set()
+    changed = {a + c + b[1:] for a, b in pairs if b for c in letters} if len(word) > 5 else set()
     return swapped | dropped | added | changed

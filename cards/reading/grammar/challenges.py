@@ -15,6 +15,7 @@ CHALLENGES: Rules = {
         ),
         "{quantity} (unopposed) (or more) ({challenge types:types}) challenge%",
         "another {icon} challenge",
+        "one of these/those challenges",
         "the first challenge (initiated/declared) (each round/phase|this round/phase)",
         "challenges (of) (that|this|the same) (type)",
         "a/an {challenge types:types} (challenge)",

@@ -33,6 +33,9 @@ FOLLOWS: Rules = {
         ("from {card:to}", {"mod": "attached"}),
         ("with the named/chosen/same trait", {"mod": "beyond"}),
         ("each with {value}", {"mod": "value"}),
+        (", each with {value} ,", {"mod": "value"}),
+        ("of the attached card 's type", {"mod": "same-type"}),
+        ("from that house", {"mod": "beyond"}),
         (
             "(currently) participating (in <a|the|that|this|your|each> (current/same) challenge) (with {card})",
             {"mod": "part"},
@@ -151,7 +154,7 @@ FOLLOWS: Rules = {
         "{person}",
         "{card} (has/have/had/do~/is)",
         "{card} 's (printed/base) {measure}",
-        "its (printed/base) {measure}",
+        "its/their (printed/base) {measure}",
         "his/hers/its/theirs/yours",
         "{person} (control~/has/have/do~)",
         "your total initiative",

@@ -46,6 +46,7 @@ MARKS: Rules = {
         ("under your control if it is a character", {"is": "under"}),
         ("as though/if it were in your hand", {"is": "as-hand"}),
         ("as/with {card:as}", {"is": "as"}),
+        ("as your shadows action", {"is": "as"}),
         ("by {count} ( each )", {"is": "by"}),
         ("by {signed}", {"is": "by"}),
         ("in addition to {act}", {"is": "word"}),
@@ -118,6 +119,7 @@ MARKS: Rules = {
         "the printed cost of {card}",
         "initiative",
         "the number of {card} {just now}",
+        "the number of different house affiliations among {card}",
     ],
     "just now": [
         "just knelt",

@@ -10,6 +10,7 @@ MOVEMENT: Rules = {
             {"do": "put_into_play"},
         ),
         ("put~ into play (from {place:place}) {card:card}", {"do": "put_into_play"}),
+        ("put~ {card:card} into play from {place:place} with {value}", {"do": "put_into_play"}),
         ("put~ {card:card} in play (under {possessive} control)", {"do": "put_into_play"}),
         ("put~ {card:card} from {place:place} into play ({as player})", {"do": "put_into_play"}),
         ("put~ one into play from {place:place}", {"do": "put_into_play"}),
@@ -174,6 +175,10 @@ MOVEMENT: Rules = {
             {"of": "effect_triggered"},
         ),
         ("<a|an|the next|any|that> triggered effect (that {effect does})", {"of": "effect_triggered"}),
+        (
+            "the next {count} effects triggered ({by player}) ([ of your choice ]) ({during})",
+            {"of": "effect_triggered"},
+        ),
         ("(a/the) (triggered) effect% of {card} (that {effect does})", {"of": "effect_triggered"}),
         ("a triggered character/location/attachment ability", {"of": "ability_triggered"}),
         ("a card effect just triggered (that {effect does})", {"of": "effect_triggered"}),

@@ -113,6 +113,7 @@ AMOUNTS: Rules = {
         "all (the)",
         "that",
         "<an|{count}> additional",
+        "an additional {count}",
         "an equal amount of",
         "that (same) number of",
         "that many",

@@ -16,6 +16,10 @@ REMOVAL: Rules = {
         ("discard~ all attachments and power on {card:from}", {"do": ("discard_from_play", "discard_power")}),
         ("discard~ {card:card} (from {place:place}) (attached/on) ({on})", {"do": "discard"}),
         ("discard~ (from play) {card:card}", {"do": "discard_from_play"}),
+        (
+            "discard~ {card:card} [ cannot be saved ] from {card:from}",
+            {"do": "discard_from_play", "unsavable": True},
+        ),
         ("discard~ (from play)", {"do": "discard_from_play", "own": True, "bare": True}),
         ("discard~ from play [ cannot be saved ] {card:card}", {"do": "discard_from_play", "unsavable": True}),
         ("discard~ {hand:hand} (of at least {count} card)", {"do": "discard_hand"}),
@@ -78,8 +82,8 @@ REMOVAL: Rules = {
         ),
         ("put~ {card:card} either on the top or bottom of {deck:to}", {"do": "return_to_deck"}),
         (
-            "place~ {card:card} (from {place:place}) (back) on (the) top/bottom (or bottom) of {deck:to} (in "
-            "any order)",
+            "place~ {card:card} (from {place:place}) (back) on (the) top/bottom (or bottom) of {deck:to} (or on the "
+            "bottom of {deck}) (in any order)",
             {"do": "return_to_deck"},
         ),
         ("put~ {card:card} on the bottom of {deck:to}", {"do": "return_to_deck"}),

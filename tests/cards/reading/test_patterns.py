@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cards.reading.clauses import grammar
 from cards.reading.patterns import Grammar, Parse, compiled
 from cards.reading.tokens import tokenise
 
@@ -47,3 +48,19 @@ def test_a_rule_that_comes_round_to_itself_ends() -> None:
 def test_a_pattern_that_is_not_sound_is_refused(pattern: str) -> None:
     with pytest.raises(ValueError, match=r"bracket|slash"):
         compiled(pattern)
+
+
+def test_a_rule_is_tried_wherever_it_could_be_read() -> None:
+    whole = grammar()
+    unhinted = Grammar(rows=whole.rows, readers=whole.readers, words=whole.words)
+    texts = (
+        "Response: After a Lord or a non-Army character is killed, kneel Old Mill to choose and stand 2 knelt cards.",
+        "If it is Winter, 'Raven' cards you control force an opponent to discard X +1 STR House Stark cards.",
+        "You may put Ser Example into play, knelt, from any player's hand once per round (cannot be saved).",
+    )
+    for text in texts:
+        tokens = tokenise(text, "Old Mill")
+        hinted, plain = Parse(whole, tokens), Parse(unhinted, tokens)
+        for at in range(len(tokens)):
+            for rule in ("act", "when", "until", "limit", "mark", "card", "person", "features"):
+                assert [end for end, _ in hinted.at(rule, at)] == [end for end, _ in plain.at(rule, at)]

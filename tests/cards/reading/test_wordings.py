@@ -155,6 +155,29 @@ ABILITIES: dict[str, dict[str, Any]] = {
         "effects": ["deck_building", "cannot"],
     },
     "X is the number of Raven cards you control.": {"kind": "constant", "effects": ["other"]},
+    "Before drawing your setup hand, remove up to 3 Boon attachments from your deck and place them on Old Mill.": {
+        "kind": "constant",
+        "effects": ["setup_change"],
+    },
+    # a condition before what opens the ability; a duty; an icon that is printed small
+    "If you have more than 1 opponent, after each player has selected a Title, you may select a second Title.": {
+        "kind": "passive",
+        "trigger": "condition_met",
+        "effects": ["other"],
+    },
+    "Old Mill must participate in the first challenge initiated each round.": {
+        "kind": "constant",
+        "effects": ["other"],
+    },
+    "Attached character gains an intrigue icon and a power icon.": {"kind": "constant", "effects": ["gain_icon"]},
+    # gaps between words that are missing or stand a letter too early
+    "Challenges: Choose an dkneel a character. Until th eend ofthe phase, it gets -1 STR.": {
+        "kind": "action",
+        "phase": "challenges",
+        "chooses": True,
+        "effects": ["kneel", "str_minus"],
+        "unread": [],
+    },
 }
 
 

@@ -6,6 +6,7 @@ application: app.extensions["disputes"] and app.extensions["refs"].
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -244,13 +245,17 @@ def qr() -> Response:
 
 @blueprint.get("/timing/agot1e/new")
 def new() -> Any:
-    """The form for a dispute of one's own: empty, from a preset (?preset=), a box (?box=), or a dispute (?d=, ?m=)."""
+    """The form for a dispute of one's own: empty, with a card, from a preset, a box, or a dispute (?d=, ?m=)."""
     given = request.args
     if given.get("d"):
         try:
             return _form(purse.opened(situation.write(links.unpack(given["d"]))), moves=given.get("m", ""))
         except links.BrokenLink as broken:
             raise Refused(broken.message, where=broken.part, code="broken_link") from None
+    if given.get("card"):
+        draft = copy.deepcopy(presets.EMPTY)
+        buttons = Buttons(draft, form.Sent({"new.title": given["card"]}.get, lambda name: []), _help())
+        return _form(draft, opened=buttons.press("card+"), notes=buttons.notes)
     if given.get("preset"):
         chosen = presets.preset(given["preset"])
         if chosen is None:

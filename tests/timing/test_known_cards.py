@@ -77,3 +77,10 @@ def test_a_misspelt_title_is_offered_the_card_and_may_stay_as_it_is(empty: Page)
     assert "1 known card may be meant" in page.html
     assert ("c0.title", "Winterfel Wardn") in page.values
     assert page.press("go").status_code == 303
+
+
+def test_a_dispute_is_started_from_a_card(empty: Page) -> None:
+    page = Page(empty.client, empty.client.get(f"{NEW}?card=w_240").text)
+    assert ("c0.title", "Winterfell Warden") in page.values
+    assert f"{NEW}?card=w_240" in empty.client.get("/cards/w_240").text
+    assert f"{NEW}?card=core_37" in empty.client.get("/cards/core_37").text

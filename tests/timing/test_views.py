@@ -164,6 +164,27 @@ def test_a_situation_and_moves_give_state_decision_and_transcript(client: FlaskC
     assert client.get(body["url"]).status_code == 200
 
 
+def test_once_it_is_over_it_is_said_what_came_of_it(client: FlaskClient) -> None:
+    claim = next(one.situation for one in PRESETS if one.id == "military-claim")
+    moves = ["pass", "use:victim/duplicate"]
+    saved = client.post(
+        "/api/v1/timing", json={"situation": claim, "moves": [*moves, "pass", "pass", "pass"]}
+    ).get_json()
+    assert saved["decision"]["came_of"] == [
+        "A unique character of Lara’s was saved and is in play.",
+        "Greg has 1 power, not 0.",
+    ]
+    played = client.post("/api/v1/timing", json={"situation": claim, "moves": [*moves, "use:cancel/cancel"]}).get_json()
+    assert played["decision"]["came_of"] == [
+        "A unique character of Lara’s is in the dead pile.",
+        "An event that cancels responses is in the discard pile.",
+        "Greg has 1 power, not 0.",
+    ]
+    assert client.post("/api/v1/timing", json={"situation": claim}).get_json()["decision"]["came_of"] == []
+    page = client.get(f"/timing/agot1e/table?d={links.pack(read(claim))}&m={'~'.join(moves)}~use:cancel/cancel").text
+    assert "A unique character of Lara’s is in the dead pile." in page
+
+
 def test_every_citation_of_an_answer_is_an_entry(client: FlaskClient) -> None:
     one = whole(client)
     answer = client.post("/api/v1/timing", json={"situation": one["situation"], "moves": one["moves"]})

@@ -109,6 +109,7 @@ def decision_json(line: Line, shown: Screen) -> Json:
         "step": decision.step,
         "text": headline(table, line.state(len(line.moves)), decision),
         "why": [reason_json(table, reason) for reason in decision.why],
+        "came_of": list(shown.came_of),
         "may_pass": decision.may_pass,
         "choice": {
             "kind": choice.kind,

@@ -12,6 +12,7 @@ from functools import cached_property
 from timing import prose
 from timing.moves import Decision, Option
 from timing.page.board import Board, board
+from timing.page.ended import came_of
 from timing.page.ladder import Ladder, ladder
 from timing.page.line import Line
 from timing.page.sentences import Sentence, listed, sentence
@@ -39,6 +40,7 @@ class Screen:
     automatic: tuple[Refusal, ...] = ()  # abilities that nobody uses: they happen by themselves or apply all the time
     choice: Chosen | None = None
     told: tuple[Told, ...] = ()
+    came_of: tuple[str, ...] = ()  # once it is over: what is other than at the start
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
@@ -96,6 +98,7 @@ def screen(line: Line, at: int) -> Screen:
         automatic=tuple(refusal(table, option) for option in refused if _by_itself(option)),
         choice=chosen(table, state, decision),
         told=told(line),
+        came_of=came_of(line, at) if decision.kind == "over" else (),
     )
 
 

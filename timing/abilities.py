@@ -197,7 +197,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect. `to` names whom: target, self, host, trigger, saved, or all that `which` selects."""
+    """One effect. `to` names whom: target, self, host, trigger, saved, drawn (by it), or all that `which` selects."""
 
     do: str = "words"
     to: str = ""
@@ -208,6 +208,7 @@ class Effect:
     then: bool = False
     if_: Condition | None = None
     until: str = ""
+    when: str = ""
     source: str = ""
     destination: str = ""
     instead: bool = False
@@ -216,7 +217,7 @@ class Effect:
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
-        Field("to", Text(("target", "self", "host", "trigger", "saved", "all", "players")), "to whom"),
+        Field("to", Text(("target", "self", "host", "trigger", "saved", "drawn", "all", "players")), "to whom"),
         Field("which", Record(Selector), "with `to: all`, which cards; with save, which cards may be saved"),
         Field("n", Whole(-20, 30), "how much"),
         Field(
@@ -226,6 +227,7 @@ class Effect:
         Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("until", Text(("challenge", "phase", "round")), "how long it lasts; no end when left out"),
+        Field("when", Text(("challenge-over",)), "it waits until the challenge under way has been resolved"),
         Field("from", Text(ZONES), "the zone something is taken from", attribute="source"),
         Field("destination", Text(DESTINATIONS), "where the card goes"),
         Field("instead", Flag(), "of a replacement: it replaces the removal (the card was not killed)"),

@@ -27,6 +27,8 @@ _PASSIVES = Step(
 _RESPONSES = Step("5", "Responses", "responses", ("6",), _faq("action-window/responses", "framework-action-window"))
 _CLOSE = Step("6", "End of action", "end", (END,), _faq("action-window/end"))
 
+_WAITED = _faq("canceling-would-effects", "show-of-force-timing")
+
 WINDOWS = (
     Window(
         "player-action",
@@ -87,6 +89,19 @@ WINDOWS = (
         ),
         _faq("end-of-the-phase"),
         closed=True,
+    ),
+    Window(
+        "delayed",
+        "window of an effect that has waited",
+        (
+            Step("1", "The effect comes due", "initiate", ("2",), _WAITED),
+            Step("2", "Save responses", "answers", ("3",), (*_WAITED, *_faq("save-cancel-responses"))),
+            Step("3", "The effect is executed", "execute", ("4",), _WAITED),
+            _PASSIVES,
+            _RESPONSES,
+            _CLOSE,
+        ),
+        _WAITED,
     ),
     Window(
         "passive",

@@ -92,6 +92,8 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     if below.only_saves:
         return [reason("only-saves")]
     what = below.ability or (below.events[0] if below.events else below.kind)
+    if below.kind == "delayed":
+        return [reason("delayed-uncancelable", what=what)]
     if below.canceled:
         return [reason("already-canceled", what=what)]
     if below.kind in ("framework", "attachments"):
@@ -102,7 +104,7 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     ability = work.table.abilities[below.ability]
     if not _kind_fits(work, cancels, frame.owner, below):
         found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
-    elif cancels.would and not any(e.do in cancels.would and not e.then for e in ability.effects):
+    elif cancels.would and not any(e.do in cancels.would and not e.then and not e.when for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
     return found
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from timing import answers, costs, declaring, flow, framework, limits, options, setup, walk
+from timing import answers, costs, declaring, flow, framework, limits, obligations, options, setup, walk
 from timing.happen import happen
 from timing.moves import Decision, Illegal, Move
 from timing.reasons import Reason, reason
@@ -96,7 +96,7 @@ class Dispute:
 
 def _start(situation: Situation) -> State:
     cards = tuple(
-        CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicates, c.power, c.gold)
+        CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicates, c.power, c.gold, place=c.top)
         for c in situation.cards
     )
     players = tuple(PlayerState(p.id, p.power, p.gold, p.hand, influence=p.influence) for p in situation.players)
@@ -131,6 +131,8 @@ def _objections(work: Work, move: Move) -> tuple[Reason, ...]:
         return ()
     if decision.kind == "over":
         return decision.why
+    if move.does == "passes" and decision.kind == "opportunity" and move.who == decision.player:
+        return (obligations.must_play(work, options.due(work, move.who)),)
     return (reason("choice-first" if decision.kind == "choice" else "not-your-turn", player=decision.player),)
 
 
@@ -161,6 +163,8 @@ def _objections_to_use(work: Work, move: Move) -> tuple[Reason, ...]:
 def _pass(work: Work, move: Move) -> None:
     frame = work.frame
     work.note("passes", player=move.who)
+    if work.does(frame) == "segment":
+        obligations.missed(work, move.who)
     work.change(passes=frame.passes + 1, turn=work.table.left_of(frame.turn))
 
 
@@ -185,6 +189,9 @@ def _use(work: Work, move: Move) -> None:
     work.frames.append(frame)
     if event:
         work.set(holder, zone="played")
+    obligations.met(work, holder)
+    if ability.kind == "action":
+        obligations.missed(work, move.who)
     costs.pay(work, frame, move.paying)
     if move.choosing:
         work.note("chooses", player=move.who, what=",".join(move.choosing))

@@ -144,7 +144,19 @@ def canonical(part: Relevance, state: State, seen: Seen = frozenset()) -> tuple[
     cards, players = _cards(part, state), _players(part, state)
     moving = (cards, players, state.lasting, state.choice, state.challenge, state.box, state.over, state.winner)
     happened = tuple((*rest[:-2], rest[-1]) for rest, _number in kept)
-    return (*moving, state.first, state.active, state.been_active, state.marks, frames, happened, pending, used, seen)
+    return (
+        *moving,
+        state.first,
+        state.active,
+        state.been_active,
+        state.marks,
+        frames,
+        happened,
+        pending,
+        used,
+        state.delayed,
+        seen,
+    )
 
 
 def _cards(part: Relevance, state: State) -> tuple[object, ...]:

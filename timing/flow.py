@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import effects, framework, options, reach, setup, targets, walk
+from timing import delayed, effects, framework, obligations, options, reach, setup, targets, walk
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.outcomes import OUTCOMES
@@ -97,6 +97,8 @@ def _segment(work: Work) -> bool:
     begun = work.challenge is not None and work.challenge.begun and work.box == walk.FIRST_BOX["challenges"]
     if not begun and not _opportunity(work):
         return False
+    for player in work.table.seats:
+        obligations.missed(work, player)
     work.frames.pop()
     walk.box_done(work)
     return True
@@ -115,6 +117,10 @@ def _initiate(work: Work) -> bool:
             return True  # a choice has been put to a player
     elif frame.kind in ("passive", "attachments"):
         _initiate_passive(work)
+    elif frame.kind == delayed.DELAYED:
+        index, effect = delayed.effect_of(work, frame)
+        work.note("delayed-begins", ability=frame.ability)
+        work.change(members=tuple(reach.members_of(work, frame, effect, index)) if effect.do in LEAVING else ())
     else:
         work.change(members=reach.preview(work, frame))
     go_on(work)
@@ -153,6 +159,12 @@ def _execute(work: Work) -> bool:
         if not frame.canceled and not (_when_revealed(work) and framework.resolve(work)):
             return True
         framework.after_event(work, go_on)
+        return True
+    if frame.kind == delayed.DELAYED:
+        index, effect = delayed.effect_of(work, frame)
+        effects.execute(work, effect, index)
+        go_on(work)
+        framework.state_checks(work)
         return True
     if frame.kind == "attachments":
         for member in frame.members:
@@ -348,6 +360,7 @@ def _end(work: Work) -> bool:
     frame = work.frame
     if work.table.situation.piles == "ordered" and _order_piles(work, frame):
         return True
+    obligations.window_ends(work, frame.serial)
     sweep(work, frame.serial)
     framework.state_checks(work)
     work.frames.pop()

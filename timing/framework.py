@@ -14,7 +14,7 @@ from timing.abilities import Selector
 from timing.effects.challenging import settle_winner
 from timing.effects.leaving import remove, settle
 from timing.effects.piles import reveal_plots
-from timing.happen import add_power, change_control, check_victory, expire, happen, tag, total_power
+from timing.happen import add_power, change_control, check_victory, draw, expire, happen, tag, total_power
 from timing.reach import leaving_barriers
 from timing.state import GAME, Choice, Lasting, Member, Pending
 from timing.table import Work
@@ -322,9 +322,8 @@ def _name_first_player(work: Work) -> bool:
 
 def _draw_two(work: Work) -> None:
     for player in work.table.clockwise(work.first):
-        work.set_player(player, hand=work.players[player].hand + 2)
         for _ in range(2):
-            happen(work, "drawn", "", player, "")
+            draw(work, player, "")
         work.note("draws", player=player, n=2)
 
 

@@ -160,6 +160,20 @@ def _leave(work: Work, ref: str, to: str) -> None:
         work.note("moves", card=ref, to=to)
 
 
+def draw(work: Work, player: str, by: str) -> None:
+    """The player draws one card: the described one that lies on top of the deck, or an unknown one."""
+    mine = [ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player]
+    known = [ref for ref in mine if work.cards[ref].place and work.facts(ref).type != "plot"]
+    top = next((ref for ref in known if work.cards[ref].place == 1), "")
+    for ref in known:
+        work.set(ref, place=work.cards[ref].place - 1)
+    if top:
+        work.set(top, zone="hand", place=0)
+    else:
+        work.set_player(player, hand=work.players[player].hand + 1)
+    happen(work, "drawn", top, player, by)
+
+
 def remove_from_challenge(work: Work, ref: str) -> bool:
     """Take a card out of the challenge; without any participant left the challenge ends (FAQ 3.33, 3.35)."""
     challenge = work.challenge

@@ -29,7 +29,7 @@ def restrictions(work: Work, uid: str, ability: Ability) -> list[Reason]:
         found.append(reason("limited-used", player=player))
     if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
         found.append(reason("limited-card", player=player))
-    if work.challenge and any(effect.do == "start-challenge" for effect in ability.effects):
+    if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
         found.append(reason("challenge-under-way"))
     if ability.if_ and not work.holds(ability.if_, uid):
         found.append(reason("condition-not-met", ability=uid))

@@ -53,6 +53,11 @@ NOTES: dict[str, NoteKind] = {
         "{card} is revealed; it counts neither as played nor as put into play.",
         ("agot1e-core/setup/not-played", *faq("card-effects-in-setup")),
     ),
+    "delayed": NoteKind(
+        "{ability} waits until the challenge under way has been resolved.",
+        faq("show-of-force-timing", "canceling-would-effects"),
+    ),
+    "delayed-begins": NoteKind("The challenge is over: {ability} is carried out now.", faq("show-of-force-timing")),
     "no-challenge": NoteKind("{player} declares no challenge.", ("agot1e-core/challenges/initiating",)),
     "declares": NoteKind(
         "{player} declares a {type} challenge against {other}.", ("agot1e-core/challenges/declare-attackers",)
@@ -142,6 +147,13 @@ NOTES: dict[str, NoteKind] = {
     ),
     "income-changes": NoteKind("{what}: {n} gold of income.", ("agot1e-core/special-icons/income",)),
     "gold": NoteKind("{player} has {n} gold.", faq("event-cost")),
+    "must-play": NoteKind(
+        "{player} has drawn {card}, which is to be played as the next response or action, if that is possible.",
+        faq("val-timing"),
+    ),
+    "discarded-unplayed": NoteKind(
+        "{card} was not played at the next opportunity and is discarded.", faq("val-timing")
+    ),
     "draws": NoteKind("{player} draws {n} cards.", faq("draw-cap", "drawing-multiple-cards")),
     "discards-from-hand": NoteKind("{player} discards {n} cards from hand; they move at once.", faq("moribund")),
     "pile-moved": NoteKind("{n} cards of {player} go from {zone} to {to}.", faq("benjen-stark-moribund-example")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from timing import answers, costs, limits, reach, setup, targets
+from timing import answers, costs, limits, obligations, reach, setup, targets
 from timing.abilities import Ability
 from timing.costs import Part
 from timing.moves import Decision, Move, Option
@@ -66,7 +66,8 @@ def decision(work: Work) -> Decision:
     step = step_of(work)
     if work.choice:
         return _choice(work, work.choice, step)._replace(options=judged(work))
-    return Decision("opportunity", work.frame.turn, step, _why_turn(work), judged(work), may_pass=True)
+    may_pass = not due(work, work.frame.turn)
+    return Decision("opportunity", work.frame.turn, step, _why_turn(work), judged(work), may_pass=may_pass)
 
 
 def _choice(work: Work, choice: Choice, step: str) -> Decision:
@@ -136,11 +137,14 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
     if work.does(frame) == "placing":
         return work.first, "places-setup-cards", ""
     root = next(f for f in reversed(work.frames) if f.window not in ("passive", "response"))
+    owner = "" if root.kind == "delayed" else root.owner
     if frame.kind in ("response", "action"):
-        code = "first-answer-in-framework" if frame.kind == "response" and not root.owner else "first-left-of"
+        code = "first-answer-in-framework" if frame.kind == "response" and not owner else "first-left-of"
         return work.table.left_of(frame.owner), code, frame.owner
+    if frame.kind == "delayed":
+        return work.first, "first-delayed", ""
     if frame.kind in ("passive", "attachments"):
-        return (work.table.left_of(root.owner) if root.owner else work.first), "first-answer-passive", root.owner
+        return (work.table.left_of(owner) if owner else work.first), "first-answer-passive", owner
     return work.first, "first-first-player", ""
 
 
@@ -149,6 +153,18 @@ def judged(work: Work) -> tuple[Option, ...]:
     order = {player: at for at, player in enumerate(work.table.clockwise(work.first))}
     found = [judge(work, uid) for uid in work.table.abilities if worth_judging(work, uid)]
     return tuple(sorted(found, key=lambda option: (not option.allowed, order[option.player])))
+
+
+def due(work: Work, player: str) -> str:
+    """The card in hand that the player has to play now, because an effect says so and it can be played."""
+    for ref in obligations.owed(work, player):
+        for uid, holder in work.table.holder.items():
+            ability = work.table.abilities[uid]
+            if holder != ref or _beforehand(work, uid, ability):
+                continue
+            if _with_parts(work, uid, ability, player, []).moves:
+                return ref
+    return ""
 
 
 def worth_judging(work: Work, uid: str) -> bool:
@@ -184,18 +200,20 @@ def moves(work: Work, only: frozenset[str] | None = None) -> tuple[Move, ...]:
         return _choice(work, work.choice, "").moves()
     player, belongs = work.frame.turn, _belonging(work)
     found: list[Move] = []
+    first = due(work, player)
     for uid, ability in work.table.abilities.items():
-        if only is not None and uid not in only:
+        if only is not None and uid not in only and not first:
             continue
         if (
             work.cards[work.table.holder[uid]].controller != player
+            or (first and work.table.holder[uid] != first)
             or not belongs(ability)
             or not worth_judging(work, uid)
         ):
             continue
         if not _beforehand(work, uid, ability):
             found += _with_parts(work, uid, ability, player, []).moves
-    return (*found, Move(player, "passes"))
+    return tuple(found) if first else (*found, Move(player, "passes"))
 
 
 def _belonging(work: Work) -> Callable[[Ability], bool]:
@@ -215,6 +233,8 @@ def judge(work: Work, uid: str) -> Option:
     against = _beforehand(work, uid, ability)
     if not work.over and not work.choice and work.frame.turn != player:
         against.insert(0, reason("not-your-turn", player=work.frame.turn))
+    elif not work.over and not work.choice and (first := due(work, player)) and first != holder:
+        against.append(obligations.must_play(work, first))
     if work.over or not ability.triggered:
         return Option(player, uid, holder, ability.label, False, once(against))
     return _with_parts(work, uid, ability, player, against)

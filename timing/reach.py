@@ -26,6 +26,12 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         return tuple(found)
     if effect.to == "saved":
         return _saved(work, frame, holder)
+    if effect.to == "drawn":
+        return tuple(
+            o.card
+            for o in work.happened
+            if o.what == "drawn" and o.by == frame.ability and o.id >= frame.mark and o.card
+        )
     if effect.to == "all" and effect.which is not None:
         return tuple(work.select(effect.which, frame.owner, holder))
     return ()
@@ -152,7 +158,7 @@ def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
     ability = work.table.abilities[frame.ability]
     found: list[Member] = []
     for index, effect in enumerate(ability.effects):
-        if effect.do in LEAVING and not effect.then:
+        if effect.do in LEAVING and not effect.then and not effect.when:
             found += members_of(work, frame, effect, index)
     return tuple(found)
 
@@ -191,8 +197,10 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         return False
-    if effect.do == "start-challenge":
+    if effect.do == "start-challenge" and not effect.when:
         return work.challenge is None
+    if effect.when:
+        return work.challenge is not None and (effect.to != "all" or bool(scope(work, frame, effect)))
     if effect.do in (
         "words",
         "save",

@@ -17,6 +17,12 @@ class Reading(NamedTuple):
 
 READINGS: tuple[Reading, ...] = (
     Reading(
+        "A challenge that a resolved effect starts once the challenge under way is over is declared in a window of its own, "
+        "with passives and responses, after which the actions that follow attackers begin.",
+        "the effect takes the place of the framework steps in which type and characters are declared; in which window that is answered is not printed",
+        faq("show-of-force-timing", "challenges-phase-flowchart/actions-after-attackers"),
+    ),
+    Reading(
         "A constant ability that kills at STR 0 has its kill initiate like a passive ability, in step 4 or as soon as the "
         "state arises; saves may answer it, cancels may not.",
         "terminal effects may be saved from, constant abilities have no point of initiation",

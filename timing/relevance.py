@@ -44,6 +44,7 @@ WRITES: dict[str, str] = {
     "income-taken": "gold",
     "pay-gold": "gold",
     "draw": "hand",
+    "must-play": "zone",
     "discard-from-hand": "hand",
     "win-challenge": "challenge",
     "end-challenge": "challenge",

@@ -27,6 +27,7 @@ class Card:
     owner: str = ""
     controller: str = ""
     zone: str = "play"
+    top: int = 0
     kneeling: bool = False
     attached_to: str = ""
     duplicates: int = 0
@@ -57,6 +58,7 @@ class Card:
         Field("owner", Text(), "id of its owner", required=True),
         Field("controller", Text(), "id of its controller; the owner when left out"),
         Field("zone", Text(ZONES), "where it is; play when left out"),
+        Field("top", Whole(0, 9), "of a card in the deck: its place from the top, 1 being drawn next"),
         Field("kneeling", Flag(), "kneeling"),
         Field("attached_to", Text(), "ref of the card it is attached to"),
         Field("duplicates", Whole(0, 5), "duplicates attached to it"),

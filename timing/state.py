@@ -103,6 +103,16 @@ class Lasting(NamedTuple):
     by: str
 
 
+class Delayed(NamedTuple):
+    """An effect that waits until the challenge is over, with the cards and the opponent it means."""
+
+    ability: str
+    effect: int
+    owner: str
+    opponent: str
+    cards: tuple[str, ...]
+
+
 class Frame(NamedTuple):
     """An open window on the stack, and the step it is in."""
 
@@ -187,6 +197,7 @@ class State(NamedTuple):
     counted: int  # occurrences so far
     winner: str
     over: str  # why it is over; empty while it goes on
+    delayed: tuple[Delayed, ...] = ()
 
 
 def plain(value: Any) -> Any:
@@ -227,6 +238,7 @@ def restore(data: Mapping[str, Any]) -> State:
         "happened": lambda given: record(Occurrence, given),
         "pending": lambda given: record(Pending, given),
         "lasting": lambda given: record(Lasting, given),
+        "delayed": lambda given: record(Delayed, given),
     }
     fields = {key: tuple(make(part) for part in data[key]) for key, make in lists.items()}
     return State(
@@ -397,7 +409,7 @@ def inherent(card: Card) -> tuple[Ability, ...]:
         found.append(_out_of_shadows(card))
     found += _prized(card)
     found += [_naval(card, icon) for icon in ("military", "intrigue", "power") if f"naval {icon}" in card.keywords]
-    if card.type in ("character", "location", "attachment") and card.zone == "hand":
+    if card.type in ("character", "location", "attachment") and (card.zone == "hand" or card.top):
         found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
         if AMBUSH in card.keywords:
             found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))

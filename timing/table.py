@@ -11,6 +11,7 @@ from timing.state import (
     CardState,
     ChallengeState,
     Choice,
+    Delayed,
     Frame,
     Lasting,
     Occurrence,
@@ -48,6 +49,7 @@ class Work:
         self.marks: list[tuple[str, str]] = list(state.marks)
         self.serial, self.count = state.serial, state.counted
         self.winner, self.over = state.winner, state.over
+        self.delayed: list[Delayed] = list(state.delayed)
         self.notes: list[Note] = []
         self._asking: set[str] = set()
         self.recorded: list[Occurrence] = []  # everything that happens while the move is carried out
@@ -72,6 +74,7 @@ class Work:
             self.count,
             self.winner,
             self.over,
+            tuple(self.delayed),
         )
 
     # --- the stack -------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ EFFECTS = (
     "lose-gold",
     *INCOME,
     "draw",
+    "must-play",
     "discard-from-hand",
     "search",
     "attach",

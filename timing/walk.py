@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing import delayed
 from timing.happen import remove_from_challenge
 from timing.state import Frame
 from timing.structure import Box
@@ -11,6 +12,7 @@ from timing.table import Work
 DURING = {"challenges": range(3, 7), "epic": range(2, 6)}
 NEXT_PLAYER = {"challenges": "challenges/8", "epic": "epic/7"}
 FIRST_BOX = {"challenges": "challenges/2", "epic": "epic/2"}
+DECLARED = {"challenges": "challenges/3", "epic": "epic/2"}
 RESOLVED = ("challenges/7", "epic/6")
 
 
@@ -32,7 +34,7 @@ def box_done(work: Work) -> None:
     """After a box: the dispute is over, or play goes on as far as the situation asks."""
     ends = work.table.situation.ends
     following = following_box(work)
-    settled = work.box in RESOLVED or (work.phase in DURING and work.challenge is None)
+    settled = (work.box in RESOLVED and not work.delayed) or (work.phase in DURING and work.challenge is None)
     if (
         ends == "box"
         or following is None
@@ -57,6 +59,10 @@ def next_box(work: Work) -> None:
         work.note("active-player", player=work.active)
     if _challenge_is_over(work, box):
         _end_challenge(work)
+    if work.box in RESOLVED and delayed.may_open(work):
+        work.box = DECLARED[work.phase]  # an effect takes the place of declaring (FAQ, Show of Force)
+        delayed.open_next(work)
+        return
     work.note("box", box=box.id)
     enter_box(work, box.id)
 

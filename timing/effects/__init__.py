@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing import delayed
 from timing.abilities import Effect
 from timing.effects.answering import ANSWERING
 from timing.effects.challenging import CHALLENGING
@@ -23,6 +24,8 @@ _ON_TABLE: dict[str, OnTable] = {**POWER_AND_GOLD, **PILES, **ANSWERING, **CHALL
 def execute(work: Work, effect: Effect, index: int) -> bool:
     """Carry out one effect of the innermost frame; True when it did something."""
     frame = work.frame
+    if effect.when and frame.kind != delayed.DELAYED:
+        return delayed.postpone(work, frame, effect, index)
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         work.note("condition-not-met", ability=frame.ability)
         return False

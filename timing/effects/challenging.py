@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.abilities import Effect
+from timing.delayed import DELAYED, opponent_of
 from timing.effects.kinds import OnCard, OnTable
 from timing.happen import happen, remove_from_challenge
 from timing.state import ChallengeState, Frame
@@ -55,16 +56,24 @@ def settle_winner(work: Work, player: str, by: str) -> None:
 
 
 def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
-    """The effect itself declares type and attackers; the rest resolves as always (FAQ, Show of Force; 3.38)."""
-    opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
-    if work.challenge is not None or not frame.targets or not opponents:
+    """The effect itself declares type and attackers; the rest resolves as always (FAQ, Show of Force; 3.38).
+
+    Of attackers named beforehand those take part that their player still controls in play.
+    """
+    if frame.kind == DELAYED:
+        opponents = [opponent_of(frame)]
+    else:
+        opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
+    held = ((ref, work.cards[ref]) for ref in frame.targets)
+    able = tuple(ref for ref, card in held if card.zone == "play" and card.controller == frame.owner)
+    if work.challenge is not None or not able or not opponents:
         return False
     kind = effect.what or "military"
     claim = work.table.players[frame.owner].claim
-    work.challenge = ChallengeState(kind, frame.owner, opponents[0], frame.targets, (), claim, 0, 0, begun=True)
+    work.challenge = ChallengeState(kind, frame.owner, opponents[0], able, (), claim, 0, 0, begun=True)
     work.note("declares", player=frame.owner, type=kind, other=opponents[0])
     happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
-    for ref in frame.targets:
+    for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)
     return True
 

@@ -74,6 +74,14 @@ def _change_destination(work: Work, frame: Frame, effect: Effect, ref: str) -> b
     return True
 
 
+def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The card has to be played as its player's next response or action, if able (timing.obligations)."""
+    player = work.cards[ref].controller
+    work.lasting.append(Lasting("must-play", ref, frame.serial, player, "", frame.ability))
+    work.note("must-play", player=player, card=ref)
+    return True
+
+
 CHANGING: dict[str, OnCard] = {
     "kneel": _kneel,
     "stand": _stand,
@@ -81,6 +89,7 @@ CHANGING: dict[str, OnCard] = {
     "gain": _gain,
     "lose": _gain,
     "blank": _blank,
+    "must-play": _must_play,
     "take-control": _take_control,
     "change-destination": _change_destination,
 }

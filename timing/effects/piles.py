@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.abilities import Effect
 from timing.effects.kinds import OnTable
-from timing.happen import happen
+from timing.happen import draw, happen
 from timing.reach import MOST_DRAWN
 from timing.state import Frame
 from timing.table import Work
@@ -17,8 +17,8 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
         n = min(effect.n or 1, MOST_DRAWN - work.players[player].drawn)
         for _ in range(max(n, 0)):
             state = work.players[player]
-            work.set_player(player, hand=state.hand + 1, drawn=state.drawn + 1)
-            happen(work, "drawn", "", player, frame.ability)
+            work.set_player(player, drawn=state.drawn + 1)
+            draw(work, player, frame.ability)
             drew = True
         work.note("draws", player=player, n=max(n, 0))
     return drew

@@ -123,6 +123,7 @@ def _title(table: Table, box: Box, frame: Frame) -> str:
         "framework": box.name,
         "action": f"Action of {owner}: {name}",
         "response": f"Response of {owner}: {name}",
+        "delayed": f"What has waited for the end of the challenge: {name}",
         "passive": f"Passive ability: {name}",
         "attachments": f"Passive: the attachments on {prose.card_name(table, frame.card)} are discarded",
     }.get(frame.kind, name)

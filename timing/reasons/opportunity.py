@@ -19,6 +19,15 @@ OPPORTUNITY: dict[str, ReasonKind] = {
         "{player} has the opportunity now; it goes on clockwise after a pass or a use.",
         faq("first-actions-and-responses", "who-responds-first"),
     ),
+    "must-play-action": ReasonKind(
+        "{card} was drawn by an effect that says so, and can be played now: it must be, before anything else and instead of passing.",
+        faq("val-timing"),
+    ),
+    "must-play-response": ReasonKind(
+        "{card} was drawn by an effect that says so, and can be played now: it must be, before anything else and instead of passing.",
+        faq("val-timing"),
+        "the card's text has it played as the next response or action, if able; the answer speaks of having to for actions only, and of a response says that it is discarded if it is not played",
+    ),
     "not-your-ability": ReasonKind(
         "{player} controls {card}; only its controller may use it.", faq("triggered-effects")
     ),
@@ -90,6 +99,11 @@ OPPORTUNITY: dict[str, ReasonKind] = {
         "{player} is first, sitting to the left of {other}, who used what is being answered.",
         faq("first-actions-and-responses"),
         "who is first to answer a response inside a framework window is not printed; the rule for what a player initiates is applied to it",
+    ),
+    "first-delayed": ReasonKind(
+        "{player} is first as the first player, because nobody takes an action here.",
+        faq("first-actions-and-responses", "show-of-force-timing"),
+        "who is first when an effect that has waited for the end of a challenge is carried out is not printed; it is treated like what the framework does",
     ),
     "first-answer-passive": ReasonKind(
         "{player} is first, as in the window in which the passive ability initiates.",

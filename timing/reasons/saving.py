@@ -53,6 +53,10 @@ SAVING: dict[str, ReasonKind] = {
         "This is done by the rules, not by a card effect, and {ability} does not cancel framework events.",
         faq("framework-action-window"),
     ),
+    "delayed-uncancelable": ReasonKind(
+        "{what} was created when its ability resolved and only happens now; a cancel could have answered that ability.",
+        faq("canceling-would-effects"),
+    ),
     "too-early-to-cancel": ReasonKind(
         "A cancel takes a whole effect, and what {ability} cancels would not happen by the end of step 3 of this window.",
         faq("canceling-would-effects"),

@@ -95,6 +95,9 @@ def relevant_to(table: Table, state: State, wanted: frozenset[str]) -> Relevance
         facts.add("power")
     while True:
         abilities = {uid for uid, a in table.abilities.items() if a.cancels or _writes(table, uid, a) & facts}
+        if any(a.cancels and _writes(table, uid, a) & facts for uid, a in table.abilities.items()):
+            # a cancel that matters for its cost or for being used needs something to answer, whatever that does
+            abilities |= {uid for uid, a in table.abilities.items() if a.triggered}
         if abilities:
             facts |= {"zone", "text", "control"}
         read = {fact for uid in abilities for fact in _reads(table.abilities[uid])}

@@ -31,6 +31,9 @@ DIRECT = {
     "declare": ["other"],
 }
 PLACED = frozenset("return_to_hand return_to_deck to_shadows put_into_play attach add_to_hand".split())
+LASTING = frozenset(  # what somebody 'does not' do for a while is a prohibition
+    "stand kneel kill discard discard_from_play claim_power move_power draw put_into_play return_to_hand".split()
+)
 INSTEAD = {"claim": "replace_claim", "destination": "replace_destination", "event": "replace_event"}
 
 
@@ -68,7 +71,7 @@ def _codes(verb: str, act: Act, seen_place: str) -> list[str]:
         return [*feature_codes(act.slots["more"], "gain"), "gain_text"]
     if verb == "count_str":
         return ["no_count_str"] if act.modal == "not" else ["other"]
-    if verb == "stand" and act.modal == "not":
+    if verb in LASTING and act.modal == "not":  # 'characters do not stand during the standing phase'
         return ["cannot"]
     if verb == "add_to_challenge" and act.modal == "must":  # a duty for later challenges
         return ["other"]

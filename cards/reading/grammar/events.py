@@ -16,14 +16,17 @@ EVENTS: Rules = {
         ("{challenge} resolve~ ({challenge tail:tail})", {"on": "challenge_resolved"}),
         ("{challenge} resolve~", {"on": "challenge_resolved"}),
         ("the challenge resolve~", {"on": "challenge_resolved"}),
-        ("{person:by} would win {challenge}", {"on": "challenge_would_be_won"}),
-        ("{person:by} would win initiative", {"on": "initiative_would_be_won"}),
-        ("{person:by} would win dominance", {"on": "dominance_won"}),
+        ("{person:by} would win/lose {challenge}", {"on": "challenge_would_be_won"}),
+        ("{person:by} would win/lose initiative", {"on": "initiative_would_be_won"}),
+        ("{person:by} would win/lose dominance", {"on": "dominance_won"}),
         (
             "{person:by} (do~ not) win~ dominance (by {quantity} total str) (this/that round/phase)",
             {"on": "dominance_won"},
         ),
-        ("{person:by} lose~ dominance (by {quantity} total str)", {"on": "dominance_won"}),
+        (
+            "{person:by} (do~ not) lose~ dominance (by {quantity} total str) (this/that round/phase)",
+            {"on": "dominance_won"},
+        ),
         ("{person:by} win~/lose~ initiative", {"on": "initiative"}),
         ("{person:by} declare~/initiate~ {challenge}", {"on": "challenge_declared"}),
         (
@@ -33,26 +36,40 @@ EVENTS: Rules = {
         ("the first challenge is initiated this round", {"on": "challenge_declared"}),
         ("{person:by} declare~ attackers ({during})", {"on": "attacker_declared"}),
         (
-            "{person:by} declare~ {card:who} as (an/a) ({icon}) attacker (or defender) (against "
+            "{person:by} declare~ {card:who} as (an/a) ({icon}) <attacker or (a) defender|defender or (an) attacker> "
+            "({during})",
+            {"on": "attacker_declared|defender_declared"},
+        ),
+        ("{person:by} declare~ {card:who} as (a/an) ({icon}) defender ({during})", {"on": "defender_declared"}),
+        (
+            "{person:by} declare~ {card:who} as (an/a) ({icon}) attacker (against "
             "{person:against}) (with {card:with}) ({during})",
             {"on": "attacker_declared"},
         ),
         ("{person:by} declare~ {quantity} attackers (, each with {features})", {"on": "attacker_declared"}),
         ("{person:by} declare~ a/an {icon} attacker (against {person:against})", {"on": "attacker_declared"}),
-        ("{person:by} declare~ a/an {icon} attacker or defender", {"on": "attacker_declared|defender_declared"}),
+        (
+            "{person:by} declare~ a/an {icon} <attacker or defender|defender or attacker>",
+            {"on": "attacker_declared|defender_declared"},
+        ),
+        ("{person:by} declare~ a/an {icon} defender (against {person:against})", {"on": "defender_declared"}),
         ("{person:by} declare~ no defenders", {"on": "defender_declared"}),
         (
             "{card:who} (is/are/was|has been) declared as (an/a) ({icon}) attacker (against {person:against}) "
             "(with {card:with})",
             {"on": "attacker_declared"},
         ),
-        ("{card:who} is/are/was declared as (a/an) ({icon}) defender", {"on": "defender_declared"}),
         (
-            "{card:who} is/are/was declared as (a/an) attacker or (a/as) defender",
+            "{card:who} (is/are/was|has been) declared as (a/an) ({icon}) defender (against {person:against})",
+            {"on": "defender_declared"},
+        ),
+        (
+            "{card:who} is/are/was declared as (a/an) <attacker or (a/as) defender|defender or (an/as) attacker>",
             {"on": "attacker_declared|defender_declared"},
         ),
         ("defenders (have/are) (been) declared ({in challenge})", {"on": "defender_declared"}),
         ("at least 1 defender is declared ({during})", {"on": "defender_declared"}),
+        ("at least 1 attacker is declared ({during})", {"on": "attacker_declared"}),
         ("attackers (have/are) (been) declared", {"on": "attacker_declared"}),
         ("{card:who} come~ out of {shadows} ({during})", {"on": "card_comes_out_of_shadows"}),
         ("{card:who} come~ into play ({under})", {"on": "card_enters_play"}),
@@ -96,6 +113,7 @@ EVENTS: Rules = {
         ("{person:by} (just) kneel~ {card:who} ({kneel how})", {"on": "kneels"}),
         ("{card:who} is/are/was (just) knelt ({kneel how})", {"on": "kneels"}),
         ("{card:who} (just) kneels", {"on": "kneels"}),
+        ("{person:by} (just) stand~ {card:who} ({kneel how})", {"on": "stands"}),
         ("{card:who} stand~ ({stand how})", {"on": "stands"}),
         ("{card:who} stand~ for {keyword}", {"on": "stands"}),
         ("{person:by} take~ control of {card:who}", {"on": "control_taken"}),
@@ -133,7 +151,7 @@ EVENTS: Rules = {
         ("{person:by} search~ {deck} (and reveals {card})", {"on": "searched"}),
         ("{person:by} search~ the top x cards of {deck}", {"on": "searched"}),
         ("an effect allows you to search {deck}", {"on": "searched"}),
-        ("the season changes (to winter) (or to summer)", {"on": "season"}),
+        ("the season changes (to {season}) (or to {season:b})", {"on": "season"}),
         ("{person:by} return~ gold to the treasury ({during})", {"on": "gold_returned"}),
         ("each player has selected a title", {"on": "titles_selected"}),
         ("plot cards are chosen (but/,) (but) (before they are revealed)", {"on": "plots_chosen"}),
@@ -179,6 +197,7 @@ EVENTS: Rules = {
         "using a card effect",
         "by one of your card effects",
         "as an attacker (or defender)",
+        "as a defender (or attacker)",
     ],
     "stand how": [
         "during {phase} (phase)",
@@ -233,7 +252,7 @@ EVENTS: Rules = {
         "a triggered effect",
     ],
     "effect does": [
-        "kneels {card}",
+        "kneels/stands/kills {card}",
         "discards {card} (from {deck})",
         "would allow {person} to search {deck}",
         "would allow you to search {deck}",

@@ -150,6 +150,13 @@ MOVEMENT: Rules = {
         ("discarded (from play)", {"fates": ("discarded",)}),
     ],
     "canceled": [
+        # what an effect would do goes before what kind of effect it is
+        ("<a|an> (triggered) (card) effect that would cause {person} to draw {card}", {"of": "effect_would_draw"}),
+        (
+            "<a|an|any|{count}> (triggered) (card) effect% that would (allow {person} to) draw {card}",
+            {"of": "effect_would_draw"},
+        ),
+        ("<a|an|any> (triggered) (card) effect that would save {card} from being {fate}", {"of": "effect_would_save"}),
         ("the effects of an event card (that has) (just) (been) played (that {card state})", {"of": "event_played"}),
         ("the effects of an event triggered", {"of": "event_played"}),
         ("the revealing of {card}", {"of": "plot_revealed"}),
@@ -183,9 +190,6 @@ MOVEMENT: Rules = {
         ("a triggered character/location/attachment ability", {"of": "ability_triggered"}),
         ("a card effect just triggered (that {effect does})", {"of": "effect_triggered"}),
         ("the effects of a response (without {features})", {"of": "effect_triggered"}),
-        ("an effect that would save {card} from being {fate}", {"of": "effect_would_save"}),
-        ("<a|an> (triggered) effect that would cause {person} to draw {card}", {"of": "effect_would_draw"}),
-        ("<a|an|{count}> (card) effect% that would (allow {person} to) draw {card}", {"of": "effect_would_draw"}),
         ("<a|an|any|{count}> (non-plot) (card) effect% (that {effect does})", {"of": "effect_initiated"}),
         (
             "the <when-revealed|when revealed> effect% of <a|the> (just) (revealed) plot card (that has) "

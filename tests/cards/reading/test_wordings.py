@@ -170,6 +170,42 @@ ABILITIES: dict[str, dict[str, Any]] = {
         "effects": ["other"],
     },
     "Attached character gains an intrigue icon and a power icon.": {"kind": "constant", "effects": ["gain_icon"]},
+    # either side of a challenge, either way of turning a card, winning and losing
+    "Response: After you declare Old Mill as a defender, draw 1 card.": {
+        "kind": "response",
+        "trigger": "defender_declared",
+        "trigger_self": True,
+        "effects": ["draw"],
+    },
+    "Response: After a character is declared as a defender or attacker, stand Old Mill.": {
+        "kind": "response",
+        "trigger": "attacker_declared|defender_declared",
+        "effects": ["stand"],
+    },
+    "Response: After an opponent stands a location, kneel Old Mill to choose and kneel that location.": {
+        "kind": "response",
+        "trigger": "stands",
+        "costs": ["kneel_self"],
+        "chooses": True,
+        "effects": ["kneel"],
+    },
+    "If you do not lose dominance, discard Old Mill from play.": {
+        "kind": "passive",
+        "trigger": "dominance_won",
+        "effects": ["discard_from_play"],
+    },
+    "Lord characters do not kneel during the marshalling phase.": {"kind": "constant", "effects": ["cannot"]},
+    "Response: Cancel a triggered effect that would cause a player to draw 1 or more cards.": {
+        "kind": "response",
+        "cancels": True,
+        "trigger": "effect_would_draw",
+        "effects": ["cancel"],
+    },
+    "Response: After the season changes to Summer, stand Old Mill.": {
+        "kind": "response",
+        "trigger": "condition_met",
+        "effects": ["stand"],
+    },
     # gaps between words that are missing or stand a letter too early
     "Challenges: Choose an dkneel a character. Until th eend ofthe phase, it gets -1 STR.": {
         "kind": "action",

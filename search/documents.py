@@ -62,7 +62,7 @@ class SearchDocument:
     adds_to: bool = False
 
 
-ASKED = tuple(map(Path(__file__).with_name, ("asked.yaml", "told.yaml")))
+ASKED = tuple(map(Path(__file__).with_name, ("asked.yaml", "told.yaml", "typed.yaml")))
 """Short questions, and situations as they are told."""
 
 

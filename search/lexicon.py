@@ -55,6 +55,7 @@ class Lexicon:
     common: frozenset[str] = frozenset()
     common_stems: frozenset[str] = frozenset()
     weak_stems: frozenset[str] = frozenset()
+    people: frozenset[str] = frozenset()
     longest: int = 1
 
     def phrase_at(self, words: Stems, at: int) -> int:
@@ -102,6 +103,7 @@ def read(source: str) -> Lexicon:
         common=frozenset(common),
         common_stems=frozenset(stem(word) for word in common),
         weak_stems=frozenset(stem(fold(word)) for word in (data.get("weak") or "").split()),
+        people=frozenset(fold(word) for word in (data.get("people") or "").split()),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )
 

@@ -16,14 +16,14 @@ from itertools import chain
 from search.documents import SearchDocument
 from search.text import stems, tokens
 
-FIELD_WEIGHT = {"title": 2.0, "names": 1.6, "question": 1.5, "asked": 1.4, "text": 1.0, "about": 0.4}
+FIELD_WEIGHT = {"title": 2.0, "names": 1.6, "question": 1.5, "asked": 1.4, "text": 1.0, "about": 0.6}
 """How much one occurrence in a field counts."""
-EXPECTED_LENGTH = {"title": 6.0, "names": 14.0, "question": 14.0, "asked": 18.0, "text": 90.0, "about": 20.0}
+EXPECTED_LENGTH = {"title": 6.0, "names": 14.0, "question": 14.0, "asked": 80.0, "text": 90.0, "about": 20.0}
 """Words that a field has on the whole; an occurrence in a longer field counts less."""
 LENGTH_EFFECT = 0.5
 """How far length tells: 0 not at all, 1 in full proportion."""
 
-NAME_WEIGHT = {"title": 1.0, "term": 1.0, "slug": 0.95, "question": 0.9, "asked": 0.8, "alias": 0.85}
+NAME_WEIGHT = {"title": 1.0, "term": 1.0, "slug": 0.95, "question": 0.9, "asked": 0.9, "alias": 0.85}
 """How much a name counts by where it stands."""
 
 _SENTENCE_END = re.compile(r"[.;:!?|\n]")

@@ -21,6 +21,9 @@ LONGEST_TEXT = 500
 MOST_WORDS = 40
 """Words of a query that are read."""
 
+TOLD = 6
+"""Words from which on a query is a question or a situation that is told, not a name."""
+
 _FILTER = re.compile(r"(?<![\w:])(kind|doc|document|game|verdict|in):(\"[^\"]*\"|[^\s\"]+)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]*)[\"“”„«»]")
 _ASKS_YES_NO = frozenset(
@@ -115,6 +118,8 @@ def parse(text: str, lexicon: Lexicon, *, typing: bool = True) -> Query:
         words = words[:MOST_WORDS]
     references = find_references(rest)
     scopes, kept = _scopes(words, references, lexicon)
+    kept, players = _without_players(kept, lexicon)
+    ignored += [Ignored(rest[one.start : one.end], "is taken for a player at the table") for one in players]
     asks = _asks(rest, kept)
     concepts = _concepts(rest, kept, lexicon, typing=typing)
     return Query(
@@ -230,6 +235,16 @@ def _scopes(
             at += 1
     nothing_left = all(token.word in lexicon.common for token in kept) and not references
     return tuple(scopes[:4]), words if nothing_left else kept
+
+
+def _without_players(words: list[Token], lexicon: Lexicon) -> tuple[list[Token], list[Token]]:
+    """A situation that is told without the first names of who was there; a short query keeps every word."""
+    if len(words) < TOLD:
+        return words, []
+    players = [
+        token for token in words if token.word.removesuffix("s") in lexicon.people or token.word in lexicon.people
+    ]
+    return [token for token in words if token not in players], players
 
 
 def _concepts(text: str, words: list[Token], lexicon: Lexicon, *, typing: bool) -> tuple[Concept, ...]:

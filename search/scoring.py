@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from search.documents import SearchDocument
 from search.expansion import Alternative, Expansion, Wanted
 from search.profile import Name, Profile
-from search.query import Query
+from search.query import TOLD, Query
 from search.salience import Salience
 from search.text import fold
 
@@ -28,7 +28,7 @@ class Weights:
     name_cover: float = 1.5  # power on how much of the name was asked for
     query_cover: float = 0.8  # power on how much of the query the name answers
     exact: float = 0.6
-    sentence: float = 0.25
+    sentence: float = 0.15
     heads: float = 0.4
     begins: float = 0.6
     pairs: float = 0.4
@@ -39,7 +39,7 @@ class Weights:
     asked: float = 0.16
     kind: float = 0.15
     reference: float = 4.0
-    scattered: float = 0.5  # what a phrase counts when its words do not stand together
+    scattered: float = 0.7  # what a phrase counts when its words do not stand together
 
 
 @dataclass(slots=True)
@@ -71,8 +71,6 @@ SHORT_KINDS = {
     "card": 1.0,
 }
 """What a word or two most likely asks for: a definition before an example."""
-LONG = 6
-"""Words from which on a query is a question or a situation that is told, not a name."""
 ASKED_KINDS = {"question": 1.0, "clarification": 0.5, "rule": 0.4, "tournament-rule": 0.5, "timing": 0.5}
 
 
@@ -96,7 +94,7 @@ class Asked:
         self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
         self.every = {*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)}
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
-        self.long = sum(len(concept.typed) for concept in query.concepts) >= LONG
+        self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
         self.pairs = list(zip(self.typed, self.typed[1:], strict=False))
         meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
         self.telling = [stem for stem in meant if salience.carries(stem)] or meant

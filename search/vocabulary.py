@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
@@ -29,6 +30,10 @@ MOST_COMPLETIONS = 10
 
 LEAST_LIKENESS = 0.72
 """Words less alike than this are not taken for one another."""
+LIGHT_SLIP = 0.65
+"""What a slip counts between words with the same consonants: vowels and doubled letters are what people get wrong."""
+_NOT_HEARD = re.compile(r"(?<=.)[aeiouy]+")
+_DOUBLED = re.compile(r"(.)\1+")
 
 
 @lru_cache(maxsize=16384)
@@ -113,10 +118,15 @@ class Vocabulary:
         slips = _slips_allowed(word)
         if not slips:
             return []
-        found = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=slips, limit=12)
+        found = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=slips + 1, limit=30)
+        sound = _sound(word)
         best: dict[str, Near] = {}
         for candidate, distance, _ in found:
-            likeness = 1 - distance / max(len(word), len(candidate)) - (0.08 if candidate[0] != word[0] else 0)
+            alike = sound == _sound(candidate)
+            if distance > slips and not alike:
+                continue
+            slip = LIGHT_SLIP if alike else 1.0
+            likeness = 1 - slip * distance / max(len(word), len(candidate)) - (0.08 if candidate[0] != word[0] else 0)
             if likeness < LEAST_LIKENESS or not _plausible(word, candidate, int(distance)):
                 continue
             its_stem = stem(candidate)
@@ -188,6 +198,12 @@ def _uncount(counter: Counter[str], found: Iterable[str]) -> None:
         counter[one] -= 1
         if counter[one] <= 0:
             del counter[one]
+
+
+@lru_cache(maxsize=16384)
+def _sound(word: str) -> str:
+    """The word's first letter and its consonants, doubled ones once ("immune", "imunne": "imn")."""
+    return _DOUBLED.sub(r"\1", _NOT_HEARD.sub("", word))
 
 
 def _slips_allowed(word: str) -> int:

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from cards.models import Card
 from rules.models import Entry
 from search.documents import asked
 from search.lexicon import BadLexicon, Scope, lexicon, read
@@ -52,6 +53,35 @@ def test_the_longest_name_of_a_game_wins() -> None:
 def test_no_small_word_has_a_meaning_of_its_own() -> None:
     words = lexicon()
     assert not [say for say in words.meanings if len(say) == 1 and say[0] in words.common]
+
+
+def test_no_player_has_the_name_of_a_card(corpus: Session) -> None:
+    titles = corpus.scalars(select(Card.title))
+    assert not [title for title in titles if set(title.lower().split()) & lexicon().people]
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("ned", "Eddard Stark"),
+        ("oberyn", "The Red Viper"),
+        ("dany", "Daenerys Targaryen"),
+        ("the imp", "Tyrion Lannister"),
+    ],
+)
+def test_a_nickname_finds_the_card(real: SearchService, typed: str, title: str) -> None:
+    assert real.search(typed).hits[0].document.title == title
+
+
+def test_who_sat_at_the_table_does_not_matter(real: SearchService) -> None:
+    told = "{} cancelled my event, is my gold lost"
+    found = [
+        [hit.document.id for hit in real.search(told.format(name), limit=3).hits]
+        for name in ("Greg", "Sara", "Michael")
+    ]
+    assert found[0] == found[1] == found[2]
+    assert [one.text for one in real.search(told.format("Greg")).ignored] == ["Greg"]
+    assert not real.search("Greg").ignored
 
 
 def test_words_that_decide_rulings_are_not_small() -> None:

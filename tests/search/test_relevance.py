@@ -14,9 +14,9 @@ def test_judged_queries_are_answered_as_well_as_they_were(real: SearchService) -
         scores.append(score(judged, [(hit.document.id, hit.document.title) for hit in hits]))
     mean = Score.mean(scores)
     assert len(queries) > 250
-    assert mean.first >= 0.84
-    assert mean.third >= 0.95
-    assert mean.ndcg >= 0.88
+    assert mean.first >= 0.87
+    assert mean.third >= 0.965
+    assert mean.ndcg >= 0.905
 
 
 def test_a_perfect_list_scores_one_and_an_empty_one_nothing() -> None:

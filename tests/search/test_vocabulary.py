@@ -34,6 +34,9 @@ def vocabulary() -> Vocabulary:
         ("jaquen", "jaqen"),
         ("hgar", "hghar"),
         ("dulpicate", "duplicate"),
+        ("imunnity", "immunity"),
+        ("imunetty", "immunity"),
+        ("attechmant", "attachment"),
     ],
 )
 def test_a_misspelt_word_is_taken_for_the_nearest(vocabulary: Vocabulary, misspelt: str, meant: str) -> None:

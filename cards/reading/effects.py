@@ -52,8 +52,10 @@ def effect_codes(act: Act, seen_place: str = "") -> list[str]:
 
 
 def _forbids(act: Act) -> bool:
-    """'No player can play that card.'"""
-    return isinstance(act.subject, Person) and act.subject.who == "none" and act.modal == "may"
+    """'No player can play that card.' 'No more than 1 character can be declared as a defender.'"""
+    nobody = isinstance(act.subject, Person) and act.subject.who == "none"
+    few = isinstance(act.subject, Noun) and act.subject.amount == "at-most"
+    return (nobody or few) and act.modal == "may"
 
 
 def _codes(verb: str, act: Act, seen_place: str) -> list[str]:

@@ -50,7 +50,7 @@ TIMES: Rules = {
     "happening": [
         "{event:event}",
         "{state:state}",
-        "{event:event} <and|or|, and|, or> (if) {happening:more}",
+        "{event:event} <and|or|, and|, or> (if/when/after) {happening:more}",
         "{state:state} <and|or|, and|, or> (if/when) {happening:more}",
         "{event:event} or after/when {happening:more}",
         "{event:event} , or when {happening:more}",

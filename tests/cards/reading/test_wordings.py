@@ -194,6 +194,15 @@ ABILITIES: dict[str, dict[str, Any]] = {
         "trigger": "dominance_won",
         "effects": ["discard_from_play"],
     },
+    "Claim 1 power for your House when you win dominance, and when you win an unopposed challenge.": {
+        "kind": "passive",
+        "trigger": "dominance_won|challenge_won",
+        "effects": ["claim_power"],
+    },
+    "While Old Mill is attacking, no more than 2 characters can be declared as defenders.": {
+        "kind": "constant",
+        "effects": ["cannot"],
+    },
     "Lord characters do not kneel during the marshalling phase.": {"kind": "constant", "effects": ["cannot"]},
     "Response: Cancel a triggered effect that would cause a player to draw 1 or more cards.": {
         "kind": "response",

@@ -221,7 +221,10 @@ class Effect:
         Field("which", Record(Selector), "with `to: all`, which cards; with save, which cards may be saved"),
         Field("n", Whole(-20, 30), "how much"),
         Field(
-            "what", Text(), "the keyword, icon, trait, or `ability:ID`; of a save, from what; or the effect in words"
+            "what",
+            Text(),
+            "the keyword, icon, trait, `ability:ID` or `cannot be killed`; of a blank, `except traits`; of a save, "
+            "from what; or the effect in words",
         ),
         Field("who", Text(), "the player concerned: you, opponent, each, winner, loser, an id"),
         Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),

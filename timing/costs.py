@@ -65,7 +65,7 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
     if cost.do in ("kneel", "kneel-influence"):
         if held.kneeling:
             against.append(reason("cost-kneeling", card=ref))
-        if "kneel" in work.facts(ref).cannot:
+        if work.cannot(ref, "kneel"):
             against.append(reason("cannot", card=ref, what="kneel"))
     elif cost.do == "stand" and not held.kneeling:
         against.append(reason("cost-standing", card=ref))

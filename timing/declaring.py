@@ -37,7 +37,7 @@ def eligible(work: Work, player: str, kind: str) -> list[str]:
         and not card.kneeling
         and work.type_of(ref) == "character"
         and work.has(ref, kind)
-        and "kneel" not in work.facts(ref).cannot
+        and not work.cannot(ref, "kneel")
         and not (challenge and ref in challenge.bypassed)
     ]
 

@@ -132,7 +132,7 @@ def _constant_control(work: Work) -> None:
 def legally_attached(work: Work, ref: str) -> bool:
     """Whether an attachment's restriction is met; a blank attachment attaches to characters only (FAQ 3.22)."""
     card, host = work.facts(ref), work.cards[ref].attached_to
-    if work.cards[host].zone != "play" or "be discarded" in card.cannot:
+    if work.cards[host].zone != "play" or work.cannot(ref, "be discarded"):
         return True
     if work.bars_attachment(host, ref):
         return False
@@ -209,7 +209,7 @@ def _claim_initiates(work: Work) -> bool:
 
 def aim(work: Work, cards: tuple[str, ...]) -> None:
     """The framework event is about to kill these characters; saves may be tried in step 2."""
-    unsavable = {ref: "be saved" in work.facts(ref).cannot for ref in cards}
+    unsavable = {ref: work.cannot(ref, "be saved") for ref in cards}
     work.change(targets=cards, members=tuple(Member(ref, "kill", 0, unsavable=unsavable[ref]) for ref in cards))
 
 
@@ -260,7 +260,7 @@ def _renown(work: Work) -> None:
     challenge = work.challenge
     claimed = False
     for ref in challenge.side(challenge.winner) if challenge and challenge.winner else ():
-        if work.has(ref, "renown") and work.cards[ref].zone == "play" and "claim power" not in work.facts(ref).cannot:
+        if work.has(ref, "renown") and work.cards[ref].zone == "play" and not work.cannot(ref, "claim power"):
             work.note("renown", card=ref)
             happen(work, "renown-claimed", ref, work.cards[ref].controller, "")
             add_power(work, work.cards[ref].controller, ref, 1)
@@ -350,7 +350,7 @@ def _dominance(work: Work) -> None:
 def _all_stand(work: Work) -> None:
     work.note("all-stand")
     for ref, card in list(work.cards.items()):
-        if card.kneeling and card.zone == "play" and "stand" not in work.facts(ref).cannot:
+        if card.kneeling and card.zone == "play" and not work.cannot(ref, "stand"):
             work.set(ref, kneeling=False)
             happen(work, "stood", ref, card.controller, "")
 

@@ -361,7 +361,7 @@ def _card(work: Work, uid: str, ability: Ability) -> list[Reason]:
         found.append(reason("blank", card=holder))
     if not work.has_text(holder, ability):
         found.append(reason("text-missing", card=holder))
-    if "trigger" in card.cannot and not ability.gained:
+    if work.cannot(holder, "trigger") and not ability.gained:
         found.append(reason("cannot-trigger", card=holder))
     return found
 

@@ -56,7 +56,7 @@ def _answered(work: Work, frame: Frame) -> Frame:
 def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     """Everything that keeps this effect from being applied to this card now; empty when nothing does."""
     found: list[Reason] = []
-    card, held = work.facts(ref), work.cards[ref]
+    held = work.cards[ref]
     if work.immune(ref, uid):
         found.append(reason("immune", card=ref, ability=uid))
     if effect.do in LEAVING:
@@ -66,14 +66,14 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     elif effect.do == "kneel":
         if held.kneeling:
             found.append(reason("already-kneeling", card=ref))
-        if "kneel" in card.cannot:
+        if work.cannot(ref, "kneel"):
             found.append(reason("cannot", card=ref, what="kneel"))
     elif effect.do == "stand":
         if not held.kneeling:
             found.append(reason("already-standing", card=ref))
-        if "stand" in card.cannot:
+        if work.cannot(ref, "stand"):
             found.append(reason("cannot", card=ref, what="stand"))
-    elif effect.do == "claim-power" and "claim power" in card.cannot:
+    elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
         found.append(reason("cannot", card=ref, what="claim power"))
     elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
         found += entering_barriers(work, ref)
@@ -100,7 +100,7 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
         found.append(reason("only-characters-die", card=ref))
     banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}.get(do, "")
     for what in (banned, "leave play"):
-        if what and what in card.cannot:
+        if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found
 
@@ -178,7 +178,7 @@ def members_of(work: Work, frame: Frame, effect: Effect, index: int) -> list[Mem
                 effect.do,
                 index,
                 terminal=terminal,
-                unsavable=effect.cannot_be_saved or "be saved" in work.facts(ref).cannot,
+                unsavable=effect.cannot_be_saved or work.cannot(ref, "be saved"),
             )
         )
     return found

@@ -303,6 +303,17 @@ class Table:
         return any(e.do == "gain" and e.what == "character" for a in self.abilities.values() for e in a.effects)
 
     @cached_property
+    def blanks(self) -> bool:
+        """Whether a constant ability of this table blanks cards."""
+        return any(effect.do == "blank" for _uid, ability in self.constants for effect in ability.effects)
+
+    @cached_property
+    def forbids(self) -> bool:
+        """Whether any effect of this table says of a card that it "cannot"."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what.startswith("cannot ") for effect in effects)
+
+    @cached_property
     def gives_immunity(self) -> bool:
         """Whether any effect of this table gives an immunity."""
         return any(e.do == "gain" and e.what.startswith("immune") for a in self.abilities.values() for e in a.effects)

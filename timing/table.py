@@ -177,15 +177,25 @@ class Work:
     def duplicates(self, ref: str) -> int:
         return self.cards[ref].duplicates
 
-    def blank(self, ref: str) -> bool:
-        return any(effect.do == "blank" and effect.card == ref for effect in self.lasting)
+    def blank(self, ref: str, what: str = "") -> bool:
+        """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""
+        if any(e.do == "blank" and e.card == ref and not (what and e.what == f"except {what}") for e in self.lasting):
+            return True
+        by = self.constant_effects(ref, ("blank",)) if self.table.blanks else ()
+        return any(not (what and effect.what == f"except {what}") for _uid, effect in by)
+
+    def cannot(self, ref: str, what: str) -> bool:
+        """Whether the card cannot do or undergo this now: its own text says so, or another effect (FAQ 4.3)."""
+        if what in self.facts(ref).cannot and not self.blank(ref):
+            return True
+        return self.table.forbids and self.has(ref, f"cannot {what}")
 
     def has(self, ref: str, what: str) -> bool:
         """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
         card = self.facts(ref)
         printed = what in card.icons or what in card.crests
-        if not self.blank(ref):
-            printed = printed or what in card.keywords or what in card.traits
+        printed = printed or (what in card.traits and not self.blank(ref, "traits"))
+        printed = printed or (what in card.keywords and not self.blank(ref))
         net = sum(
             1 if e.do == "gain" else -1
             for e in self.lasting

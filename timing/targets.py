@@ -39,7 +39,7 @@ def _savable(work: Work, frame: Frame, ability: Ability, ref: str, below: Frame)
 
 def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str) -> Part:
     against: list[Reason] = []
-    if "be chosen" in work.facts(ref).cannot:
+    if work.cannot(ref, "be chosen"):
         against.append(reason("cannot", card=ref, what="be chosen"))
     if work.immune(ref, frame.ability):
         against.append(reason("immune", card=ref, ability=frame.ability))

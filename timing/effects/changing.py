@@ -50,7 +50,7 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    work.lasting.append(Lasting("blank", ref, 0, "", effect.until, frame.ability))
+    work.lasting.append(Lasting("blank", ref, 0, effect.what, effect.until, frame.ability))
     work.note("blanked", card=ref)
     return True
 

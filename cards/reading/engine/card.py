@@ -14,7 +14,7 @@ from cards.reading.engine.effects import tell_effects
 from cards.reading.engine.gates import condition, replacement, trigger
 from cards.reading.engine.selecting import TYPES, selector
 from cards.reading.engine.selecting import titled as spelled
-from cards.reading.engine.telling import Telling
+from cards.reading.engine.telling import CANNOT, Telling
 from cards.reading.model import Ability, Noun, Reading
 from cards.reading.words import HOUSES
 
@@ -27,15 +27,6 @@ IMMUNE = {
     "plot": "plot-effects",
     "triggered": "triggered-effects",
     "any": "all-effects",
-}
-CANNOT = {
-    "kill": "be killed",
-    "discard_from_play": "be discarded",
-    "save": "be saved",
-    "kneel": "kneel",
-    "stand": "stand",
-    "leave": "leave play",
-    "trigger_other": "trigger",
 }
 LIMITS = ("challenge", "phase", "round", "game")
 
@@ -123,8 +114,8 @@ def _from(telling: Telling) -> str:
     """The pile an ability works from, where it brings its own card out of it."""
     for deed in telling.ability.parsed.deeds.effects:
         noun = deed.act.slots.get("card")
-        zone = deed.act.slots.get("place", {}).get("zone", "")
-        if isinstance(noun, Noun) and noun.ref == "self" and zone in ("hand", "dead", "discard"):
+        zone = "shadows" if "shadows" in deed.act.slots else deed.act.slots.get("place", {}).get("zone", "")
+        if isinstance(noun, Noun) and noun.ref == "self" and zone in ("hand", "dead", "discard", "shadows"):
             return str(zone)
     return ""
 

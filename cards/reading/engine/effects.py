@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.reading.deeds import Deed
 from cards.reading.effects import effect_codes
+from cards.reading.engine.forbidding import forbidden
 from cards.reading.engine.gates import state_of
 from cards.reading.engine.handlers import HANDLERS
 from cards.reading.engine.selecting import person_of
@@ -29,6 +30,16 @@ ON_CARDS = {
     "remove_from_challenge": "remove-from-challenge",
     "blank": "blank",
     "move_attachment": "move-attachment",
+}
+
+
+DESTINATIONS = {
+    "return-to-hand": "hand",
+    "to-shadows": "shadows",
+    "discard": "discard",
+    "bottom-of-deck": "deck-bottom",
+    "top-of-deck": "deck-top",
+    "remove-from-game": "removed",
 }
 
 
@@ -67,8 +78,8 @@ def _later(telling: Telling, deed: Deed) -> bool:
 
 
 def _constant(plain: Plain) -> bool:
-    """What a constant ability of the engine can do: change STR, give and take, kill at STR 0."""
-    return plain["do"] in ("str", "gain", "lose", "words") or (plain["do"] in LEAVING and "if" in plain)
+    """What a constant ability of the engine can do: change STR, give and take, blank, kill at STR 0."""
+    return plain["do"] in ("str", "gain", "lose", "blank", "words") or (plain["do"] in LEAVING and "if" in plain)
 
 
 def _alternatives(telling: Telling) -> None:
@@ -127,6 +138,8 @@ def _condition(telling: Telling, deed: Deed) -> Plain:
 
 def _effect(telling: Telling, deed: Deed) -> list[Plain]:
     act = deed.act
+    if act.modal == "cannot":
+        return forbidden(telling, deed) or [_in_words(telling, deed)]
     if act.do in ("choose", "choose mode", "name") and act.modal != "cannot":
         return _choice(telling, deed)
     codes = effect_codes(act)
@@ -146,6 +159,10 @@ def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain
 
 def _choice(telling: Telling, deed: Deed) -> list[Plain]:
     noun = deed.act.slots.get("card")
+    if any(
+        _unchosen(other.act.subject or other.act.slots.get("card")) for other in telling.ability.parsed.deeds.effects
+    ):
+        return []
     if deed.act.do == "choose" and isinstance(noun, Noun) and telling.target is None:
         set_target(telling, noun)
         return []
@@ -173,13 +190,61 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
 
 def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     noun = act.subject if act.slots.get("own") else act.slots.get("card")
+    if noun is None and act.slots.get("own") and do in LEAVING:
+        return _at_zero(telling, act, do)
     if not isinstance(noun, Noun):
         return None
+    if _unchosen(noun):
+        return _on_the_unchosen(telling, noun, do)
     place = act.slots.get("place")
     if place and noun.ref == "":
         noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    if (
+        act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
+    ):  # "instead of placing it in the dead pile"
+        return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    if do == "put-into-play" and "shadows" in act.slots:
+        do = "come-out-of-shadows"
     to = to_whom(telling, noun, act.chooses)
-    return [{"do": do, **to}] if to else None
+    return [{"do": do, **to, **_excepted(telling, act, do)}] if to else None
+
+
+def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    """'... get -1 STR and are discarded if their STR is 0': whoever was spoken of last."""
+    last = telling.effects[-1] if telling.effects else {}
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    if last.get("do") != "str" or not {"if", "str"} <= words:
+        return None
+    whom = {key: last[key] for key in ("to", "which") if key in last}
+    unsavable = {"cannot_be_saved": True} if act.slots.get("unsavable") else {}
+    return [{"do": do, "if": {"str_zero": True}, **whom, **unsavable}]
+
+
+def _unchosen(noun: Any) -> bool:
+    """'All characters not chosen'."""
+    return isinstance(noun, Noun) and any(mod.kind == "just" and mod.no for mod in noun.mods)
+
+
+def _on_the_unchosen(telling: Telling, noun: Noun, do: str) -> list[Plain] | None:
+    """Each player has chosen some of his cards; the engine is told the others."""
+    if telling.target is not None or do not in LEAVING:
+        return None
+    others = replace(noun, mods=tuple(mod for mod in noun.mods if mod.kind != "just"))
+    telling.target = {"choose": telling.select(others), "n": 12, "up_to": True}
+    telling.lacks.append("choose as its targets the cards that the players did not choose")
+    return [{"do": do, "to": "target"}]
+
+
+def _whom(telling: Telling, noun: Noun, act: Act) -> Plain:
+    return to_whom(telling, noun, act.chooses) or {"to": "trigger"}
+
+
+def _excepted(telling: Telling, act: Act, do: str) -> Plain:
+    """'blank (except for Traits)'."""
+    text = telling.ability.text.lower()
+    if do == "come-out-of-shadows" and "paying" in {token.word for token in tokens_of(telling, act.slots)}:
+        telling.lacks.append("the gold it costs is not asked for")
+    return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}
 
 
 def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:

@@ -120,6 +120,8 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
         if set(card) - {"type", "controller"}:
             telling.lacks.append("which card it happens to")
         return {}
+    if set(after) & {"knelt", "stood"}:  # how it stood before: it stands or kneels now
+        card.pop("standing", None)
     if "card-played" in after or "event-played" in after:
         card.pop("controller", None)
     for happening, zone in (("plot-revealed", "revealed"), ("plot-used", "used")):

@@ -21,6 +21,15 @@ LEAVING = (  # the engine's effects that take a card out of play
     "to-shadows",
     "remove-from-game",
 )
+CANNOT = {  # what the engine knows that a card cannot do or undergo
+    "kill": "be killed",
+    "discard_from_play": "be discarded",
+    "save": "be saved",
+    "kneel": "kneel",
+    "stand": "stand",
+    "leave": "leave play",
+    "trigger_other": "trigger",
+}
 LEFT_PLAY = (  # what happens when they do
     "killed",
     "discarded",

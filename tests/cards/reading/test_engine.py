@@ -95,6 +95,79 @@ def test_keywords_immunities_and_what_cannot_be_done_are_facts_of_the_card() -> 
     assert (found.keywords, found.immune, found.cannot, found.abilities) == (["renown"], ["events"], ["be killed"], [])
 
 
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        (
+            "Noble characters cannot be killed.",
+            [
+                {
+                    "do": "gain",
+                    "what": "cannot be killed",
+                    "to": "all",
+                    "which": {"type": ["character"], "crest": ["Noble"]},
+                }
+            ],
+        ),
+        ("Attached character cannot be saved.", [{"do": "gain", "what": "cannot be saved", "to": "host"}]),
+        (
+            "Any Phase: Choose a character. That character cannot be killed this phase.",
+            [{"do": "gain", "what": "cannot be killed", "to": "target", "until": "phase"}],
+        ),
+        ("Treat attached character as though its text box were blank.", [{"do": "blank", "to": "host"}]),
+        (
+            "Treat attached character as though its text box were blank (except for Traits).",
+            [{"do": "blank", "to": "host", "what": "except traits"}],
+        ),
+        (
+            "Response: After your character is killed, return it to your hand instead of placing it in your dead pile.",
+            [{"do": "change-destination", "to": "trigger", "destination": "hand"}],
+        ),
+        (
+            "All characters get -1 STR and are discarded from play (cannot be saved) if their STR is 0.",
+            [
+                {"do": "str", "n": -1, "to": "all", "which": {"type": ["character"]}},
+                {
+                    "do": "discard",
+                    "if": {"str_zero": True},
+                    "to": "all",
+                    "which": {"type": ["character"]},
+                    "cannot_be_saved": True,
+                },
+            ],
+        ),
+    ],
+)
+def test_what_cards_cannot_how_they_are_blank_and_where_they_go(text: str, effects: list[dict[str, Any]]) -> None:
+    assert ability(text, "attachment")["effects"] == effects
+
+
+@pytest.mark.parametrize(
+    "text", ["Cards cannot be discarded from your hand.", "Characters cannot be knelt by card effects."]
+)
+def test_what_is_forbidden_in_part_alone_stays_in_words(text: str) -> None:
+    assert ability(text)["effects"][0]["do"] == "words"
+
+
+def test_a_card_comes_out_of_shadows_by_its_own_ability() -> None:
+    told = ability("Challenges: Kneel 1 influence to bring Old Mill out of Shadows and into play.")
+    assert told["from"] == ["shadows"]
+    assert told["effects"] == [{"do": "come-out-of-shadows", "to": "self"}]
+
+
+def test_a_knelt_character_that_stands_is_knelt_no_more() -> None:
+    told = ability("Response: After a knelt character stands, kneel Old Mill to kneel that character.")
+    assert told["trigger"] == {"after": ["stood"], "card": {"type": ["character"]}}
+
+
+def test_of_those_whom_nobody_chose_the_judge_is_asked() -> None:
+    found = made("When revealed, each player chooses up to 3 characters. All characters not chosen are killed.", "plot")
+    (told,) = found.abilities
+    assert told["target"] == {"choose": {"type": ["character"]}, "n": 12, "up_to": True}
+    assert told["effects"] == [{"do": "kill", "to": "target"}]
+    assert "that the players did not choose" in found.simplified[0][1]
+
+
 def test_what_an_attachment_may_be_attached_to() -> None:
     assert made("Attach to an opponent's location.", "attachment").attaches_to == {
         "type": ["location"],

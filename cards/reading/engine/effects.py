@@ -211,11 +211,11 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     """'... get -1 STR and are discarded if their STR is 0': whoever was spoken of last."""
-    last = telling.effects[-1] if telling.effects else {}
+    last: Plain = telling.effects[-1] if telling.effects else {}
     words = {token.word for token in tokens_of(telling, act.slots)}
     if last.get("do") != "str" or not {"if", "str"} <= words:
         return None
-    whom = {key: last[key] for key in ("to", "which") if key in last}
+    whom: Plain = {key: last[key] for key in ("to", "which") if key in last}
     unsavable = {"cannot_be_saved": True} if act.slots.get("unsavable") else {}
     return [{"do": do, "if": {"str_zero": True}, **whom, **unsavable}]
 

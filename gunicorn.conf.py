@@ -19,6 +19,7 @@ loglevel = "warning"
 def when_ready(server: object) -> None:
     """Print where to go, once the socket listens."""
     gc.freeze()  # what was built at the start is shared by the workers and never looked through
+    gc.set_threshold(2_000, 20, 50)  # what a worker keeps (a search's profiles) is looked through rarely
     gc.enable()
     print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
 

@@ -109,3 +109,9 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
         except OSError:
             time.sleep(0.05)
     raise RuntimeError("the server does not answer")
+
+
+def own_memory() -> float:
+    """What this process has in memory now, in MB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024

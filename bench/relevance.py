@@ -54,7 +54,7 @@ def main() -> int:
                 (hit.document.id, hit.document.title) for hit in ours.search(text, limit=TOP).hits
             ],
             "Whoosh defaults": whoosh_defaults(documents, Path(folder) / "baseline"),
-            "FTS5 bm25": _fts5(documents),
+            "FTS5 bm25": fts5_bm25(documents),
         }
         for name, queries in _sets(arguments.file):
             print(f"\n{name}: {len(queries)} queries, {len(documents)} documents")
@@ -126,12 +126,13 @@ def whoosh_defaults(documents: list[SearchDocument], folder: Path) -> Search:
     return search
 
 
-def _fts5(documents: list[SearchDocument]) -> Search:
+def fts5_bm25(documents: Iterable[SearchDocument]) -> Search:
+    """SQLite's FTS5 on title and text, any word of the query, ranked by bm25."""
     connection = sqlite3.connect(":memory:")
     connection.execute(
         "CREATE VIRTUAL TABLE word USING fts5 (id UNINDEXED, title, text, tokenize = 'porter unicode61')"
     )
-    rows = [(one.id, one.title, one.text) for one in documents]
+    rows = ((one.id, one.title, one.text) for one in documents)
     connection.executemany("INSERT INTO word VALUES (?, ?, ?)", rows)
 
     def search(text: str) -> Iterable[tuple[str, str]]:

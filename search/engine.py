@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -46,9 +47,10 @@ class Row:
 class Plan:
     """What to fetch: rows with any of ``terms`` (each with its weight) or ``keys``, all of ``every``,
     and for each group of ``within`` at least one of its scope words. Without terms, keys and ``every``: all
-    rows within the scope."""
+    rows within the scope. ``ranking`` are terms that bring no row, but count in the order of those found."""
 
     terms: tuple[tuple[str, float], ...] = ()
+    ranking: tuple[tuple[str, float], ...] = ()
     keys: tuple[str, ...] = ()
     every: tuple[str, ...] = ()
     within: tuple[tuple[str, ...], ...] = ()
@@ -139,9 +141,9 @@ def _made(kind: type[Made], given: dict[str, Any]) -> Made:
 
 
 class Profiles:
-    """Profiles of stored documents, kept as long as there is room; ``key`` changes when the row does."""
+    """Profiles of stored documents, the latest that were made; ``key`` changes when the row does."""
 
-    def __init__(self, most: int = 8192) -> None:
+    def __init__(self, most: int = 4000) -> None:
         self._kept: dict[Hashable, Profile] = {}
         self._most = most
 
@@ -149,7 +151,8 @@ class Profiles:
         """The profile kept under the key, or made from what ``read`` returns."""
         kept = self._kept.get(key)
         if kept is None:
-            if len(self._kept) >= self._most:
-                self._kept.clear()
+            while len(self._kept) >= self._most:
+                with suppress(KeyError, StopIteration, RuntimeError):  # another thread is at it too
+                    del self._kept[next(iter(self._kept))]
             kept = self._kept[key] = profile(*unpack(read()))
         return kept

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from search.engine import MOST_TERMS, Plan
 from search.expansion import Expansion
 from search.query import Filters, Query
@@ -12,7 +10,9 @@ from search.salience import Salience
 MOST_READ = 6_000
 """Occurrences of a query's words that are read; far more than a corpus of this size has."""
 ALWAYS = 2
-"""Terms that are looked for however frequent they are."""
+"""Terms that count however frequent they are."""
+ENOUGH = 500
+"""Documents among which the best are looked for; a frequent term that would bring many more only ranks these."""
 
 
 def plan(query: Query, expansion: Expansion, salience: Salience) -> Plan:
@@ -24,22 +24,38 @@ def plan(query: Query, expansion: Expansion, salience: Salience) -> Plan:
             for stem in alternative.stems:
                 weights[stem] = max(weights.get(stem, 0.0), alternative.weight)
     most_telling = sorted(weights.items(), key=lambda one: (-one[1] * salience.of(one[0]), one[0]))
+    terms, ranking = _affordable(most_telling[:MOST_TERMS], salience)
     return Plan(
-        terms=tuple(_affordable(most_telling[:MOST_TERMS], salience)),
+        terms=terms if not query.filters else terms + ranking,  # what is narrowed is not too much to read
+        ranking=ranking if not query.filters else (),
         keys=tuple(key for reference in query.references for key in reference.keys),
         every=tuple(dict.fromkeys(stem for phrase in query.phrases for stem in phrase)),
         within=scope(query.filters),
     )
 
 
-def _affordable(terms: list[tuple[str, float]], salience: Salience) -> Iterator[tuple[str, float]]:
-    """The most telling terms, as many as do not make the engine read too much in a large index."""
+Weighted = tuple[tuple[str, float], ...]
+
+
+def _affordable(terms: list[tuple[str, float]], salience: Salience) -> tuple[Weighted, Weighted]:
+    """The most telling terms, as many as do not make the engine read too much in a large index.
+
+    Those to look for, and those that only rank what is found.
+    """
     read = 0
+    fetched: list[tuple[str, float]] = []
+    ranking: list[tuple[str, float]] = []
     for count, (stem, weight) in enumerate(terms):
-        read += salience.frequency(stem)
-        if count >= ALWAYS and read > MOST_READ:
-            return
-        yield stem, weight
+        often = salience.frequency(stem)
+        if count and read + often > MOST_READ:
+            if count >= ALWAYS:
+                break
+            if read >= ENOUGH:
+                ranking.append((stem, weight))
+                continue
+        read += often
+        fetched.append((stem, weight))
+    return tuple(fetched), tuple(ranking)
 
 
 def scope(filters: Filters) -> tuple[tuple[str, ...], ...]:

@@ -62,26 +62,64 @@ class Analysis:
         return chain((self.title, self.title), *once)
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a closer look at a document needs.
+
+    ``names``: its names, each once; ``heads``: all stems of its names; ``leads``: those of its title and its
+    question; ``sentences``: the stems of each sentence of the text.
+    """
+
+    names: tuple[Name, ...]
+    heads: frozenset[str]
+    leads: tuple[frozenset[str], ...]
+    sentences: tuple[frozenset[str], ...]
+
+
 @dataclass(slots=True)
 class Profile:
-    """A document's words, made ready.
-
-    ``counts``: weighted occurrences of each stem; ``names``: its names, each once; ``heads``: all stems of its
-    names; ``leads``: those of its title and its question; ``running``: all its texts as stems, one after the other;
-    ``sentences``: the stems of each sentence of the text.
+    """A document's words, made ready: ``counts`` are weighted occurrences of each stem; ``running`` is all its texts
+    as stems, one after the other. Its parts are made when they are first asked for: most candidates are not looked at
+    closely.
     """
 
     document: SearchDocument
     counts: dict[str, float]
-    names: tuple[Name, ...]
-    heads: frozenset[str]
-    leads: tuple[frozenset[str], ...]
     running: str
-    sentences: tuple[frozenset[str], ...]
+    analysis: Analysis
+    _parts: Parts | None = None
 
     def has_together(self, words: Iterable[str]) -> bool:
         """Whether these stems stand side by side somewhere."""
         return f" {' '.join(words)} " in self.running
+
+    @property
+    def parts(self) -> Parts:
+        """The names and sentences."""
+        known = self._parts
+        if known is None:
+            known = self._parts = _parts(self.analysis)
+        return known
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """See Parts."""
+        return self.parts.names
+
+    @property
+    def heads(self) -> frozenset[str]:
+        """See Parts."""
+        return self.parts.heads
+
+    @property
+    def leads(self) -> tuple[frozenset[str], ...]:
+        """See Parts."""
+        return self.parts.leads
+
+    @property
+    def sentences(self) -> tuple[frozenset[str], ...]:
+        """See Parts."""
+        return self.parts.sentences
 
 
 def analyse(document: SearchDocument) -> Analysis:
@@ -109,6 +147,11 @@ def profile(document: SearchDocument, analysis: Analysis | None = None) -> Profi
         "text": known.text,
         "about": known.about,
     }
+    running = f" {' | '.join(chain.from_iterable(fields.values()))} "
+    return Profile(document, _counts(fields), running, known)
+
+
+def _parts(known: Analysis) -> Parts:
     named = {
         "alias": (*known.names, *known.terms),
         "asked": known.asked,
@@ -122,13 +165,10 @@ def profile(document: SearchDocument, analysis: Analysis | None = None) -> Profi
         weights.update((text, max(weights.get(text, 0.0), NAME_WEIGHT[kind])) for text in texts if text)
     first = known.title or known.slug
     names = [_name(text, weights[text]) for text in dict.fromkeys((first, *weights)) if text]
-    return Profile(
-        document=document,
-        counts=_counts(fields),
+    return Parts(
         names=tuple(names),
         heads=frozenset(chain.from_iterable(name.stems for name in names)),
         leads=tuple(frozenset(text.split()) for text in (known.title, known.question) if text) or (frozenset(),),
-        running=f" {' | '.join(chain.from_iterable(fields.values()))} ",
         sentences=tuple(frozenset(text.split()) for text in known.text),
     )
 

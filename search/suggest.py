@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from search.documents import SearchDocument
 from search.facets import kind_name
 from search.query import Filters
 from search.service import Hit, SearchService
@@ -65,9 +66,14 @@ def _suggestion(hit: Hit, command: str = "") -> Suggestion:
         url=document.url,
         kind=document.kind,
         kind_name=kind_name(document.kind),
-        detail=document.source,
+        detail=" · ".join(part for part in (document.source, _file(document)) if part),
         also=hit.also,
         verdict=document.verdict,
         badges=document.badges,
         command=command,
     )
+
+
+def _file(document: SearchDocument) -> str:
+    """The card file that a card is from, if no document knows it."""
+    return f"card file “{document.card_file}”" if document.card_file and not document.adds_to else ""

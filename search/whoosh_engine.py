@@ -112,7 +112,7 @@ class WhooshEngine:
     def warm(self) -> None:
         searcher = self._searcher()
         for number in searcher.reader().all_doc_ids():
-            self._profile(searcher, number)
+            self._profile(searcher, number).parts  # noqa: B018 - made now
 
     def health(self) -> Health:
         try:
@@ -200,11 +200,12 @@ def _scores(reader: Any, plan: Plan, postings: Postings) -> dict[int, float]:
     """
     scores: dict[int, float] = defaultdict(float)
     documents = reader.doc_count_all()
-    for stem, weight in plan.terms:
+    for at, (stem, weight) in enumerate((*plan.terms, *plan.ranking)):
         having = postings.of(reader, "words", stem)
         rarity = weight * math.log(1 + documents / (1 + len(having)))
         for number, count in having:
-            scores[number] += rarity * count / (SATURATION + count)
+            if at < len(plan.terms) or number in scores:
+                scores[number] += rarity * count / (SATURATION + count)
     for key in plan.keys:
         for number, _ in postings.of(reader, "keys", key):
             scores[number] += KEY_SCORE

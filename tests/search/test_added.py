@@ -96,6 +96,7 @@ def test_a_card_that_only_a_file_has_is_found_by_title_and_tag(stocked: Site, te
 def test_the_suggestions_have_it(stocked: Site, text: str) -> None:
     found = stocked.web.get("/api/v1/suggest", query_string={"q": text}).get_json()["suggestions"]
     assert (found[0]["text"], found[0]["kind"]) == ("The Gloamwarden", "card")
+    assert "card file “invented.json”" in found[0]["detail"]
 
 
 @pytest.mark.parametrize("text", ["The Gloamwarden", "gloamwarden", "zz 1", "zz_1", "Quillfeather Keep"])

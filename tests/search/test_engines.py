@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from search.engine import DamagedIndex, Engine, Plan, payload, row, unpack
+from search.engine import DamagedIndex, Engine, Plan, Profiles, payload, row, unpack
 from search.profile import analyse
 from tests.search.conftest import LIBRARY, document
 
@@ -35,6 +35,27 @@ def test_the_rarer_word_and_the_title_come_first(open_engine: Build) -> None:
 def test_an_exact_key_outweighs_all_words(open_engine: Build) -> None:
     plan = Plan(terms=(("duplicat", 1.0),), keys=("c:dotn117",))
     assert open_engine().search(plan, 1)[0].document.id == "card:dotn_117"
+
+
+def test_a_ranking_word_brings_nothing_and_orders_what_is_found(open_engine: Build) -> None:
+    engine = open_engine()
+    plan = Plan(terms=(("duplicat", 1.0),), ranking=(("cancel", 1.0), ("moribund", 1.0)))
+    assert found(engine, plan) == {"agot1e-faq/duplicates", "agot2e-summary/duplicates"}
+    assert engine.search(plan, 1)[0].document.id == "agot2e-summary/duplicates"
+    assert "card:dotn_117" in found(engine, Plan(terms=plan.terms, ranking=plan.ranking, keys=("c:dotn117",)))
+
+
+def test_profiles_are_kept_up_to_a_bound() -> None:
+    read: list[str] = []
+
+    def stored(name: str) -> str:
+        read.append(name)
+        return row(document(name, name)).payload
+
+    kept = Profiles(most=2)
+    for name in ("one", "two", "two", "three", "three", "one"):
+        assert kept.get(name, lambda name=name: stored(name)).document.title == name  # type: ignore[misc]
+    assert read == ["one", "two", "three", "one"]
 
 
 def test_all_words_of_a_phrase_must_be_there(open_engine: Build) -> None:

@@ -11,6 +11,7 @@ from typing import ClassVar
 from timing.fields import Field, Flag, Many, Record, Text, Whole
 from timing.vocabulary import (
     ABILITY_KINDS,
+    CANCELED_EVENTS,
     CARD_TYPES,
     COSTS,
     DESTINATIONS,
@@ -147,6 +148,7 @@ class Cancels:
     trait: tuple[str, ...] = ()
     no_gold_cost: bool = False
     would: tuple[str, ...] = ()
+    event: tuple[str, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field(
@@ -173,6 +175,7 @@ class Cancels:
         Field("trait", Many(Text()), "the source has any of these traits"),
         Field("no_gold_cost", Flag(), "only effects without a gold or influence cost"),
         Field("would", Many(Text(EFFECTS)), "only effects that would do one of these"),
+        Field("event", Many(Text(CANCELED_EVENTS)), "of framework events: only these"),
     )
 
 

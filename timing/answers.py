@@ -98,7 +98,7 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
         return [reason("already-canceled", what=what)]
     if below.kind in ("framework", "attachments"):
         if "framework" in cancels.of and below.kind == "framework":
-            return []
+            return [] if _speaks_of_event(cancels, below) else [reason("cancels-other-event", ability=frame.ability)]
         return [reason("rules-uncancelable", ability=frame.ability)]
     found = uncancelable(work, below)
     ability = work.table.abilities[below.ability]
@@ -107,6 +107,12 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     elif cancels.would and not any(e.do in cancels.would and not e.then and not e.when for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
     return found
+
+
+def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
+    """Whether a cancel of framework events is one of this event."""
+    wanted = cancels.event or (("winner is determined",) if "win-challenge" in cancels.would else ())
+    return not wanted or below.events[0] in wanted
 
 
 def uncancelable(work: Work, below: Frame) -> list[Reason]:

@@ -35,6 +35,7 @@ ELSEWHERE = frozenset(
         "nothing-to-save",
         "nothing-to-cancel",
         "rules-uncancelable",
+        "cancels-other-event",
         "blank",
         "event-moribund",
         "being-resolved",

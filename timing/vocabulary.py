@@ -6,6 +6,7 @@ PHASE_WORDS = ("any", *FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
 CARD_TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "removed", "played", "facedown")
 DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed")
+CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = (
     "kill",

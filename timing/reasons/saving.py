@@ -49,6 +49,10 @@ SAVING: dict[str, ReasonKind] = {
     "cancel-immune-source": ReasonKind(
         "{what} is not what {ability} may cancel.", faq("canceling-would-effects", "save-cancel-responses")
     ),
+    "cancels-other-event": ReasonKind(
+        "{ability} cancels another framework event than the one that has been initiated now.",
+        faq("framework-action-window", "save-cancel-responses"),
+    ),
     "rules-uncancelable": ReasonKind(
         "This is done by the rules, not by a card effect, and {ability} does not cancel framework events.",
         faq("framework-action-window"),

@@ -70,6 +70,9 @@ def _cost(telling: Telling, code: str, act: Act) -> Plain | None:
     ):
         own = next((part for part in noun.parts if part.ref != "self"), noun)
         plain["card"] = {**telling.select(own), "controller": "you"}
-    if code == "discard_power" and isinstance(act.slots.get("from"), Noun):
-        plain["card"] = telling.select(act.slots["from"])
+    if code == "discard_power":
+        source = act.slots.get("from")
+        if not isinstance(source, Noun):  # "from your House": the engine asks cards for power, not players
+            return None
+        plain["card"] = telling.select(source)
     return plain

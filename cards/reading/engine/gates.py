@@ -61,7 +61,8 @@ def trigger(telling: Telling) -> Plain | None:
     if ability.kind == "replacement" and "left-play" in after:
         after = list(LEFT_PLAY)
     if not after:
-        return _in_words(telling)
+        told = _in_words(telling)
+        return None if ability.saves or ability.cancels else told
     plain: Plain = {"after": ["unopposed"] if _unopposed(telling, after) else list(dict.fromkeys(after))}
     for event in events_in(when)[:1]:
         plain |= _subject(telling, event, plain["after"])

@@ -11,6 +11,12 @@ from cards.reading.engine.whom import number, players, to_whom, tokens_of, whom
 from cards.reading.model import Noun, Person
 
 Plain = dict[str, Any]
+CANCELED_EVENTS = {
+    "claim": {"of": ["framework"], "event": ["claim is implemented"]},
+    "challenge_would_be_won": {"of": ["framework", "event"], "would": ["win-challenge"]},
+    "dominance_won": {"of": ["framework"], "event": ["dominance is rewarded"]},
+    "initiative_would_be_won": {"of": ["framework"], "event": ["initiative is counted"]},
+}
 CANCELED = {
     "event_played": ["event"],
     "effect_triggered": ["triggered"],
@@ -87,6 +93,8 @@ def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         return None
     read = deed.act.slots.get("what", {})
     of = read.get("of", "") if isinstance(read, dict) else ""
+    if of in CANCELED_EVENTS:
+        return [{"do": "cancel", "cancels": dict(CANCELED_EVENTS[of])}]
     cancels: Plain = {}
     if CANCELED.get(of):
         cancels["of"] = CANCELED[of]
@@ -122,7 +130,13 @@ def _ends(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
     return [{"do": "end-round" if "round" in words else code.replace("_", "-")}]
 
 
+def _winner(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    who = deed.act.subject.who if isinstance(deed.act.subject, Person) else ""
+    return [{"do": "win-challenge"}] if "challenge" in deed.act.slots and who == "you" else None
+
+
 HANDLERS = {
+    "set_winner": _winner,
     "str_plus": _strength,
     "str_minus": _strength,
     "gain_icon": _features,

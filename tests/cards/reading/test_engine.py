@@ -149,6 +149,34 @@ def test_what_is_forbidden_in_part_alone_stays_in_words(text: str) -> None:
     assert ability(text)["effects"][0]["do"] == "words"
 
 
+@pytest.mark.parametrize(
+    ("text", "cancels"),
+    [
+        (
+            "Response: After you lose a challenge, cancel the claim effect of that challenge.",
+            {"of": ["framework"], "event": ["claim is implemented"]},
+        ),
+        (
+            "Response: If an opponent would win dominance, kneel Old Mill to cancel the determination of dominance "
+            "winner.",
+            {"of": ["framework"], "event": ["dominance is rewarded"]},
+        ),
+    ],
+)
+def test_a_cancel_of_a_framework_event_says_which(text: str, cancels: dict[str, Any]) -> None:
+    assert ability(text, "event")["effects"][0] == {"do": "cancel", "cancels": cancels}
+
+
+def test_who_would_win_a_challenge_is_canceled_and_won() -> None:
+    text = "If an opponent would win a Power challenge against you, cancel the determination of challenge winner."
+    told = ability(f"Response: {text} You automatically win the challenge.", "event")
+    assert "trigger" not in told
+    assert told["effects"] == [
+        {"do": "cancel", "cancels": {"of": ["framework", "event"], "would": ["win-challenge"]}},
+        {"do": "win-challenge"},
+    ]
+
+
 def test_a_card_comes_out_of_shadows_by_its_own_ability() -> None:
     told = ability("Challenges: Kneel 1 influence to bring Old Mill out of Shadows and into play.")
     assert told["from"] == ["shadows"]
@@ -180,6 +208,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
     [
         ("Response: Kneel 1 influence or pay 1 gold to save Old Mill from being killed.", "cost in words only"),
         ("Any Phase: Choose and kneel a character without an Intrigue icon.", "without intrigue"),
+        ("Any Phase: Discard 1 power from your House to stand Old Mill.", "cost in words only"),
         ("Any Phase: If it is Winter, stand Old Mill.", "a condition"),
         ("Any Phase: Stand Old Mill. At the end of the phase, kill it.", "later"),
         ("Any Phase: Draw 1 card for each location you control.", "how much"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.reading.deeds import Deed
 from cards.reading.effects import effect_codes
+from cards.reading.engine import board
 from cards.reading.engine.forbidding import forbidden
 from cards.reading.engine.gates import state_of
 from cards.reading.engine.handlers import HANDLERS
@@ -78,8 +79,10 @@ def _later(telling: Telling, deed: Deed) -> bool:
 
 
 def _constant(plain: Plain) -> bool:
-    """What a constant ability of the engine can do: change STR, give and take, blank, kill at STR 0."""
-    return plain["do"] in ("str", "gain", "lose", "blank", "words") or (plain["do"] in LEAVING and "if" in plain)
+    """What a constant ability of the engine can do: change STR, give and take, blank, income, kill at STR 0."""
+    return plain["do"] in ("str", "gain", "lose", "blank", "income", "words") or (
+        plain["do"] in LEAVING and "if" in plain
+    )
 
 
 def _alternatives(telling: Telling) -> None:
@@ -176,6 +179,10 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
     act = deed.act
     if code in ON_CARDS:
         return _on_card(telling, act, ON_CARDS[code])
+    if code in ("return_to_deck", "shuffle") and not any(key in act.slots for key in ("card", "top")):
+        return board.into_decks(telling, deed) if isinstance(act.do, tuple) else None
+    if code == "gain_gold" and (told := board.income(telling, deed)):
+        return told
     if code == "return_to_deck":
         words = {token.word for token in tokens_of(telling, act.slots)}
         into = "into-deck" if words & {"shuffle", "shuffles"} else "top-of-deck"
@@ -196,7 +203,7 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         return None
     if _unchosen(noun):
         return _on_the_unchosen(telling, noun, do)
-    place = act.slots.get("place")
+    place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
     if place and noun.ref == "":
         noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
     if (

@@ -8,6 +8,7 @@ from cards.reading.engine.selecting import WHOSE, person_of
 from cards.reading.engine.telling import LEFT_PLAY, Telling
 from cards.reading.model import Noun
 from cards.reading.triggers import events_in
+from cards.reading.words import ICONS
 
 Plain = dict[str, Any]
 HAPPENINGS = {
@@ -40,6 +41,9 @@ HAPPENINGS = {
     "saved": "saved",
     "icon_lost": "lost",
     "icon_gained": "gained",
+    "counts_income": "income-counted",
+    "searched": "searched",
+    "agenda_announced": "announced",
 }
 CARDLESS = ("drawn", "discarded-from-hand", "event-played")  # the engine does not say of these which card it was
 OF_PLAYERS = ("challenge-won", "challenge-lost", "dominance-won", "challenge-declared", "phase-begins", "phase-ends")
@@ -56,6 +60,7 @@ def trigger(telling: Telling) -> Plain | None:
         )
     names = [event["on"] for event in events_in(when)] or [ability.trigger or ""]
     after = [HAPPENINGS[part] for name in names for part in _parts(name, ability.trigger) if part in HAPPENINGS]
+    after = _closer(events_in(when), after)
     if names == ["card_discarded"] and "hand discarded" in events_in(when)[0]:
         after = ["discarded-from-hand"]
     if ability.kind == "replacement" and "left-play" in after:
@@ -67,6 +72,24 @@ def trigger(telling: Telling) -> Plain | None:
     for event in events_in(when)[:1]:
         plain |= _subject(telling, event, plain["after"])
     return plain
+
+
+def _closer(events: list[Plain], after: list[str]) -> list[str]:
+    """The happening that says more, where the text does: power for renown, no defenders, counted by you alone."""
+    for event in events[:1]:
+        if after == ["power-claimed"] and _for_renown(event):
+            return ["renown-claimed"]
+        if after == ["defender-declared"] and "nobody" in event:
+            return ["no-defenders-declared"]
+        if after == ["entered-play"] and "put" in event:
+            return ["put-into-play"]
+        if after == ["income-counted"] and person_of(event.get("by")) != "you":
+            return []
+    return after
+
+
+def _for_renown(event: Plain) -> bool:
+    return "'keyword': 'renown'" in str(event.get("claim how"))
 
 
 def _unopposed(telling: Telling, after: list[str]) -> bool:
@@ -140,9 +163,8 @@ def _details(telling: Telling, event: Plain) -> None:
         if not isinstance(detail.get("in"), Noun):
             telling.lacks.append("a detail of the challenge")
         tail = tail.get("more")
-    if any(
-        key in event for key in ("killed how", "claim type", "during", "kneel how", "pay how", "draw how", "claim how")
-    ):
+    said = ("detail", "killed how", "claim type", "during", "kneel how", "pay how", "draw how", "claim how")
+    if any(key in event and not (key == "claim how" and _for_renown(event)) for key in said):
         telling.lacks.append("a detail of what opens it")
 
 
@@ -215,7 +237,7 @@ def state_of(telling: Telling, when: Plain) -> Plain | None:
     """'you control at least 1 X', 'X is in play': a count of cards; None for any other condition."""
     if when["word"] == "during":
         phase = _phase(when)
-        return {"phase": [phase]} if phase else None if "challenge" in str(when) else {}
+        return {"phase": [phase]} if phase else _challenge(telling, when) if "challenge" in str(when) else {}
     happening = when.get("happening") or {}
     state = happening.get("state") or {}
     if (
@@ -240,6 +262,17 @@ def state_of(telling: Telling, when: Plain) -> Plain | None:
         card["controller"] = who
     count = noun.n or 1
     return {"card": card, "count": count} if count > 1 else {"card": card}
+
+
+PLAIN_CHALLENGE = frozenset("during a an the any current challenge challenges or and".split())
+
+
+def _challenge(telling: Telling, when: Plain) -> Plain | None:
+    """'During a Military or Power challenge'; None where more is said of it."""
+    words = [token.word for token in telling.ability.parsed.tokens[when["_from"] : when["_to"]]]
+    types = [word for word in words if word in ICONS]
+    plain = all(word in PLAIN_CHALLENGE or word in ICONS for word in words)
+    return {"challenge": types or list(ICONS)} if plain else None
 
 
 def _phase(when: Plain) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cards.reading.deeds import Deed
+from cards.reading.engine import board
 from cards.reading.engine.selecting import feature_name
 from cards.reading.engine.telling import Telling
 from cards.reading.engine.whom import number, players, to_whom, tokens_of, whom
@@ -17,6 +18,7 @@ CANCELED_EVENTS = {
     "dominance_won": {"of": ["framework"], "event": ["dominance is rewarded"]},
     "initiative_would_be_won": {"of": ["framework"], "event": ["initiative is counted"]},
 }
+PRONOUNS = ("he", "she", "it", "they")
 CANCELED = {
     "event_played": ["event"],
     "effect_triggered": ["triggered"],
@@ -61,18 +63,26 @@ def _gain_text(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
 
 
 def _power(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
+    if code == "move_power":  # the engine moves power between House cards only
+        return board.between_houses(telling, deed)
     act, n = deed.act, number(deed.act)
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    n = 1 if n is None and words >= {"an", "additional"} else n
     plain: Plain = {"do": code.replace("_", "-")}
     if n is not None:
         plain["n"] = n
-    elif "all" not in {token.word for token in tokens_of(telling, act.slots)}:
+    elif "all" not in words:
         telling.lacks.append("how much power")
     noun = act.slots.get("from") if code != "claim_power" else act.subject or act.slots.get("to")
     if isinstance(noun, Noun) and "house" not in noun.heads:
         to = to_whom(telling, noun, False)
         return [{**plain, **to}] if to else None
+    if code != "claim_power":
+        return None
+    if telling.ability.parsed.tokens[deed.piece.start].word in PRONOUNS and (to := whom(telling, deed)):
+        return [{**plain, **to}]
     who = act.subject.who if isinstance(act.subject, Person) else ""
-    return [{**plain, **players(telling, who)}] if code == "claim_power" else None
+    return [{**plain, **players(telling, who)}]
 
 
 def _save(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
@@ -158,4 +168,6 @@ HANDLERS = {
     "search": _search,
     "end_challenge": _ends,
     "end_phase": _ends,
+    "reveal_plot": board.reveal_plot,
+    "add_to_challenge": board.join,
 }

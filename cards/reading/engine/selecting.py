@@ -83,15 +83,16 @@ def _joined(noun: Noun) -> tuple[Plain, list[str]]:
 
 def _apply(plain: Plain, lacks: list[str], mod: Mod, either: bool) -> None:
     if mod.kind in ("trait", "house", "crest", "icon", "keyword"):
-        if mod.no or either:
+        if mod.no and not either and not set(plain.get("not", {})) - {mod.kind}:
+            plain.setdefault("not", {}).setdefault(mod.kind, []).append(_named(mod))
+        elif mod.no or either:
             lacks.append(f"{'non-' if mod.no else ''}{mod.value}")
         else:
-            value = str(mod.value) if mod.kind in ("icon", "keyword") else titled(str(mod.value))
-            plain.setdefault(mod.kind, []).append(value)
+            plain.setdefault(mod.kind, []).append(_named(mod))
     elif mod.kind in ("unique", "standing"):
         plain[mod.kind] = not mod.no
-    elif mod.kind == "participating":
-        plain["participating"] = mod.value
+    elif mod.kind == "participating" and not (mod.no and "not" in plain):
+        (plain.setdefault("not", {}) if mod.no else plain)["participating"] = mod.value
     elif mod.kind == "other":
         plain["other"] = True
     elif mod.kind == "controller" and not mod.no:
@@ -102,6 +103,11 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod, either: bool) -> None:
         _without(plain, lacks, mod.value)
     elif mod.kind not in SILENT:
         lacks.append(("not " if mod.no else "") + mod.kind)
+
+
+def _named(mod: Mod) -> str:
+    """The word as the engine spells it."""
+    return str(mod.value) if mod.kind in ("icon", "keyword") else titled(str(mod.value))
 
 
 def _controller(plain: Plain, lacks: list[str], value: Any) -> None:
@@ -179,8 +185,11 @@ def _without(plain: Plain, lacks: list[str], value: Any) -> None:
         noun = feature.get("card")
         attachments = feature.get("is") == "attachments" or (isinstance(noun, Noun) and noun.heads == ("attachment",))
         plain_one = not isinstance(noun, Noun) or not noun.mods
+        kind, name = feature.get("is"), feature_name(feature)
         if attachments and plain_one:
             plain["no_attachments"] = True
+        elif kind in ("icon", "crest", "keyword", "trait") and name and not set(plain.get("not", {})) - {kind}:
+            plain.setdefault("not", {}).setdefault(kind, []).append(name)
         else:
             lacks.append(f"without {feature_name(feature) or feature.get('is')}")
 

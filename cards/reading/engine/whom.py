@@ -33,11 +33,23 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
     return {"to": "all", "which": which}
 
 
-def _back(telling: Telling) -> Plain:
-    """'it', 'that character': what was saved or chosen, else the card named last, else what opened the ability."""
+def _back(telling: Telling) -> Plain | None:
+    """'it', 'that character': what was saved or chosen, else the card named last, else what opened the ability.
+
+    None for 'them' that was paid with: the engine does not say of a cost's cards which they were.
+    """
+    if not (telling.saved or telling.chosen) and _paid_with_them(telling):
+        return None
     if telling.saved or telling.chosen:
         return {"to": "saved" if telling.saved else "target"}
     return {"to": _last_named(telling) or "trigger"}
+
+
+def _paid_with_them(telling: Telling) -> bool:
+    if telling.deed is None or not any(code.endswith(("_other", "_own")) for code in telling.ability.costs):
+        return False
+    start = telling.deed.piece.start
+    return "them" in {token.word for token in telling.ability.parsed.tokens[start : start + 3]}
 
 
 def _triggered_by_card(telling: Telling) -> bool:

@@ -12,7 +12,7 @@ EVENTS: Rules = {
         ("{person:by} win~ by {quantity} (or more) total str", {"on": "challenge_won"}),
         ("{person:by} successfully defend~ {challenge}", {"on": "challenge_won"}),
         ("{person:by} ({perfect:perfect}) lose~ {challenge}", {"on": "challenge_lost"}),
-        ("{person:by} have/has lost your third challenge in the same phase", {"on": "challenge_lost"}),
+        ("{person:by} have/has lost your third challenge in the same phase", {"on": "challenge_lost", "detail": True}),
         ("{challenge} resolve~ ({challenge tail:tail})", {"on": "challenge_resolved"}),
         ("{challenge} resolve~", {"on": "challenge_resolved"}),
         ("the challenge resolve~", {"on": "challenge_resolved"}),
@@ -53,7 +53,7 @@ EVENTS: Rules = {
             {"on": "attacker_declared|defender_declared"},
         ),
         ("{person:by} declare~ a/an {icon} defender (against {person:against})", {"on": "defender_declared"}),
-        ("{person:by} declare~ no defenders", {"on": "defender_declared"}),
+        ("{person:by} declare~ no defenders", {"on": "defender_declared", "nobody": True}),
         (
             "{card:who} (is/are/was|has been) declared as (an/a) ({icon}) attacker (against {person:against}) "
             "(with {card:with})",
@@ -76,7 +76,7 @@ EVENTS: Rules = {
         ("{card:who} come~ into play or leave~ play", {"on": "card_enters_play|card_leaves_play"}),
         ("{card:who} enter~ play ({under}) ({during})", {"on": "card_enters_play"}),
         ("{card:who} enter~ (play) or leave~ play", {"on": "card_enters_play|card_leaves_play"}),
-        ("{card:who} is put into play (through/by) (a card effect)", {"on": "card_enters_play"}),
+        ("{card:who} is put into play (through/by) (a card effect)", {"on": "card_enters_play", "put": True}),
         ("{person:by} play~ or put~ {card:who} into play", {"on": "card_enters_play"}),
         ("{card:who} leave~ play", {"on": "card_leaves_play"}),
         ("{card:who} is/are/was (just) killed ({killed how})", {"on": "character_killed"}),

@@ -82,6 +82,83 @@ def test_a_replacement_replaces_the_removal_or_its_destination() -> None:
     assert elsewhere["effects"] == [{"do": "change-destination", "to": "self", "destination": "shadows"}]
 
 
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        (
+            "Any Phase: Move 2 power from an opponent's House card to your own.",
+            [{"do": "move-power", "n": 2, "who": "opponent"}],
+        ),
+        ("Any Phase: Choose and reveal a new plot card.", [{"do": "reveal-plot"}]),
+        (
+            "Response: Cancel a triggered effect. You automatically win the challenge.",
+            [{"do": "cancel", "cancels": {"of": ["triggered"]}}, {"do": "win-challenge"}],
+        ),
+        (
+            "Challenges: Kneel Old Mill to have it participate in the current challenge as a defender.",
+            [{"do": "join-challenge", "to": "self"}],
+        ),
+        (
+            "Any Phase: All players shuffle their dead piles back into their decks.",
+            [{"do": "move-pile", "from": "dead", "destination": "deck", "who": "each"}],
+        ),
+        (
+            "Each Kingdom location you control adds +1 to your income.",
+            [
+                {
+                    "do": "income",
+                    "n": 1,
+                    "to": "all",
+                    "which": {"type": ["location"], "trait": ["Kingdom"], "controller": "you"},
+                }
+            ],
+        ),
+        (
+            "When Old Mill claims power for renown, it claims an additional power.",
+            [{"do": "claim-power", "n": 1, "to": "self"}],
+        ),
+    ],
+)
+def test_what_is_done_on_the_board(text: str, effects: list[dict[str, Any]]) -> None:
+    assert ability(text)["effects"] == effects
+    assert made(text).simplified == []
+
+
+def test_a_card_out_of_shadows_answers_from_there() -> None:
+    told = ability("Response: After a challenge is declared against you, bring Old Mill out of Shadows.")
+    assert (told["from"], told["effects"]) == (["shadows"], [{"do": "come-out-of-shadows", "to": "self"}])
+
+
+def test_what_a_card_is_not_is_told() -> None:
+    told = ability("Any Phase: Choose and kneel a non-Army character with a Power icon.")
+    assert told["target"] == {"choose": {"type": ["character"], "icon": ["power"], "not": {"trait": ["Army"]}}}
+    (without,) = made("Non-participating characters get +1 STR.").abilities
+    assert without["effects"][0]["which"] == {"type": ["character"], "not": {"participating": "any"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "trigger"),
+    [
+        ("Response: After you count income, draw 1 card.", {"after": ["income-counted"], "player": "you"}),
+        (
+            "Response: After the defending player declares no defenders, draw 1 card.",
+            {"after": ["no-defenders-declared"]},
+        ),
+        (
+            "Response: After Old Mill is put into play through a card effect, draw 1 card.",
+            {"after": ["put-into-play"], "card": {"self": True}},
+        ),
+    ],
+)
+def test_what_opens_an_ability_is_told_as_closely_as_the_engine_can(text: str, trigger: dict[str, Any]) -> None:
+    assert ability(text)["trigger"] == trigger
+
+
+def test_a_challenge_under_way_is_a_condition() -> None:
+    told = ability("Challenges: During a Military or Power challenge, stand Old Mill.")
+    assert told["if"] == {"challenge": ["military", "power"]}
+
+
 def test_text_that_is_gained_lies_dormant_until_then() -> None:
     gains, gained = made(
         'While Old Mill is standing, it gains: "Response: After you lose a challenge, draw 1 card."'
@@ -207,7 +284,11 @@ def test_what_an_attachment_may_be_attached_to() -> None:
     ("text", "left_out"),
     [
         ("Response: Kneel 1 influence or pay 1 gold to save Old Mill from being killed.", "cost in words only"),
-        ("Any Phase: Choose and kneel a character without an Intrigue icon.", "without intrigue"),
+        ("Any Phase: Choose and kneel an in-House character.", "in-house"),
+        ("Any Phase: Choose and kneel a non-Army character without an Intrigue icon.", "without intrigue"),
+        ("Any Phase: Kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
+        ("Any Phase: Move 1 power from a character to Old Mill.", "in words only"),
+        ("Challenges: During an unopposed challenge, stand Old Mill.", "a condition"),
         ("Any Phase: Discard 1 power from your House to stand Old Mill.", "cost in words only"),
         ("Any Phase: If it is Winter, stand Old Mill.", "a condition"),
         ("Any Phase: Stand Old Mill. At the end of the phase, kill it.", "later"),

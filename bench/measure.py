@@ -115,3 +115,9 @@ def own_memory() -> float:
     """What this process has in memory now, in MB."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
+
+
+def peak_memory() -> float:
+    """The most that this process has had in memory, in MB; getrusage would count that of the process it came from."""
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -9,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from app import create_app
+from bench.decks import PRINTINGS, made_up
 from bench.judged import read_own
-from bench.measure import Measurement, data_folder
+from bench.measure import Measurement, data_folder, own_memory
 from bench.relevance import all_documents, whoosh_defaults
 
 ROUNDS = 3
@@ -28,7 +30,7 @@ def measure() -> Iterator[Measurement]:
 
 
 def _of_engine(engine: str, data: Path, texts: list[str], baseline: tuple[float, float]) -> Iterator[Measurement]:
-    app = create_app(data=data, search_engine=engine, testing=True)
+    app = create_app(data=data, database_url="", search_engine=engine, testing=True)
     service: Any = app.extensions["search"]
     app.extensions["corpus"].open()
     app.extensions["disputes"].open()
@@ -40,8 +42,43 @@ def _of_engine(engine: str, data: Path, texts: list[str], baseline: tuple[float,
     yield Measurement(f"search, {engine}: median", "ms", median, 3.0, baseline[0], beside)
     yield Measurement(f"search, {engine}: 99th percentile", "ms", slow, 15.0, baseline[1], beside)
     yield Measurement(f"search, {engine}: index built and read", "s", built, 2.0)
+    yield from _with_cards(engine, app, data, texts, (median, slow))
     service.release()
     app.extensions["corpus"].release()
+
+
+def _with_cards(
+    engine: str, app: Any, data: Path, texts: list[str], alone: tuple[float, float]
+) -> Iterator[Measurement]:
+    """The same queries with a card file as large as the first edition imported, and what taking it in costs."""
+    service = app.extensions["search"]
+    path = made_up(data / "cards.json")
+    before = own_memory()
+    _import(app, path, "first")
+    yield Measurement(f"search, {engine}: {PRINTINGS} cards taken in", "s", _seconds(service.open), 5.0)
+    median, slow = _times(lambda text: service.search(text, limit=10), texts)
+    yield Measurement(f"search, {engine}: median with them", "ms", median, 5.0, alone[0], "without them")
+    yield Measurement(f"search, {engine}: 99th percentile with them", "ms", slow, 25.0, alone[1], "without them")
+    yield Measurement(f"search, {engine}: memory they take", "MB", own_memory() - before, 150.0)
+    cards = json.loads(path.read_text(encoding="utf-8"))
+    cards[7]["rules_text"] = "Another text."
+    path.write_text(json.dumps(cards[5:15]), encoding="utf-8")
+    _import(app, path, "second")
+    yield Measurement(f"search, {engine}: one card changed", "s", _seconds(service.open), 2.0)
+    for _ in range(2):
+        app.test_cli_runner().invoke(args=["cards", "undo"])
+
+
+def _import(app: Any, path: Path, source: str) -> None:
+    answer = app.test_cli_runner().invoke(args=["cards", "import", str(path), "--source", source])
+    if answer.exit_code:
+        raise RuntimeError(answer.output)
+
+
+def _seconds(act: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    act()
+    return time.perf_counter() - started
 
 
 def _times(search: Callable[[str], object], texts: list[str]) -> tuple[float, float]:

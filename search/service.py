@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 CANDIDATES = 60
 """Documents that are fetched and ranked for a query with words."""
+CANDIDATES_ADDED = 24
+"""The same, of what people added, unless the query is narrowed."""
 BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""
 LEAST_SHARE = 0.12
@@ -309,7 +311,8 @@ class SearchService:
         results = order(opened.engine.search(fetch, _most(fetch, query)), asked)
         if added is not None:
             fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
-            results = merged(results, order(added.engine.search(fetch, _most(fetch, query)), asked))
+            most = _most(fetch, query) if query.filters else min(_most(fetch, query), CANDIDATES_ADDED)
+            results = merged(results, order(added.engine.search(fetch, most), asked))
         if not _wants_words(fetch):
             return asked, _in_order(results)
         if only_refers(query) and any(result.parts["reference"] for result in results):

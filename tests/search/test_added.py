@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import multiprocessing
 import re
 import shutil
 import threading
-from collections.abc import Iterator
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +230,52 @@ def test_readers_go_on_while_it_changes_and_never_see_half(stocked: Site) -> Non
         reader.join()
     assert problems == []
     assert stocked.first("turncoat")["title"] == "Turncoat cobalt"
+
+
+def test_several_processes_read_while_it_changes_and_none_fails(stocked: Site, engine: str, data: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(2, mp_context=context, initializer=_share, initargs=(stop,)) as pool:
+        readers = [pool.submit(read_in_a_process, str(stocked.folder), engine, str(data)) for _ in range(2)]
+        try:
+            wait_for(stocked.folder / "saw ", readers)
+            stocked.imports([first(f"zz_{n}", name="Turncoat amber") for n in range(40, 52)], source="second")
+            wait_for(stocked.folder / "saw Turncoat amber 12", readers)
+            stocked.undoes()
+        finally:
+            stop.set()
+        seen = [reader.result(timeout=60) for reader in readers]
+    assert all(titles <= {"", "Turncoat amber 12"} for titles in seen)
+
+
+def wait_for(file: Path, readers: Iterable[Future[Any]]) -> None:
+    """Until one of the readers has made the file, or one has ended, which then says why."""
+    until = time.monotonic() + 60
+    while not file.exists() and not any(reader.done() for reader in readers):
+        assert time.monotonic() < until, f"no reader made {file.name!r}"
+        time.sleep(0.02)
+
+
+_stop: Any = None
+
+
+def _share(stop: Any) -> None:
+    global _stop  # noqa: PLW0603 - an event reaches a process only as it starts
+    _stop = stop
+
+
+def read_in_a_process(folder: str, engine: str, data: str) -> set[str]:
+    """Everything that a search for the turncoats gave, until told to stop; raises what went wrong."""
+    search = site_at(Path(folder), engine, Path(data)).search.open()
+    seen: set[str] = set()
+    while not _stop.is_set():
+        titles = Counter(hit.document.title for hit in search.search("turncoat", limit=30).hits)
+        turncoats = ", ".join(f"{title} {count}" for title, count in titles.items() if title.startswith("Turncoat"))
+        seen.add(turncoats)
+        if "agot1e-faq/moribund" not in ids(search, "moribund"):
+            seen.add("lost")
+        (Path(folder) / f"saw {turncoats}").touch()
+    return seen
 
 
 @pytest.mark.parametrize("how", ["cut", "scribbled", "emptied", "words gone", "words cut"])

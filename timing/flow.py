@@ -138,9 +138,8 @@ def _initiate_passive(work: Work) -> None:
         return
     ability = work.table.abilities[frame.ability]
     work.note("passive-initiates", ability=frame.ability)
-    if ability.target is None:
-        members = _terminal_members(work, frame) if ability.kind == "constant" else reach.preview(work, frame)
-        work.change(members=members)
+    members = _terminal_members(work, frame) if ability.kind == "constant" else reach.preview(work, frame)
+    work.change(members=members)
     happen(work, "passive-initiated", work.table.holder[frame.ability], frame.owner, frame.ability)
 
 
@@ -331,8 +330,8 @@ def _choose_for_passive(work: Work) -> None:
         return
     able = [part.card for part in targets.judged(work, frame, ability) if part.allowed]
     n = min(ability.target.n, len(able))
-    if n and len(able) > n:
-        work.choice = Choice("target", frame.owner, tuple(able), n)
+    if n and (len(able) > n or ability.target.up_to):
+        work.choice = Choice("target", frame.owner, tuple(able), n, least=0 if ability.target.up_to else -1)
     else:
         work.change(targets=tuple(able[:n]))
 

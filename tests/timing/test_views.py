@@ -185,6 +185,17 @@ def test_once_it_is_over_it_is_said_what_came_of_it(client: FlaskClient) -> None
     assert "A unique character of Lara’s is in the dead pile." in page
 
 
+def test_a_dispute_in_which_nothing_could_be_used_says_so_and_can_be_walked_slowly(client: FlaskClient) -> None:
+    idle = {**SMALL, "cards": [{**card, "zone": "discard"} for card in SMALL["cards"]]}
+    page = client.get(f"/timing/agot1e/table?d={links.pack(read(idle))}").text
+    assert "No card of this dispute could be used" in page
+    slowly = re.search(r'href="([^"]+)" data-step>Walk it slowly', page)
+    assert slowly is not None
+    step = client.get(slowly[1].replace("&amp;", "&")).text
+    assert "works only from the hand, and it is in the discard pile" in step
+    assert "No card of this dispute" not in client.get(f"/timing/agot1e/table?d={links.pack(read(SMALL))}").text
+
+
 def test_every_citation_of_an_answer_is_an_entry(client: FlaskClient) -> None:
     one = whole(client)
     answer = client.post("/api/v1/timing", json={"situation": one["situation"], "moves": one["moves"]})

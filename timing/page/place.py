@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
 from timing.page import links
@@ -92,6 +92,12 @@ class Place:
         ahead = self.moves[self.at : self.at + len(passes)]
         moves = self.moves if ahead == passes else (*self.moves[: self.at], *passes)
         return url(self.dispute, moves, self.at + len(passes), self.packed)
+
+    @property
+    def slowly(self) -> str:
+        """The same dispute from its start, with play waiting at every opportunity."""
+        situation = replace(self.line.game.situation, stops="every")
+        return url(TABLE, (), 0, links.pack(situation))
 
     @property
     def edit(self) -> str:

@@ -15,6 +15,11 @@ from cards.reading.patterns import Parse
 from cards.reading.sentences import Sentence
 from cards.reading.triggers import events_in
 
+STATES = (
+    "kneels",
+    "is_revealed",
+    "attached",
+)  # 'if it is knelt', 'if it is revealed': how things stand, not what happens
 STATIC = frozenset(
     "str gains loses immunity cannot no_kneel count_str blank cost_change claim_change win_condition gain_text "
     "str_set declare play deck_building attack".split()
@@ -149,7 +154,7 @@ def _before_acts(sentence: Sentence) -> list[dict[str, Any]]:
 def happens(when: dict[str, Any]) -> bool:
     """Whether something happens at this instant: not 'if you have lost ...', nor 'if it is knelt', which is a state."""
     events = events_in(when)
-    past = when["word"] == "if" and all("perfect" in event or event["on"] == "kneels" for event in events)
+    past = when["word"] == "if" and all("perfect" in event or event["on"] in STATES for event in events)
     return bool(events) and not past
 
 

@@ -97,6 +97,8 @@ def discarded_from(slots: dict[str, Any], seen_place: str) -> str:
         part.ref == "back" or part.mod("just") or part.mod("named") or _any_card(part) for part in parts
     ):
         zone = seen_place
+    if not zone and any(_of_it(mod.value) for part in parts for mod in part.mod("attached")):
+        zone = seen_place
     if not zone and any(part.mod("top") for part in parts):
         zone = "deck"
     if not zone and any(part.mod("same-name") for part in parts):
@@ -107,6 +109,12 @@ def discarded_from(slots: dict[str, Any], seen_place: str) -> str:
         "deck": "discard_from_deck",
         "hand-or-deck": "discard_from_deck",
     }.get(zone, "discard_from_play")
+
+
+def _of_it(value: dict[str, Any]) -> bool:
+    """'from it', 'from them': from the cards looked at before."""
+    to = value.get("to")
+    return isinstance(to, Noun) and to.ref == "back" and not to.heads
 
 
 def _any_card(noun: Noun) -> bool:

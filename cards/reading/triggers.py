@@ -23,7 +23,13 @@ OTHER_EVENTS = {
     "unattached": "condition_met",
     "effect_resolved": "condition_met",
     "to_shadows": "condition_met",
+    "attached": "condition_met",
+    "canceled": "condition_met",
+    "removed_from_challenge": "condition_met",
+    "power_moved": "condition_met",
+    "gold_gained": "condition_met",
     "revealed": "condition_met",
+    "is_revealed": "plot_revealed",
 }
 FATES = {
     ("killed", "character"): "character_would_be_killed",

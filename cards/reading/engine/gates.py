@@ -43,6 +43,12 @@ HAPPENINGS = {
     "icon_gained": "gained",
     "counts_income": "income-counted",
     "searched": "searched",
+    "attached": "attached",
+    "canceled": "canceled",
+    "removed_from_challenge": "removed-from-challenge",
+    "power_moved": "power-moved",
+    "gold_gained": "gold-gained",
+    "is_revealed": "plot-revealed",
     "agenda_announced": "announced",
 }
 CARDLESS = ("drawn", "discarded-from-hand", "event-played")  # the engine does not say of these which card it was

@@ -91,6 +91,7 @@ CARDS_AND_ROUND: Rules = {
         ("be~ bypassed (with/by) ({keyword})", {"do": "other", "own": True}),
         ("kneel to attack (or defend) ({attack what})", {"do": "no_kneel", "own": True}),
         ("kneel to defend ({attack what})", {"do": "no_kneel", "own": True}),
+        ("kneel when/if declared {as side}", {"do": "no_kneel", "own": True}),
         ("kneel to pay for effects", {"do": "other", "own": True}),
         ("kneel or stand", {"do": "other", "own": True}),
         ("claim power ({claim how})", {"do": "other", "own": True}),
@@ -98,6 +99,9 @@ CARDS_AND_ROUND: Rules = {
         ("win~ the game ({if})", {"do": "win_condition"}),
         ("win~/lose~ dominance/initiative (instead)", {"do": "set_winner"}),
         ("win~ {challenge}", {"do": "set_winner"}),
+        ("win~ it", {"do": "set_winner"}),
+        ("have/has more than {count} cards in hand", {"do": "other", "own": True}),
+        ("count~ toward/towards the number of {card}", {"do": "other", "own": True}),
         ("be~ considered unopposed (if {happening})", {"do": "other", "own": True}),
         ("considered unopposed (if {happening})", {"do": "other", "own": True}),
         (

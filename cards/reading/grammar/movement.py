@@ -200,7 +200,9 @@ MOVEMENT: Rules = {
         ("the determination of (the) dominance winner", {"of": "dominance_won"}),
         ("the determination of (the) initiative winner", {"of": "initiative_would_be_won"}),
         ("the claim (effect%) (of {challenge})", {"of": "claim"}),
+        ("a passive (effect/ability)", {"of": "effect_initiated"}),
         ("this effect", {"of": "this"}),
+        ("it", {"of": "this"}),
     ],
     "by player": [
         "by {person}",

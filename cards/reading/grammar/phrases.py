@@ -98,9 +98,11 @@ DETERMINERS: Rules = {
         ("this card/plot/agenda/location 's text (box)", {"ref": "self"}),
         ("the same", {"ref": "back"}),
         ("challenges", {"ref": "challenge"}),
+        ("{icon} challenges", {"ref": "challenge"}),
         ("{possessive} draw cap", {"ref": "value"}),
         ("the cost to play {card:on}", {"ref": "value"}),
         ("the (claim) value", {"ref": "value"}),
+        ("{possessive} claim (value)", {"ref": "value"}),
         ("the house card% of {person:of}", {"ref": "value"}),
     ],
 }

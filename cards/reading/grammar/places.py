@@ -106,7 +106,7 @@ AMOUNTS: Rules = {
         "any number of",
         "any amount of",
         "more than {count}",
-        "fewer than {count}",
+        "fewer/less than {count}",
         "no (more than {count})",
         "no",
         "all (of)",

@@ -100,7 +100,7 @@ REMOVAL: Rules = {
         ("place~ {card:card} in/into {shadows:to}", {"do": "to_shadows"}),
         ("put~ {card:card} from {place:place} into {shadows:to}", {"do": "to_shadows"}),
         ("go~ into {shadows:to}", {"do": "to_shadows", "own": True}),
-        ("put~ {card:card} into/in {discard:to}", {"do": "discard_from_play", "placed": True}),
+        ("put~ {card:card} into/in {discard:to}", {"do": "discard", "placed": True}),
         ("place~ {card:card} in/into {discard:to}", {"do": "discard_from_deck", "placed": True}),
         ("place~ {card:card} in/into {dead:to}", {"do": "other"}),
         ("move~ {card:card} to {dead:to}", {"do": "other"}),

@@ -215,6 +215,75 @@ ABILITIES: dict[str, dict[str, Any]] = {
         "trigger": "condition_met",
         "effects": ["stand"],
     },
+    # other ways to say it
+    "Any Phase: Look at an opponent's hand and discard an event from it.": {
+        "kind": "action",
+        "phase": "any",
+        "effects": ["look", "discard_from_hand"],
+    },
+    "Any Phase: Put the top card of your deck into your discard pile to stand Old Mill.": {
+        "kind": "action",
+        "phase": "any",
+        "costs": ["other"],
+        "effects": ["stand"],
+    },
+    "Response: After a plot with the City trait is revealed, draw 1 card.": {
+        "kind": "response",
+        "trigger": "plot_revealed",
+        "effects": ["draw"],
+    },
+    "Response: After an opponent triggers an event, kneel 3 influence to cancel it.": {
+        "kind": "response",
+        "cancels": True,
+        "trigger": "event_played",
+        "costs": ["kneel_influence"],
+        "effects": ["cancel"],
+    },
+    "Response: After you win a challenge by 5 or more, take 1 power from the loser's House card and put it on a Lord "
+    "character.": {
+        "kind": "response",
+        "trigger": "challenge_won",
+        "effects": ["move_power"],
+    },
+    "Challenges: Choose a character. Until the end of the challenge, that character's STR is 0.": {
+        "kind": "action",
+        "phase": "challenges",
+        "chooses": True,
+        "effects": ["str_set"],
+    },
+    "Your claim is raised by 1 while you have less than 3 cards in hand.": {
+        "kind": "constant",
+        "effects": ["claim_change"],
+    },
+    "Response: Discard Old Mill from play to cancel the claim of a challenge you lost.": {
+        "kind": "response",
+        "cancels": True,
+        "costs": ["discard_self"],
+        "effects": ["cancel"],
+    },
+    "Response: After the dominance phase ends, draw 1 card.": {
+        "kind": "response",
+        "phase": "dominance",
+        "trigger": "phase_ends",
+        "effects": ["draw"],
+    },
+    "After a challenge is resolved, stand Old Mill.": {
+        "kind": "passive",
+        "trigger": "challenge_resolved",
+        "effects": ["stand"],
+    },
+    "Response: After a character is removed from a challenge, stand it.": {
+        "kind": "response",
+        "trigger": "condition_met",
+        "effects": ["stand"],
+    },
+    "The cost to play each event is increased by 1. The first location you play each round costs 1 less gold.": {
+        "kind": "constant",
+        "effects": ["cost_change"],
+    },
+    "Intrigue challenges cannot be initiated this round.": {"kind": "constant", "effects": ["cannot"]},
+    "House Stark characters do not kneel when declared as attackers.": {"kind": "constant", "effects": ["no_kneel"]},
+    "Attached character has its printed text box blanked.": {"kind": "constant", "effects": ["blank"]},
     # gaps between words that are missing or stand a letter too early
     "Challenges: Choose an dkneel a character. Until th eend ofthe phase, it gets -1 STR.": {
         "kind": "action",

@@ -33,6 +33,9 @@ from faq import cli as faq_cli
 from faq import views as faq_pages
 from faq.disputes import FOLDER, Library, for_entry
 from faq.known_cards import KnownCards
+from faq.rulings import cli as rulings_cli
+from faq.rulings import views as ruling_pages
+from faq.saved import views as saved_pages
 from rules import cli as rules_cli
 from rules import connections, naming
 from rules import views as rules_pages
@@ -45,8 +48,8 @@ from timing import views as timing_pages
 from timing.agot1e import FIRST_EDITION
 from timing.page.place import chart_url
 
-PAGES = (rules_pages, card_pages, deck_pages, faq_pages, timing_pages, search_pages)
-COMMANDS = (*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *search_cli.commands)
+PAGES = (rules_pages, card_pages, deck_pages, faq_pages, timing_pages, saved_pages, ruling_pages, search_pages)
+COMMANDS = (*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *rulings_cli.commands, *search_cli.commands)
 THEMES = ("system", "light", "dark")
 COMPRESSED = "text/html text/css text/javascript application/json application/atom+xml image/svg+xml".split()
 HEADERS = {

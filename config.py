@@ -28,6 +28,7 @@ class Settings:
     search_engine: str = "whoosh"
     workers: int = 2
     threads: int = 4
+    list_rulings: bool = False  # show recorded rulings to everybody, not only to who has their link
     content: tuple[Path, ...] = ()  # other content folders than ours; the tests use it
     testing: bool = False
 
@@ -43,6 +44,7 @@ class Settings:
             secret_key=get("SECRET_KEY", ""),
             search_engine=_one_of("SEARCH_ENGINE", get("SEARCH_ENGINE") or cls.search_engine, ("whoosh", "fts5")),
             workers=_number("WORKERS", get("WORKERS"), cls.workers, 1, 64),
+            list_rulings=_one_of("MAESTER_LIST_RULINGS", get("MAESTER_LIST_RULINGS") or "off", ("on", "off")) == "on",
             threads=_number("THREADS", get("THREADS"), cls.threads, 1, 64),
         )
         return replace(settings, **overrides)

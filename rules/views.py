@@ -128,7 +128,8 @@ def entry(document_id: str, slug: str) -> str:
     root = request.host_url.rstrip("/")
     disputes = tuple((title, url) for title, url in current_app.extensions["disputes_for"](entry_id))
     body = _body(current_app.extensions["corpus"].path, entry_id, root, disputes)
-    return render_template("rules/entry.html", view=view, link=root + view.ref.url, body=body)
+    rulings = current_app.extensions["rulings_for"](entry_id)
+    return render_template("rules/entry.html", view=view, link=root + view.ref.url, body=body, rulings=rulings)
 
 
 @blueprint.get("/qr/<path:entry_id>.svg")

@@ -35,6 +35,7 @@ from timing.page.told import ASIDES
 from timing.page.topics import by_topic
 
 blueprint = Blueprint("timing", __name__)
+DRAWN = (f"{ROOT}/", "/d/", "/rulings/")  # addresses that are drawn as a code
 LONGEST_QR = 2_000  # characters that a code of readable size holds
 
 
@@ -87,6 +88,19 @@ def place_of(dispute_id: str) -> tuple[Place, BadMove | None]:
     if bad is not None:
         return _place(dispute_id, packed, line, len(line.moves)), bad
     return _place(dispute_id, packed, line, _position(at, len(line.moves))), None
+
+
+def place_of_document(document: Mapping[str, Any], title: str) -> tuple[Place, BadMove | None]:
+    """The place that was saved (its situation, moves and position) as a dispute of its own, as far as it holds today.
+
+    Raises Refused for a situation that can no longer be read.
+    """
+    try:
+        described = links.checked(document["situation"])
+    except links.BrokenLink as broken:
+        raise Refused(broken.message, where=broken.part, code="broken_link") from None
+    line, bad = as_far_as_it_holds(described, tuple(document["moves"]))
+    return Place(TABLE, title, line, min(document["at"], len(line.moves)), links.pack(described)), bad
 
 
 def _of_library(dispute_id: str) -> Any:
@@ -154,7 +168,8 @@ def step(dispute_id: str) -> Any:
             return redirect(made, 303)
     shown = screen(place.line, place.at)
     lost = request.args.get("lost", 0, type=int) if not bad else 0
-    page = render_template("timing/step.html", sent=sent, lost=lost, **_of_step(place, shown, bad))
+    short = current_app.extensions["short_address"](place) if "saved" in request.args and not bad else ""
+    page = render_template("timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad))
     return (page, 400) if bad else page
 
 
@@ -184,6 +199,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "bad": bad,
         "against": [sentence(table, reason) for reason in bad.reasons] if bad else [],
         "link": request.host_url.rstrip("/") + place.here(),
+        "host": request.host_url.rstrip("/"),
         "longest_qr": LONGEST_QR,
         "asides": ASIDES,
     }
@@ -220,19 +236,25 @@ def ruling(dispute_id: str) -> Any:
     place, bad = place_of(dispute_id)
     if bad:
         return redirect(place.here())
+    short = current_app.extensions["short_address"](place)
+    return render_template("timing/ruling.html", short=short, **sheet_of(place))
+
+
+def sheet_of(place: Place) -> dict[str, Any]:
+    """What timing/sheet.html shows of a place."""
     shown = screen(place.line, place.at)
     given = _of_step(place, shown)
     cited = [given["refs"][cite] for cite in shown.shortly_cited if cite in given["refs"]]
     numbers = {ref.id: number for number, ref in enumerate(cited, 1)}
-    return render_template("timing/ruling.html", cited=cited, numbers=numbers, **given)
+    return {**given, "cited": cited, "numbers": numbers}
 
 
 @blueprint.get("/timing/qr.svg")
 def qr() -> Response:
-    """The address of a dispute (?to= its path and query) as a QR code."""
+    """The address of a dispute or of a ruling (?to= its path and query) as a QR code."""
     to = request.args.get("to", "")
-    if not to.startswith(f"{ROOT}/") or len(to) > LONGEST_QR:
-        raise Refused("Only the address of a dispute, and no longer one, is drawn as a code.", where="to")
+    if not to.startswith(DRAWN) or len(to) > LONGEST_QR:
+        raise Refused("Only the address of a dispute or ruling, and no longer one, is drawn as a code.", where="to")
     image = BytesIO()
     segno.make_qr(request.host_url.rstrip("/") + to, error="l").save(
         image, kind="svg", scale=3, border=4, light="#fff", xmldecl=False
@@ -345,7 +367,7 @@ def _form(
 # --- JSON --------------------------------------------------------------------------------------------------------
 
 
-def _body() -> Any:
+def json_body() -> Any:
     """The request's JSON. Raises Refused if it is none, or too large."""
     if (request.content_length or 0) > api.MOST_BYTES:
         raise Refused(f"The body is larger than {api.MOST_BYTES} bytes.", code="too_large", status=413)
@@ -356,7 +378,7 @@ def _body() -> Any:
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
+def refusing() -> Iterator[None]:
     """A body that cannot be answered is refused as everything else is."""
     try:
         yield
@@ -367,8 +389,8 @@ def _refusing() -> Iterator[None]:
 @blueprint.post("/api/v1/timing")
 def api_timing() -> dict[str, Any]:
     """A situation and moves: the state, the decision with every option allowed or refused, and the transcript."""
-    with _refusing():
-        line, _ = api.read_body(_body())
+    with refusing():
+        line, _ = api.read_body(json_body())
     place = url(TABLE, line.texts, len(line.moves), links.pack(line.game.situation))
     return {"url": place, **api.timing_json(line)}
 
@@ -376,15 +398,15 @@ def api_timing() -> dict[str, Any]:
 @blueprint.post("/api/v1/timing/explore")
 def api_explore() -> dict[str, Any]:
     """A situation, moves and an outcome: whether it can come about, whether it must, and lines of play that show it."""
-    with _refusing():
-        line, body = api.read_body(_body())
+    with refusing():
+        line, body = api.read_body(json_body())
         return api.explore_json(line, body)
 
 
 @blueprint.post("/api/v1/timing/read")
 def api_read() -> dict[str, Any]:
     """A printed text to a card's facts and abilities, with what was not understood or left out."""
-    with _refusing():
-        text, title, kind = api.read_text(_body())
+    with refusing():
+        text, title, kind = api.read_text(json_body())
     card, notes = _help().read(text, title, kind)
     return {"card": card, "notes": notes}

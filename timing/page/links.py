@@ -95,7 +95,10 @@ def checked(plain: Plain) -> Situation:
         BrokenLink: with every problem found.
     """
     try:
+        json.dumps(plain, ensure_ascii=False).encode()
         situation = read(plain)
+    except UnicodeEncodeError:
+        raise BrokenLink("The situation has half a letter in it, which no page can show.", "situation") from None
     except Malformed as error:
         raise BrokenLink(f"The situation cannot be read: {error}.", "situation", error.problems) from None
     abilities = sum(len(card.abilities) for card in situation.cards)

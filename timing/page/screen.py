@@ -47,13 +47,13 @@ class Screen:
         """Every entry that something on the screen rests on, each once, in reading order."""
         steps = self.ladder.cited
         lines = (cite for told in self._told for said in told.lines for cite in said.cites)
-        return tuple(dict.fromkeys((*self._decided, *steps, *lines)))
+        return tuple(dict.fromkeys((*self.decided, *steps, *lines)))
 
     @cached_property
     def shortly_cited(self) -> tuple[str, ...]:
         """The entries that a ruling names: those of the decision, and the first of each line told in full."""
         lines = (said.cites[0] for told in self.lately for said in told.lines if said.cites and said.code not in ASIDES)
-        return tuple(dict.fromkeys((*self._decided, *lines)))
+        return tuple(dict.fromkeys((*self.decided, *lines)))
 
     @property
     def earlier(self) -> tuple[Told, ...]:
@@ -70,7 +70,8 @@ class Screen:
         return self.told[: self.at + 1]
 
     @property
-    def _decided(self) -> Iterable[str]:
+    def decided(self) -> Iterable[str]:
+        """The entries that the decision rests on: why it is due, why what is offered may or may not be done."""
         yield from (cite for said in self.why for cite in said.cites)
         reasons = [use.reasons for use in self.uses] + [refused.reasons for refused in self.refusals]
         yield from (cite for said in reasons for one in said for cite in one.cites)

@@ -1,0 +1,1 @@
+"""Rulings that judges record at a place of a dispute."""

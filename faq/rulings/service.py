@@ -1,0 +1,166 @@
+"""Rulings recorded at tables: checked, kept, found, withdrawn. The session on what people enter comes first.
+
+A ruling stands at a saved dispute (faq.saved) and cites entries by their permanent ids. It is a judge's, never an
+official one. Nobody moderates it, so it is found by its address alone unless the operator lists rulings.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from html import escape
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from errors import NotFound, Refused
+from faq import short
+from faq.models import Ruling, RulingCitation
+from faq.saved import service as saved
+from rules.citation import human_date
+from rules.markdown import Rendered, Renderer, Target
+
+ID_LENGTH = 16
+MOST_BRACKETS = 60
+LONGEST = {"text": 2_000, "judge": 80, "event": 120}
+FIRST_DAY = date(2002, 1, 1)
+_NAMES = {"text": "The ruling", "judge": "The judge", "event": "The event"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a judge wrote, as it was sent."""
+
+    text: str = ""
+    judge: str = ""
+    event: str = ""
+    held_on: str = ""
+
+    def cleaned(self) -> Written:
+        """The same without what no page can show: control characters, and space around it."""
+        return Written(
+            _printable(self.text.replace("\r\n", "\n"), "\n\t"),
+            *map(_printable, (self.judge, self.event, self.held_on)),
+        )
+
+
+@dataclass(frozen=True)
+class At:
+    """Where a ruling stands: the saved document, what the dispute is called, what it waits for, and what that cites."""
+
+    document: saved.Document
+    title: str
+    headline: str
+    cites: Sequence[str]
+    corpus: str
+
+
+def problems_of(written: Written, today: date) -> dict[str, str]:
+    """What is wrong with a cleaned text, by field; none means it can be recorded."""
+    found: dict[str, str] = {}
+    for name, longest in LONGEST.items():
+        length = len(getattr(written, name))
+        if length > longest:
+            found[name] = f"{_NAMES[name]} has {length} characters; {longest} is the most."
+    if not written.text:
+        found["text"] = "Say what was ruled."
+    elif written.text.count("[") > MOST_BRACKETS or (not found and _rendered(written.text, lambda _: None) is None):
+        found["text"] = "The ruling has more links, or parts within parts, than anybody could read."
+    if not written.judge:
+        found["judge"] = "Say who ruled; any name will do."
+    if written.held_on and _day(written.held_on, today) is None:
+        found["held_on"] = f"{written.held_on[:20]} is not a day from {FIRST_DAY} to today, written YYYY-MM-DD."
+    return found
+
+
+def record(session: Session, written: Written, at: At, now: datetime) -> Ruling:
+    """Store a ruling without problems, and its dispute with it. Raises Refused as saving a dispute does."""
+    code = saved.save(session, at.document, now)
+    ruling = Ruling(
+        id=short.fresh(ID_LENGTH),
+        dispute=code,
+        title=at.title,
+        headline=at.headline,
+        text=written.text,
+        judge=written.judge,
+        event=written.event,
+        held_on=_day(written.held_on, now.date()),
+        corpus=at.corpus,
+        recorded_at=now,
+        citations=[RulingCitation(position=number, entry_id=entry_id) for number, entry_id in enumerate(at.cites)],
+    )
+    session.add(ruling)
+    session.flush()
+    return ruling
+
+
+def find(session: Session, typed: str) -> Ruling:
+    """A ruling by its id. Raises NotFound, and Refused (410) when it was withdrawn."""
+    ruling = session.get(Ruling, short.read(typed)) if short.read(typed) else None
+    if ruling is None:
+        raise NotFound(f"There is no ruling {typed[:40]}. Is every letter as it was printed?")
+    if ruling.withdrawn_at is not None:
+        day = human_date(ruling.withdrawn_at.date().isoformat())
+        raise Refused(f"This ruling was withdrawn on {day}.", code="withdrawn", status=410)
+    return ruling
+
+
+def withdraw(session: Session, typed: str, now: datetime) -> None:
+    """Withdraw a ruling: its words and names are emptied, its address says so. Raises as `find` does."""
+    ruling = find(session, typed)
+    ruling.withdrawn_at = now
+    ruling.text = ruling.judge = ruling.event = ""
+    ruling.held_on = None
+
+
+def listed(session: Session, most: int, offset: int = 0) -> list[Ruling]:
+    """The rulings that stand, the newest first."""
+    standing = select(Ruling).where(Ruling.withdrawn_at.is_(None))
+    return list(session.scalars(standing.order_by(Ruling.recorded_at.desc(), Ruling.id).limit(most).offset(offset)))
+
+
+def citing(session: Session, entry_id: str, most: int) -> list[Ruling]:
+    """The rulings that stand and cite an entry, the newest first."""
+    query = select(Ruling).join(RulingCitation).where(RulingCitation.entry_id == entry_id)
+    standing = query.where(Ruling.withdrawn_at.is_(None)).distinct()
+    return list(session.scalars(standing.order_by(Ruling.recorded_at.desc(), Ruling.id).limit(most)))
+
+
+def url(ruling_id: str) -> str:
+    """The permanent address of a ruling."""
+    return f"/rulings/{ruling_id}"
+
+
+def html(text: str, resolve: Callable[[str], Target | None]) -> str:
+    """A ruling's text as HTML with nothing in it but what a statement may have; links lead within the corpus only."""
+    rendered = _rendered(text, resolve)
+    return f"<p>{escape(text)}</p>" if rendered is None else rendered.html
+
+
+def linked(text: str, resolve: Callable[[str], Target | None]) -> list[str]:
+    """The ids of the entries that a text links, in the order of their first mention."""
+    return [target.id for target in (_rendered(text, resolve) or Rendered()).links]
+
+
+def _rendered(text: str, resolve: Callable[[str], Target | None]) -> Rendered | None:
+    """None when its parts lie so deep within one another that Markdown gives up."""
+    try:
+        return Renderer(resolve).render(text)
+    except RecursionError:
+        return None
+
+
+def _printable(text: str, besides: str = "") -> str:
+    kept = (letter if letter in besides or unicodedata.category(letter) not in ("Cc", "Cs") else " " for letter in text)
+    return "".join(kept).strip()
+
+
+def _day(text: str, today: date) -> date | None:
+    try:
+        day = date.fromisoformat(text) if len(text) == 10 else None
+    except ValueError:
+        return None
+    # The day may have begun where the judge is.
+    return day if day and FIRST_DAY <= day <= today + timedelta(days=1) else None

@@ -1,0 +1,1 @@
+"""Disputes saved under a short permanent address."""

@@ -1,0 +1,118 @@
+"""Disputes saved under a short address. The session on what people enter comes first.
+
+What is saved is the whole of it: the situation, the moves, the position among them, and the dispute of the library that
+it was opened from. The code is worked out from that (faq.short), so the same place always has the same address, and a
+dispute of the library that is corrected later leaves what was saved as it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from errors import NotFound, Refused
+from faq import short
+from faq.models import SavedDispute
+from timing import situation
+from timing.page import links
+from timing.page.place import TABLE, Place, url
+
+Document = dict[str, Any]
+LENGTHS = (10, 16, 26)  # letters of a code; the longer ones only for what shares its beginning with another
+LONGEST_ADDRESS = 8_000  # characters, so that the dispute can be opened again
+MOST_A_DAY = 5_000
+
+
+def document_of(place: Place) -> Document:
+    """What is saved of a place."""
+    document = {
+        "dispute": place.dispute,
+        "situation": situation.write(place.line.game.situation),
+        "moves": list(place.moves),
+        "at": place.at,
+    }
+    plain: Document = json.loads(json.dumps(document))  # as the database gives it back
+    return plain
+
+
+def save(session: Session, document: Document, now: datetime) -> str:
+    """Store a dispute unless it is stored, and give its code.
+
+    Raises Refused for one that no link could hold, and when very many have been stored in the last day.
+    """
+    if len(links.pack_draft(document["situation"])) > links.LONGEST or len(address(document)) > LONGEST_ADDRESS:
+        message = "The dispute is more than a link can hold; leave out what does not bear on it."
+        raise Refused(message, code="too_large", status=413)
+    for code in _codes(document):
+        kept = session.get(SavedDispute, code)
+        if kept is None:
+            _refuse_too_many(session, now)
+            kept = _insert(session, SavedDispute(code=code, document=document, created_at=now))
+        if kept.document == document:
+            return code
+    raise Refused("This dispute cannot be saved.", code="not_saved", status=409)  # three hashes that collide
+
+
+def code_if_saved(session: Session, document: Document) -> str:
+    """The code of a dispute that has been stored; empty if it has not."""
+    for code in _codes(document):
+        kept = session.get(SavedDispute, code)
+        if kept is None:
+            return ""
+        if kept.document == document:
+            return code
+    return ""
+
+
+def find(session: Session, typed: str) -> SavedDispute:
+    """The dispute of a code as somebody typed it. Raises NotFound."""
+    code = short.read(typed)
+    kept = session.get(SavedDispute, code) if code else None
+    if kept is None:
+        raise NotFound(f"No dispute has been saved under {typed[:40]}. Is every letter as it was printed?")
+    return kept
+
+
+def short_url(code: str) -> str:
+    """The short address of a saved dispute."""
+    return f"/d/{code}"
+
+
+def address(document: Document, library: bool = False) -> str:
+    """Where the stepper opens it: with `library`, as the dispute of the library that it was saved from."""
+    moves, at = tuple(document["moves"]), document["at"]
+    if library:
+        return url(document["dispute"], moves, at)
+    return url(TABLE, moves, at, links.pack_draft(document["situation"]))
+
+
+def _text(document: Document) -> str:
+    return json.dumps(document, sort_keys=True, separators=(",", ":"))
+
+
+def _codes(document: Document) -> Iterator[str]:
+    content = _text(document).encode("ascii")
+    return (short.code_of(content, length) for length in LENGTHS)
+
+
+def _insert(session: Session, row: SavedDispute) -> SavedDispute:
+    """Store the row, or give what somebody else stored under its code just now."""
+    try:
+        with session.begin_nested():
+            session.add(row)
+        return row
+    except IntegrityError:
+        return session.get_one(SavedDispute, row.code)
+
+
+def _refuse_too_many(session: Session, now: datetime) -> None:
+    lately = SavedDispute.created_at > now - timedelta(days=1)
+    if session.scalars(select(func.count()).select_from(SavedDispute).where(lately)).one() >= MOST_A_DAY:
+        message = "Very many disputes have been saved today; please use the long link, which holds the whole dispute."
+        raise Refused(message, code="too_many", status=429)

@@ -1,0 +1,33 @@
+"""The application with an empty database for what people enter, once on SQLite and once on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy.orm import Session
+
+from app import create_app
+
+
+@pytest.fixture
+def web(data: Path, people_url: str) -> Iterator[Flask]:
+    """The application on the real corpus, with an empty database of its own for what people enter."""
+    app = create_app(data=data, database_url=people_url, secret_key="for the tests", testing=True)
+    yield app
+    app.extensions["corpus"].release()
+    app.extensions["people"].release()
+
+
+@pytest.fixture
+def visitor(web: Flask) -> FlaskClient:
+    return web.test_client()
+
+
+@pytest.fixture
+def people(web: Flask) -> Iterator[Session]:
+    with web.extensions["people"].session() as session:
+        yield session

@@ -117,7 +117,10 @@ def _as_described(dispute: Any, card: Card) -> Plain:
 def _left_out(reading: Reading) -> list[str]:
     """What of a text was not understood, or is more than a situation can say, in sentences."""
     made = described(reading)
-    notes = [f"“{label.rstrip('.')}” – {why.rstrip('.')}." for label, why in made.simplified]
+    left: dict[str, list[str]] = {}
+    for label, why in made.simplified:
+        left.setdefault(label.rstrip(".… "), []).append(why.rstrip("."))
+    notes = [f"Not taken over from “{label}”: {'; '.join(whys)}." for label, whys in left.items()]
     unread = [span["text"] for span in reading.unread]
     said = {why for _, why in made.simplified}
     notes += [f"Not understood: “{words}”." for words in unread if not any(words in why for why in said)]

@@ -75,6 +75,8 @@ def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame
             reached = (ref,)
         if effect.do == "str" and ref in reached:
             strength += effect.n or 0
+        if effect.do == "attach" and ref in reached:
+            strength += _brought_by(work, work.table.holder[frame.ability])
         if effect.do in LEAVING and ref in reached:
             return True
         if effect.do in (*LEAVING, "blank"):
@@ -107,6 +109,12 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     elif cancels.would and not any(e.do in cancels.would and not e.then and not e.when for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
     return found
+
+
+def _brought_by(work: Work, holder: str) -> int:
+    """The STR that a card which attaches itself gives its host from then on."""
+    constants = (a for a in work.facts(holder).abilities if a.kind == "constant" and not a.dormant)
+    return sum(e.n or 0 for a in constants for e in a.effects if e.do == "str" and e.to == "host")
 
 
 def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:

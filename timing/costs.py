@@ -159,11 +159,19 @@ def payments(work: Work, player: str, ability: Ability, parts: list[Part]) -> It
         ways.append(tuple(islice(_ways(work, player, cost, able), MOST_PAYMENTS)))
     for at, combination in enumerate(product(*ways)):
         cards = tuple(card for cards in combination for card in cards)
-        removing = [card for card in cards if cards.count(card) > 1]
-        if not removing:
+        if len(set(cards)) == len(cards) or _one_card_for_several(ability, combination):
             yield cards
         if at >= MOST_PAYMENTS:
             return
+
+
+def _one_card_for_several(ability: Ability, combination: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether what is paid twice with one card can be: "kneel and discard it", never two kneelings or removals."""
+    done: dict[str, list[str]] = {}
+    for cost, cards in zip((cost for cost in ability.cost if cost.do in WITH_CARDS), combination, strict=True):
+        for card in cards:
+            done.setdefault(card, []).append("leave" if cost.do in LEAVING else cost.do)
+    return all(len(set(deeds)) == len(deeds) and "leave" not in deeds[:-1] for deeds in done.values())
 
 
 def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:

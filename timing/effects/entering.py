@@ -41,9 +41,9 @@ def no_host(work: Work, ref: str) -> bool:
 
 def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     holder = work.table.holder[frame.ability]
+    work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
     if effect.what == "shadows":
         happen(work, "came-out-of-shadows", holder, frame.owner, frame.ability)
-    work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
     work.note("attached", card=holder, host=ref)
     happen(work, "attached", holder, frame.owner, frame.ability)
     return True

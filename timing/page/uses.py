@@ -137,7 +137,7 @@ def _notable(option: Option) -> Iterable[Reason]:
 
 def _way(table: Table, option: Option, move: Move) -> str:
     said = []
-    if move.paying and (move.paying != (option.card,)):
+    if set(move.paying) - {option.card}:
         done = {cost.do for cost in table.abilities[option.ability].cost}
         word = _PAYING.get(done.pop(), "paying with") if len(done) == 1 else "paying with"
         said.append(f"{word} {names(table, move.paying)}")

@@ -106,7 +106,7 @@ class Fts5Engine:
         with _reading():
             connection = self._connection()
             for number, change in connection.execute("SELECT number, change FROM document").fetchall():
-                self._profile(connection, number, change).parts  # noqa: B018 - made now
+                self._profile(connection, number, change).ready()
 
     def health(self) -> Health:
         try:

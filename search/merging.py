@@ -22,7 +22,8 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
     """Both, best first; of two results with one id the better, the documents' own if they are alike."""
     best = {result.profile.document.id: result for result in own}
     for result in added:
-        result.score *= BESIDE * _named(result)
+        if result.profile.document.card_file:
+            result.score *= BESIDE * _named(result)
         known = best.get(result.profile.document.id)
         if known is None or known.score < result.score:
             best[result.profile.document.id] = result

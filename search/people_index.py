@@ -77,9 +77,8 @@ class PeopleIndex:
             self._lock.release()
         return self._now
 
-    def discard(self, added: Added, problem: str) -> None:
-        """Throw a state away that turned out to be damaged; it is made anew with the next query."""
-        log.warning("The search index %s is damaged (%s); it is built anew.", added.path.name, problem)
+    def discard(self, added: Added) -> None:
+        """Throw a state away; it is made anew when it is next asked for."""
         with self._lock:
             if self._now is added:
                 self._now = None

@@ -78,16 +78,36 @@ class Parts:
 
 @dataclass(slots=True)
 class Profile:
-    """A document's words, made ready: ``counts`` are weighted occurrences of each stem; ``running`` is all its texts
-    as stems, one after the other. Its parts are made when they are first asked for: most candidates are not looked at
-    closely.
+    """A document's words, made ready when they are first asked for: most candidates are not looked at closely, and a
+    list of documents is not looked at at all.
     """
 
     document: SearchDocument
-    counts: dict[str, float]
-    running: str
     analysis: Analysis
+    _counts: dict[str, float] | None = None
+    _running: str | None = None
     _parts: Parts | None = None
+
+    @property
+    def counts(self) -> dict[str, float]:
+        """Weighted occurrences of each stem."""
+        known = self._counts
+        if known is None:
+            known = self._counts = _counted(_fields(self.analysis))
+        return known
+
+    @property
+    def running(self) -> str:
+        """All texts as stems, one after the other."""
+        known = self._running
+        if known is None:
+            known = self._running = f" {' | '.join(chain.from_iterable(_fields(self.analysis).values()))} "
+        return known
+
+    def ready(self) -> Profile:
+        """With everything made."""
+        _ = self.counts, self.running, self.parts
+        return self
 
     def has_together(self, words: Iterable[str]) -> bool:
         """Whether these stems stand side by side somewhere."""
@@ -138,8 +158,11 @@ def analyse(document: SearchDocument) -> Analysis:
 
 def profile(document: SearchDocument, analysis: Analysis | None = None) -> Profile:
     """The profile of a document; ``analysis`` is what `analyse` says of it, if that is known already."""
-    known = analysis or analyse(document)
-    fields: dict[str, tuple[str, ...]] = {
+    return Profile(document, analysis or analyse(document))
+
+
+def _fields(known: Analysis) -> dict[str, tuple[str, ...]]:
+    return {
         "title": (known.title,),
         "names": (*known.names, *known.terms),
         "asked": known.asked,
@@ -147,8 +170,6 @@ def profile(document: SearchDocument, analysis: Analysis | None = None) -> Profi
         "text": known.text,
         "about": known.about,
     }
-    running = f" {' | '.join(chain.from_iterable(fields.values()))} "
-    return Profile(document, _counts(fields), running, known)
 
 
 def _parts(known: Analysis) -> Parts:
@@ -188,7 +209,7 @@ def _name(text: str, weight: float) -> Name:
     return Name(words, frozenset(words), weight)
 
 
-def _counts(fields: dict[str, tuple[str, ...]]) -> dict[str, float]:
+def _counted(fields: dict[str, tuple[str, ...]]) -> dict[str, float]:
     counts: dict[str, float] = defaultdict(float)
     for field, texts in fields.items():
         words = " ".join(texts).split()

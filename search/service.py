@@ -156,17 +156,18 @@ class SearchService:
         providers_digest: Callable[[], str] = lambda: "",
         words: Lexicon | None = None,
         people: People | None = None,
-        additions: Additions | None = None,
+        additions: Sequence[Additions] = (Additions(),),
     ) -> None:
         self._corpus = corpus
         self._people = people
-        self._additions = additions or Additions()
+        self._additions = tuple(additions)
         self._providers = list(providers)
         self._providers_digest = providers_digest
         self._lexicon = words or lexicon()
         self._index = SearchIndex(data, engine, self._lexicon)
         self._added = PeopleIndex(data, engine)
         self._searched: Searched | None = None
+        self._everything: tuple[Searched, list[SearchDocument]] | None = None
 
     def search(
         self, text: str, filters: Filters = NO_FILTERS, limit: int = 20, offset: int = 0, *, typing: bool = True
@@ -183,14 +184,22 @@ class SearchService:
         return self
 
     def rebuild(self) -> None:
-        """Build the index anew."""
+        """Build the index anew, with that of what people added."""
         digest = self._digest()
         self._index.rebuild(digest, lambda: self._documents(digest))
+        added = self._now().added
+        if added is not None:
+            self._added.discard(added)
+            self._now()
 
     def health(self) -> Health:
-        """Look at the index of the corpus in use."""
-        self._opened()
-        return self._index.health() or Health(0, "no index is open")
+        """Look at the index of the corpus in use, and at that of what people added."""
+        added = self._now().added
+        health = self._index.health() or Health(0, "no index is open")
+        if added is None:
+            return health
+        beside = added.engine.health()
+        return Health(health.documents + beside.documents, health.problem or beside.problem)
 
     def upsert(self, documents: Sequence[SearchDocument]) -> None:
         """Add documents that are not of the corpus (rulings), or replace those with the same ids."""
@@ -241,21 +250,21 @@ class SearchService:
             return None
         try:
             with self._people.session() as session:
-                stand = self._additions.revision(session)
+                revisions = [one.revision(session) for one in self._additions]
         except SQLAlchemyError:
             log.exception("What people added cannot be read; the documents are searched without it")
             return None
-        if not stand:
+        if not any(revisions):
             return self._added.open("", tuple)
         digest = self._corpus.digest
-        revision = hashlib.sha256(f"{digest} {stand}".encode()).hexdigest()[:16]
+        revision = hashlib.sha256(" ".join((digest, *revisions)).encode()).hexdigest()[:16]
         return self._added.open(revision, lambda: self._documents_added(digest))
 
     def _documents_added(self, digest: str) -> list[SearchDocument]:
         assert self._people is not None  # noqa: S101 - for the type checker
         with self._corpus.session() as corpus, self._people.session() as people:
             self._is_of(corpus, digest)
-            return list(self._additions.documents(corpus, people))
+            return [document for one in self._additions for document in one.documents(corpus, people)]
 
     def _read(self, ask: Callable[[Searched], Answer]) -> Answer:
         """Ask the index; when it turns out to be damaged, ask the one that is built in its place."""
@@ -272,7 +281,8 @@ class SearchService:
 
     def _mend(self, searched: Searched, problem: str) -> None:
         if searched.added is not None and searched.corpus.engine.health().problem is None:
-            self._added.discard(searched.added, problem)
+            log.warning("The search index %s is damaged (%s); it is built anew.", searched.added.path.name, problem)
+            self._added.discard(searched.added)
         else:
             digest = self._digest()
             self._index.mend(searched.corpus, lambda: self._documents(digest), problem)
@@ -282,15 +292,13 @@ class SearchService:
     def _answer(self, query: Query, searched: Searched, limit: int, offset: int) -> Answer:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
-        counted = results
-        if query.filters:
-            counted = self._results(replace(query, filters=NO_FILTERS), expansion, searched, browse=True)[1]
+        counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
             query=query,
             total=len(results),
             hits=_hits(results[offset : offset + limit], asked, searched.added),
-            facets=facets([result.profile.document for result in counted], query.filters),
+            facets=facets(counted, query.filters),
             corrections=expansion.corrections,
             corrected=_corrected(query.text, expansion.corrections),
             unknown=() if named else expansion.unknown,
@@ -321,6 +329,16 @@ class SearchService:
         least = LEAST_SHARE * results[0].score if results else 0.0
         return asked, [result for result in results if result.score >= least][:MOST_RESULTS]
 
+    def _without_filters(self, query: Query, expansion: Expansion, searched: Searched) -> list[SearchDocument]:
+        """What the results would be; without words everything, which is read once."""
+        words = bool(query.concepts or query.phrases or query.references)
+        if not words and self._everything is not None and self._everything[0] is searched:
+            return self._everything[1]
+        found = _documents_of(self._results(replace(query, filters=NO_FILTERS), expansion, searched, browse=True)[1])
+        if not words:
+            self._everything = searched, found
+        return found
+
     def _about_card(self, card: Result, searched: Searched) -> list[Result]:
         """The entries that name a card which was asked for by its number alone, nearest to its title first."""
         document = card.profile.document
@@ -337,6 +355,10 @@ class SearchService:
             return ()
         asked, results = self._results(replace(query, phrases=(), filters=NO_FILTERS), expansion, searched)
         return _hits(results[:NEAREST], asked, searched.added)
+
+
+def _documents_of(results: Iterable[Result]) -> list[SearchDocument]:
+    return [result.profile.document for result in results]
 
 
 def _wants_words(fetch: Plan) -> bool:

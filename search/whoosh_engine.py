@@ -112,7 +112,7 @@ class WhooshEngine:
     def warm(self) -> None:
         searcher = self._searcher()
         for number in searcher.reader().all_doc_ids():
-            self._profile(searcher, number).parts  # noqa: B018 - made now
+            self._profile(searcher, number).ready()
 
     def health(self) -> Health:
         try:

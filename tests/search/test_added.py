@@ -21,9 +21,9 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
-from search.service import SearchService
+from search.service import Additions, SearchService
 from tests.cards.importing.files import first, write
-from tests.search.conftest import ids
+from tests.search.conftest import document, ids
 from tests.search.test_index import damage
 
 CARDS = [
@@ -301,6 +301,32 @@ def test_one_that_breaks_while_it_is_read_is_made_anew(stocked: Site) -> None:
     path = stocked.search._now().added.path  # type: ignore[union-attr]
     stocked.search.release()
     damage(path, "emptied")
+    assert stocked.first("gloamwarden")["id"] == "card:zz_1"
+
+
+def test_another_source_stands_beside_the_card_files(stocked: Site, engine: str, tmp_path: Path) -> None:
+    rulings = [document("r", "About quorkles", "Quorkles kneel.", id="ruling:1", kind="ruling")]
+    search = SearchService(
+        tmp_path / "other",
+        engine,
+        stocked.app.extensions["corpus"],
+        people=stocked.app.extensions["people"],
+        additions=(Additions(), Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings)),
+    )
+    assert ids(search, "quorkles")[0] == "ruling:1"
+    assert ids(search, "gloamwarden")[0] == "card:zz_1"
+    rulings.append(document("r", "About gnomes", "No gnome kneels.", id="ruling:2", kind="ruling"))
+    assert ids(search, "gnomes")[0] == "ruling:2"
+    search.release()
+
+
+def test_it_is_looked_after_with_the_rest(stocked: Site) -> None:
+    path = stocked.search.open()._now().added.path  # type: ignore[union-attr]
+    whole, alone = stocked.search.health(), stocked.search._opened().engine.health()
+    assert (whole.problem, whole.documents) == (None, alone.documents + 3)
+    made = path.stat().st_mtime_ns
+    stocked.search.rebuild()
+    assert path.stat().st_mtime_ns > made
     assert stocked.first("gloamwarden")["id"] == "card:zz_1"
 
 

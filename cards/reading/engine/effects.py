@@ -61,7 +61,10 @@ def tell_effects(telling: Telling) -> None:
     """Fill in target and effects."""
     for deed in telling.ability.parsed.deeds.effects:
         telling.deed = deed
-        made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
+        if _if_others_pay(telling, deed):
+            made = [_in_words(telling, deed)]
+        else:
+            made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
         for plain in made:
             whole = {**plain, **_circumstances(telling, deed, plain)}
             if telling.ability.kind == "constant" and not _constant(whole):
@@ -69,6 +72,14 @@ def tell_effects(telling: Telling) -> None:
             if whole not in telling.effects:
                 telling.effects.append(whole)
     _alternatives(telling)
+    if telling.ability.option:
+        telling.lacks.append("what other players may pay")
+
+
+def _if_others_pay(telling: Telling, deed: Deed) -> bool:
+    """'Any opponent may kneel 1 influence to return it': done only where somebody pays."""
+    option = telling.ability.option
+    return option is not None and option["does"] in effect_codes(deed.act)
 
 
 def _later(telling: Telling, deed: Deed) -> bool:

@@ -67,7 +67,7 @@ def trigger(telling: Telling) -> Plain | None:
     names = [event["on"] for event in events_in(when)] or [ability.trigger or ""]
     after = [HAPPENINGS[part] for name in names for part in _parts(name, ability.trigger) if part in HAPPENINGS]
     after = _closer(events_in(when), after)
-    if names == ["card_discarded"] and "hand discarded" in events_in(when)[0]:
+    if names == ["card_discarded"] and events_in(when)[0].get("hand discarded", {}).get("zone") == "hand":
         after = ["discarded-from-hand"]
     if ability.kind == "replacement" and "left-play" in after:
         after = list(LEFT_PLAY)
@@ -77,6 +77,8 @@ def trigger(telling: Telling) -> Plain | None:
     plain: Plain = {"after": ["unopposed"] if _unopposed(telling, after) else list(dict.fromkeys(after))}
     for event in events_in(when)[:1]:
         plain |= _subject(telling, event, plain["after"])
+    if any(_types(event) or _says_more(telling, event) for event in events_in(when)[1:]):
+        telling.lacks.append("a detail of what opens it")
     return plain
 
 
@@ -102,6 +104,13 @@ def _unopposed(telling: Telling, after: list[str]) -> bool:
     when = telling.ability.parsed.when or {}
     words = [token.word for token in telling.ability.parsed.tokens[when.get("_from", 0) : when.get("_to", 0)]]
     return after == ["challenge-won"] and "unopposed" in words
+
+
+def _says_more(telling: Telling, event: Plain) -> bool:
+    """Whether more is said of a challenge than that it is one."""
+    words = [token.word for token in telling.ability.parsed.tokens[event["_from"] : event["_to"]]]
+    challenge = event.get("challenge")
+    return "unopposed" in words or (isinstance(challenge, dict) and "tail" in challenge)
 
 
 def _parts(name: str, trigger_code: str | None) -> list[str]:
@@ -132,7 +141,7 @@ def _subject(telling: Telling, event: Plain, after: list[str]) -> Plain:
     elif by and by not in ("each", "any"):
         telling.lacks.append(f"who does it: {by}")
     types = _types(event)
-    if types and set(after) & {"challenge-won", "challenge-lost", "challenge-declared"}:
+    if types and set(after) & {"challenge-won", "challenge-lost", "challenge-declared", "unopposed"}:
         found["type"] = types
     return found
 
@@ -170,6 +179,8 @@ def _details(telling: Telling, event: Plain) -> None:
             telling.lacks.append("a detail of the challenge")
         tail = tail.get("more")
     said = ("detail", "killed how", "claim type", "during", "kneel how", "pay how", "draw how", "claim how")
+    if event["on"] in ("challenge_won", "dominance_won", "gold_paid") and "quantity" in event:
+        telling.lacks.append("how much it takes")
     if any(key in event and not (key == "claim how" and _for_renown(event)) for key in said):
         telling.lacks.append("a detail of what opens it")
 
@@ -195,6 +206,8 @@ def condition(telling: Telling) -> Plain | None:
     if when and _beside(when):
         found.append(None)
     found += [state_of(telling, piece.value) for piece in _conditions(telling)]
+    if _within(telling):
+        found.append(None)
     held = [one for one in found if one]
     if None in found or len(held) > 1:
         telling.lacks.append("a condition")
@@ -213,9 +226,22 @@ def _conditions(telling: Telling) -> list[Any]:
     own = ability.parsed.when or {}
     first, *rest = ability.parsed.block.sentences
     sentences = [first, *(sentence for sentence in rest if sentence.marks("use-only"))]
-    pieces = [piece for sentence in sentences for piece in sentence.pieces if piece.kind == "when"]
+    inner = _within(telling)
+    pieces = [piece for s in sentences for piece in s.pieces if piece.kind == "when" and piece not in inner]
     words = ("if", "while", "only-if", "unless", "during", "before")
     return [p for p in pieces if p.value.get("_from") != own.get("_from") and p.value["word"] in words]
+
+
+def _within(telling: Telling) -> list[Any]:
+    """Conditions of the first sentence that stand between its acts, and so for the later ones alone."""
+    pieces = telling.ability.parsed.block.sentences[0].pieces
+    acts = [at for at, piece in enumerate(pieces) if piece.kind == "act"]
+    joints = [at for at, piece in enumerate(pieces) if piece.kind == "joint" and piece.value == "and"]
+    return [
+        piece
+        for at, piece in enumerate(pieces)
+        if piece.kind == "when" and acts and acts[0] < at < acts[-1] and at - 1 in joints
+    ]
 
 
 def _participant(event: Plain) -> Noun | None:

@@ -112,6 +112,8 @@ def _named(mod: Mod) -> str:
 
 def _controller(plain: Plain, lacks: list[str], value: Any) -> None:
     who = person_of(value)
+    if "person mod" in str(value):
+        lacks.append("which player")
     if who in WHOSE:
         if WHOSE[who] != "any":
             plain["controller"] = WHOSE[who]

@@ -11,6 +11,7 @@ from cards.reading.model import Act, Noun, Person
 from cards.reading.triggers import events_in
 
 Plain = dict[str, Any]
+SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
 
 
 def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
@@ -20,6 +21,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
     if noun.ref == "attached" and "house" not in noun.heads:
         return {"to": "host"}
     if noun.ref == "back":
+        if not telling.saved and _shown_before(telling):  # the engine does not know which cards were looked at
+            return None
         return {"to": "trigger"} if noun.heads and _triggered_by_card(telling) else _back(telling)
     if chooses or noun.amount in ("one", "up-to", "any"):
         if telling.target is not None:
@@ -50,6 +53,13 @@ def _paid_with_them(telling: Telling) -> bool:
         return False
     start = telling.deed.piece.start
     return "them" in {token.word for token in telling.ability.parsed.tokens[start : start + 3]}
+
+
+def _shown_before(telling: Telling) -> bool:
+    """Whether cards were looked at, revealed or searched for before this deed, and nothing was chosen on the table."""
+    deeds = telling.ability.parsed.deeds.effects
+    before = deeds[: deeds.index(telling.deed)] if telling.deed in deeds else []
+    return not telling.chosen and any(str(deed.act.do) in SHOWING for deed in before)
 
 
 def _triggered_by_card(telling: Telling) -> bool:

@@ -34,6 +34,8 @@ def save_barriers(work: Work, frame: Frame, effect: Effect, member: Member, belo
     ref = member.card
     if not _speaks_of(work, frame, effect, ref):
         return [reason("nothing-to-save", ability=frame.ability)]
+    if member.status == "canceled":
+        return [reason("already-canceled", what=below.ability or below.events[0])]
     if member.status != "imminent":
         return [reason("already-saved", card=ref)]
     if member.unsavable:

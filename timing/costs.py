@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from timing.abilities import Ability, Cost, Selector
 from timing.effects.leaving import remove
-from timing.happen import happen
+from timing.happen import discard_duplicate, happen
 from timing.reach import leaving_barriers, twin_in_play
 from timing.reasons import Reason, reason
 from timing.state import MARSHAL, Frame
@@ -204,9 +204,10 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
         elif cost.do == "discard-from-hand":
             work.set_player(player, hand=work.players[player].hand - cost.due)
             work.note("discards-from-hand", player=player, n=cost.due)
-            happen(work, "discarded-from-hand", "", player, frame.ability)
+            for _ in range(cost.due):
+                happen(work, "discarded-from-hand", "", player, frame.ability)
         elif cost.do == "discard-duplicate":
-            work.set(holder, duplicates=work.cards[holder].duplicates - 1)
+            discard_duplicate(work, holder)
             work.note("pays", player=player, what=said(cost))
         else:
             work.note("pays", player=player, what=said(cost))
@@ -224,6 +225,7 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str]) -> No
         elif cost.do == "discard-power":
             work.set(ref, power=max(work.cards[ref].power - cost.due, 0))
             work.note("power-discarded", card=ref, n=cost.due)
+            happen(work, "power-discarded", ref, frame.owner, frame.ability)
         else:
             remove(work, ref, cost.do, frame.ability)
     if cost.do == "kneel-influence" and due > 0:

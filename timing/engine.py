@@ -207,6 +207,9 @@ def _remember(work: Work, uid: str, player: str, once: str) -> None:
     if ability.limit:
         key = limits.limit_key(work, uid, ability, player)
         work.used[key] = work.used.get(key, 0) + 1
+    copies = limits.copies_key(work, uid, player)
+    if copies and limits.counts_copies(work, uid):
+        work.used[copies] = work.used.get(copies, 0) + 1
     if limits.plays_limited(work, uid):
         work.used[f"round:{player}:limited-card"] = 1
     if ability.limited:

@@ -131,7 +131,9 @@ def _initiate_passive(work: Work) -> None:
     frame = work.frame
     if frame.kind == "attachments":
         members = tuple(
-            Member(ref, "discard", 0) for ref in work.attachments(frame.card) if not work.cards[ref].moribund
+            Member(ref, "discard", 0, unsavable=work.cannot(ref, "be saved"))
+            for ref in work.attachments(frame.card)
+            if not work.cards[ref].moribund
         )
         work.note("attachments-fall", card=frame.card)
         work.change(members=members)

@@ -11,10 +11,22 @@ from collections.abc import Callable
 
 from timing import declaring, income, setup
 from timing.abilities import Selector
-from timing.effects.challenging import settle_winner
+from timing.effects.challenging import counted, settle_winner
 from timing.effects.leaving import remove, settle
 from timing.effects.piles import reveal_plots
-from timing.happen import add_power, change_control, check_victory, draw, expire, happen, tag, total_power
+from timing.happen import (
+    add_power,
+    change_control,
+    check_victory,
+    control_ends,
+    draw,
+    end_challenge,
+    expire,
+    happen,
+    hold_control,
+    tag,
+    total_power,
+)
 from timing.reach import leaving_barriers
 from timing.state import GAME, Choice, Lasting, Member, Pending
 from timing.table import Work
@@ -94,7 +106,7 @@ def state_checks(work: Work) -> None:
         challenge.defender_bonus,
     )
     if challenge and challenge.begun and not any(participants or ()):
-        work.challenge = None
+        end_challenge(work)
         work.note("no-participants")
     _constant_control(work)
 
@@ -107,7 +119,8 @@ def control_at_the_start(work: Work) -> None:
                 for ref in work.reach(effect.to, effect.which, uid):
                     owner = work.facts(ref).owner
                     if work.cards[ref].controller != owner:
-                        work.lasting.append(Lasting("control", ref, 0, owner, "", uid))
+                        seat = work.table.seats.index(work.cards[ref].controller)
+                        work.lasting.append(Lasting("control", ref, seat, owner, "", uid))
 
 
 def _constant_control(work: Work) -> None:
@@ -121,12 +134,12 @@ def _constant_control(work: Work) -> None:
                 before = work.cards[ref].controller
                 taken = any(e.do == "control" and e.by == uid and e.card == ref for e in work.lasting)
                 if before != player and not taken and not work.immune(ref, uid):
-                    work.lasting.append(Lasting("control", ref, 0, before, "", uid))
+                    hold_control(work, ref, player, "", uid)
                     change_control(work, ref, player, uid)
     for held in [e for e in work.lasting if e.do == "control" and not e.until]:
         if not work.active_constant(held.by, work.table.abilities[held.by]):
             work.lasting.remove(held)
-            change_control(work, held.card, held.what, held.by)
+            control_ends(work, held)
 
 
 def legally_attached(work: Work, ref: str) -> bool:
@@ -160,7 +173,6 @@ def _terminal(work: Work, uid: str, ref: str) -> None:
 def _phase_ends(work: Work) -> None:
     """Effects that last until the end of the phase expire in step 3 (FAQ 2.6)."""
     expire(work, "phase")
-    work.used = {key: n for key, n in work.used.items() if not key.startswith("phase:")}
     work.note("phase-ends", phase=work.phase)
     happen(work, "phase-ends", type=work.phase)
 
@@ -172,8 +184,8 @@ def _determine_winner(work: Work) -> None:
     challenge = work.challenge
     if challenge is None or challenge.winner:
         return
-    attack = challenge.attacker_bonus + sum(work.strength(ref) for ref in challenge.attackers)
-    defence = challenge.defender_bonus + sum(work.strength(ref) for ref in challenge.defenders)
+    attack = challenge.attacker_bonus + counted(work, challenge.attackers)
+    defence = challenge.defender_bonus + counted(work, challenge.defenders)
     work.note("strengths", attack=attack, defence=defence)
     sides = {
         challenge.attacker: attack if challenge.attackers or challenge.attacker_bonus else 0,

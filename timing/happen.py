@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from timing.abilities import Trigger
-from timing.state import GAME, Moribund, Occurrence, Pending
+from timing.state import GAME, Lasting, Moribund, Occurrence, Pending
 from timing.table import Work
 from timing.vocabulary import GROUPS
 
@@ -123,7 +123,9 @@ def sweep(work: Work, serial: int) -> None:
             for attachment in work.attachments(ref):
                 work.note("attachment-discarded-at-end", card=attachment, host=ref)
                 _leave(work, attachment, "dead" if work.has(attachment, "deathbound") else "discard")
-            work.set(ref, moribund=None, attached_to="", duplicates=0, power=0, gold=0)
+            for _ in range(card.duplicates):
+                discard_duplicate(work, ref)
+            work.set(ref, moribund=None, attached_to="", power=0, gold=0)
             work.note("remains-in-play", card=ref)
             continue
         _leave(work, ref, state.to)
@@ -136,7 +138,17 @@ def sweep(work: Work, serial: int) -> None:
     work.pending = [p for p in work.pending if any(o.id == p.occurrence for o in work.happened)]
 
 
+def discard_duplicate(work: Work, ref: str) -> None:
+    """One duplicate of the card is discarded; a card that was described before it became one is in its pile."""
+    card = next((other for other, held in work.cards.items() if held.zone == "removed" and held.attached_to == ref), "")
+    if card:
+        work.set(card, zone="discard", attached_to="")
+    work.set(ref, duplicates=work.cards[ref].duplicates - 1)
+
+
 def _leave(work: Work, ref: str, to: str) -> None:
+    for _ in range(work.cards[ref].duplicates):
+        discard_duplicate(work, ref)
     card = work.cards[ref]
     zone = PILES.get(to, to)
     if card.power:
@@ -147,7 +159,6 @@ def _leave(work: Work, ref: str, to: str) -> None:
         moribund=None,
         kneeling=False,
         attached_to="",
-        duplicates=0,
         power=0,
         gold=0,
         controller=work.facts(ref).owner,
@@ -186,12 +197,20 @@ def remove_from_challenge(work: Work, ref: str) -> bool:
     return True
 
 
+def end_challenge(work: Work) -> None:
+    """The challenge is over: nobody participates any longer, and what lasts or counts for a challenge ends."""
+    work.challenge = None
+    work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
+    work.used = {key: n for key, n in work.used.items() if not key.startswith("challenge:")}
+
+
 def change_control(work: Work, ref: str, player: str, by: str) -> None:
     """Another player controls the card; a participant leaves the challenge (FAQ 3.27-3.30)."""
     work.set(ref, controller=player)
     work.note("control", card=ref, player=player)
     if remove_from_challenge(work, ref):
         work.note("leaves-challenge", card=ref)
+        happen(work, "removed-from-challenge", ref, player, by)
     happen(work, "control-taken", ref, player, by)
 
 
@@ -200,8 +219,27 @@ def expire(work: Work, until: str) -> None:
     for effect in [e for e in work.lasting if e.until == until]:
         work.lasting.remove(effect)
         work.note("expires", card=effect.card or effect.what)
-        if effect.do == "control" and work.cards[effect.card].zone == "play":
-            change_control(work, effect.card, effect.what, effect.by)
+        if effect.do == "control":
+            control_ends(work, effect)
+
+
+def hold_control(work: Work, ref: str, taker: str, until: str, by: str) -> None:
+    """Remember from whom the card was taken, for when the effect ends."""
+    before = work.cards[ref].controller
+    work.lasting.append(Lasting("control", ref, work.table.seats.index(taker), before, until, by))
+
+
+def control_ends(work: Work, effect: Lasting) -> None:
+    """Control goes back to whoever had it before; a player who has taken the card since keeps it (FAQ 3.28)."""
+    ref, taker = effect.card, work.table.seats[effect.n]
+    if work.cards[ref].zone != "play":
+        return
+    if work.cards[ref].controller == taker:
+        change_control(work, ref, effect.what, effect.by)
+        return
+    later = [e for e in work.lasting if e.do == "control" and e.card == ref and e.what == taker]
+    for one in later:  # what that effect gives back goes to whoever had the card before this one
+        work.lasting[work.lasting.index(one)] = one._replace(what=effect.what)
 
 
 # --- power -----------------------------------------------------------------------------------------

@@ -8,9 +8,12 @@ from __future__ import annotations
 from timing import answers
 from timing.abilities import Ability
 from timing.happen import fits
+from timing.reach import twin_in_play
 from timing.reasons import Reason, reason
 from timing.state import MARSHAL, Frame, Occurrence
 from timing.table import Work
+
+MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 
 
 def restrictions(work: Work, uid: str, ability: Ability) -> list[Reason]:
@@ -29,11 +32,32 @@ def restrictions(work: Work, uid: str, ability: Ability) -> list[Reason]:
         found.append(reason("limited-used", player=player))
     if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
         found.append(reason("limited-card", player=player))
+    if work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
+        found.append(reason("copy-limit", player=player, card=holder))
     if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
         found.append(reason("challenge-under-way"))
     if ability.if_ and not work.holds(ability.if_, uid):
         found.append(reason("condition-not-met", ability=uid))
     return found
+
+
+def plays(work: Work, uid: str) -> bool:
+    """Whether using the ability plays its card: an event, or one that is marshalled other than as a duplicate (4.4)."""
+    holder = work.table.holder[uid]
+    if work.facts(holder).type == "event":
+        return work.cards[holder].zone == "hand"
+    return uid.endswith(f"/{MARSHAL}") and not twin_in_play(work, holder, work.cards[holder].controller)
+
+
+def copies_key(work: Work, uid: str, player: str) -> str:
+    """Under what the copies of a title that a player plays in a phase are counted; empty when it plays nothing."""
+    return f"phase:{player}:copies:{work.facts(work.table.holder[uid]).title}" if plays(work, uid) else ""
+
+
+def counts_copies(work: Work, uid: str) -> bool:
+    """Whether so many copies of the title are described that the limit could be reached."""
+    title = work.facts(work.table.holder[uid]).title
+    return sum(card.title == title for card in work.table.cards.values()) > MOST_COPIES
 
 
 def plays_limited(work: Work, uid: str) -> bool:

@@ -44,6 +44,7 @@ ELSEWHERE = frozenset(
         "limit-used",
         "limited-used",
         "limited-card",
+        "copy-limit",
         "already-canceled",
         "already-saved",
         "only-saves",

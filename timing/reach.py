@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.abilities import Effect
 from timing.reasons import Reason, reason
 from timing.state import Frame, Member
-from timing.table import Work
+from timing.table import NEVER_IN_PLAY, Work
 from timing.vocabulary import INCOME, LEAVING
 
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
@@ -76,7 +76,14 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
         found.append(reason("cannot", card=ref, what="claim power"))
     elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
-        found += entering_barriers(work, ref)
+        player = (
+            work.facts(ref).owner
+            if effect.do == "come-out-of-shadows"
+            else work.cards[work.table.holder[uid]].controller
+        )
+        found += entering_barriers(work, ref, player)
+    elif effect.do == "attach":
+        found += _attaching_barriers(work, work.table.holder[uid])
     elif effect.do == "take-control":
         found += control_barriers(work, work.cards[work.table.holder[uid]].controller, ref)
     elif effect.do == "change-destination" and held.moribund is None:
@@ -90,7 +97,7 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
     """Why a card cannot be removed from play in this way now."""
     found: list[Reason] = []
     card, held = work.facts(ref), work.cards[ref]
-    if held.zone != "play":
+    if held.zone != "play" or card.type in NEVER_IN_PLAY:
         found.append(reason("not-in-play", card=ref))
     if held.moribund is not None:
         found.append(reason("already-moribund", card=ref))
@@ -105,20 +112,33 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
     return found
 
 
-def entering_barriers(work: Work, ref: str) -> list[Reason]:
-    """Why a unique card cannot enter play (FAQ 3.29, 3.39; a copy one owns and controls makes it a duplicate, 4.2)."""
+def _attaching_barriers(work: Work, holder: str) -> list[Reason]:
+    """Why an attachment that is not in play yet cannot enter it; an event that stays has been played instead."""
+    if work.cards[holder].zone in ("play", "played"):
+        return []
+    return entering_barriers(work, holder, work.cards[holder].controller)
+
+
+def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:
+    """Why a unique card cannot enter play under a player's control (FAQ 3.29, 3.39).
+
+    He or she may neither own nor control a copy in play, but one that is both makes the card a duplicate (4.2).
+    """
     card, held = work.facts(ref), work.cards[ref]
     if held.zone == "play":
         return [reason("already-in-play", card=ref)]
-    if not card.unique:
-        return []
     for other, state in work.cards.items():
-        if other == ref or work.facts(other).title != card.title or work.facts(other).owner != card.owner:
+        twin = work.facts(other)
+        if not card.unique or other == ref or twin.title != card.title or not twin.unique:
             continue
-        if state.zone == "dead" and work.facts(other).unique:
+        if state.zone == "dead" and twin.owner == player:
             return [reason("unique-in-dead-pile", card=ref, other=other)]
-        if state.zone == "play" and state.controller != card.owner:
+        if state.zone != "play" or (card.owner == twin.owner == state.controller == player):
+            continue
+        if twin.owner == player and state.controller != player:
             return [reason("unique-controlled-elsewhere", card=ref, other=other)]
+        if state.controller == player:
+            return [reason("unique-already", card=ref, player=player)]
     return []
 
 
@@ -128,7 +148,7 @@ def twin_in_play(work: Work, ref: str, player: str) -> str:
     for other, state in work.cards.items():
         twin = work.facts(other)
         same = other != ref and card.unique and twin.unique and twin.title == card.title
-        if same and state.zone == "play" and state.controller == twin.owner == player:
+        if same and card.owner == player and state.zone == "play" and state.controller == twin.owner == player:
             return other
     return ""
 

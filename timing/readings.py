@@ -17,6 +17,11 @@ class Reading(NamedTuple):
 
 READINGS: tuple[Reading, ...] = (
     Reading(
+        "An attacker who intimidates keeps every weaker participant from counting STR, on both sides.",
+        "the keyword speaks of characters and names no side",
+        ("agot1e-core/keywords/intimidate",),
+    ),
+    Reading(
         "A challenge that a resolved effect starts once the challenge under way is over is declared in a window of its own, "
         "with passives and responses, after which the actions that follow attackers begin.",
         "the effect takes the place of the framework steps in which type and characters are declared; in which window that is answered is not printed",

@@ -381,7 +381,11 @@ def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Abili
         zone=("hand",),
         cost=(Cost(do=cost, n=card.cost or 0),) if card.cost or card.house else (),
         target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
-        effects=(Effect(do="attach", to="target") if attaches else entering,),
+        effects=(
+            Effect(do="attach", to="target", what="marshalled" if how == MARSHAL else "put-into-play")
+            if attaches
+            else entering,
+        ),
         keyword=how == AMBUSH,
     )
 

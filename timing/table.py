@@ -22,6 +22,13 @@ from timing.state import (
 )
 from timing.vocabulary import WALLS
 
+NEVER_IN_PLAY = ("agenda", "title")  # though they lie on the table (FAQ 4.11)
+
+
+def _names(selector: Selector) -> bool:
+    """Whether a selector speaks of more than cards in play: of a type, a place, a copy, the card itself."""
+    return bool(selector.type or selector.zone or selector.ref or selector.self_)
+
 
 class Note(NamedTuple):
     """A line of the transcript: a code of `notes.NOTES` with what it speaks of."""
@@ -181,8 +188,14 @@ class Work:
         """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""
         if any(e.do == "blank" and e.card == ref and not (what and e.what == f"except {what}") for e in self.lasting):
             return True
-        by = self.constant_effects(ref, ("blank",)) if self.table.blanks else ()
-        return any(not (what and effect.what == f"except {what}") for _uid, effect in by)
+        if not self.table.blanks or ref in self._asking:
+            return False
+        self._asking.add(ref)  # whether it ignores that very effect is asked of the card with its text
+        try:
+            by = self.constant_effects(ref, ("blank",))
+            return any(not (what and effect.what == f"except {what}") for _uid, effect in by)
+        finally:
+            self._asking.discard(ref)
 
     def cannot(self, ref: str, what: str) -> bool:
         """Whether the card cannot do or undergo this now: its own text says so, or another effect (FAQ 4.3)."""
@@ -257,6 +270,7 @@ class Work:
         held = self.cards[ref]
         return (
             held.zone in (selector.zone or ("play",))
+            and (self.facts(ref).type not in NEVER_IN_PLAY or _names(selector))
             and (not selector.ref or ref in selector.ref)
             and (not selector.type or self.type_of(ref) in selector.type)
             and self._player_fits(selector.controller, held.controller, you)
@@ -353,6 +367,8 @@ class Work:
     def _walls(self, ref: str) -> tuple[str, ...]:
         """The card's immunities, printed and gained."""
         printed = self.facts(ref).immune
+        if printed and self.blank(ref):
+            printed = ()
         if not self.table.gives_immunity:
             return printed
         return printed + tuple(wall for wall in WALLS if self.gained(ref, f"immune to {wall}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing import delayed
-from timing.happen import remove_from_challenge
+from timing.happen import end_challenge
 from timing.state import Frame
 from timing.structure import Box
 from timing.table import Work
@@ -58,7 +58,7 @@ def next_box(work: Work) -> None:
         work.been_active.append(work.active)
         work.note("active-player", player=work.active)
     if _challenge_is_over(work, box):
-        _end_challenge(work)
+        end_challenge(work)
     if work.box in RESOLVED and delayed.may_open(work):
         work.box = DECLARED[work.phase]  # an effect takes the place of declaring (FAQ, Show of Force)
         delayed.open_next(work)
@@ -105,15 +105,7 @@ def _new_phase(work: Work) -> None:
 
 
 def _challenge_is_over(work: Work, box: Box) -> bool:
-    """Once resolved, or when the phase's challenges are over."""
-    return work.challenge is not None and (work.box in RESOLVED or box.id in NEXT_PLAYER.values())
-
-
-def _end_challenge(work: Work) -> None:
-    """The challenge has been resolved: nobody participates any longer, and what lasted as long as it expires."""
-    challenge = work.challenge
-    for ref in (*challenge.attackers, *challenge.defenders) if challenge else ():
-        remove_from_challenge(work, ref)
-    work.challenge = None
-    work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
-    work.used = {key: n for key, n in work.used.items() if not key.startswith("challenge:")}
+    """Once resolved, or when the phase's challenges are over or the phase itself is."""
+    last = work.table.structure.boxes_of(work.phase)[-1]
+    over = work.box in RESOLVED or box.id in NEXT_PLAYER.values() or box.id == last.id or box.phase not in DURING
+    return work.challenge is not None and over

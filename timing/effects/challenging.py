@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.abilities import Effect
 from timing.delayed import DELAYED, opponent_of
 from timing.effects.kinds import OnCard, OnTable
-from timing.happen import happen, remove_from_challenge
+from timing.happen import end_challenge, happen, remove_from_challenge
 from timing.state import ChallengeState, Frame
 from timing.table import Work
 
@@ -42,12 +42,20 @@ def _win_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
+def counted(work: Work, refs: tuple[str, ...]) -> int:
+    """STR that these participants count: not those weaker than an attacker who intimidates (rulebook, Intimidate)."""
+    attackers = work.challenge.attackers if work.challenge else ()
+    least = max((work.strength(ref) for ref in attackers if work.has(ref, "intimidate")), default=0)
+    strengths = (work.strength(ref) for ref in refs)
+    return sum(n for n in strengths if n >= least)
+
+
 def settle_winner(work: Work, player: str, by: str) -> None:
     """Settle who wins; whether it is unopposed is settled in the same instant."""
     challenge = work.challenge
     if challenge is None:
         return
-    defence = challenge.defender_bonus + sum(work.strength(ref) for ref in challenge.defenders)
+    defence = challenge.defender_bonus + counted(work, challenge.defenders)
     unopposed = player == challenge.attacker and defence == 0
     work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
     work.note("wins-challenge", player=player)
@@ -82,7 +90,7 @@ def _end(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.do == "end-challenge":
         if work.challenge is None:
             return False
-        work.challenge = None
+        end_challenge(work)
         work.note("challenge-ends")
         return True
     what = effect.do.partition("-")[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.abilities import Effect
 from timing.effects.kinds import OnCard
-from timing.happen import change_control, happen
+from timing.happen import change_control, happen, hold_control
 from timing.state import Frame, Lasting
 from timing.table import Work
 
@@ -60,7 +60,7 @@ def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     if before == frame.owner:
         return False
     if effect.until:
-        work.lasting.append(Lasting("control", ref, 0, before, effect.until, frame.ability))
+        hold_control(work, ref, frame.owner, effect.until, frame.ability)
     change_control(work, ref, frame.owner, frame.ability)
     return True
 

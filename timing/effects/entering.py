@@ -19,16 +19,21 @@ def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     player = frame.owner if effect.do != "come-out-of-shadows" else card.owner
     twin = twin_in_play(work, ref, player)
     if twin:
-        work.set(twin, duplicates=work.cards[twin].duplicates + 1)
-        work.set(ref, zone="removed", attached_to=twin)
-        work.note("enters-as-duplicate", card=ref, other=twin)
-        return True
+        return _as_duplicate(work, ref, twin)
     work.set(ref, zone="play", controller=player, kneeling=False)
     work.note("enters-play", card=ref)
     what = {"marshalled": "marshalled"}.get(
         effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"
     )
     happen(work, what, ref, player, frame.ability)
+    return True
+
+
+def _as_duplicate(work: Work, ref: str, twin: str) -> bool:
+    """The card is a duplicate of its copy in play, and keeps nothing else (FAQ 4.2)."""
+    work.set(twin, duplicates=work.cards[twin].duplicates + 1)
+    work.set(ref, zone="removed", attached_to=twin)
+    work.note("enters-as-duplicate", card=ref, other=twin)
     return True
 
 
@@ -41,9 +46,13 @@ def no_host(work: Work, ref: str) -> bool:
 
 def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     holder = work.table.holder[frame.ability]
+    twin = "" if work.in_play(holder) else twin_in_play(work, holder, frame.owner)
+    if twin:
+        return _as_duplicate(work, holder, twin)
     work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
-    if effect.what == "shadows":
-        happen(work, "came-out-of-shadows", holder, frame.owner, frame.ability)
+    entered = {"shadows": "came-out-of-shadows"}.get(effect.what, effect.what)
+    if entered:
+        happen(work, entered, holder, frame.owner, frame.ability)
     work.note("attached", card=holder, host=ref)
     happen(work, "attached", holder, frame.owner, frame.ability)
     return True

@@ -38,6 +38,7 @@ USING: dict[str, ReasonKind] = {
     "limited-used": ReasonKind(
         "{player} has already used a Limited Response this round.", ("agot1e-core/keywords/limited",)
     ),
+    "copy-limit": ReasonKind("{player} has played three copies of {card} this phase already.", faq("copy-limit")),
     "limited-card": ReasonKind(
         "{player} has already played a card with the Limited keyword this round.", ("agot1e-core/keywords/limited",)
     ),

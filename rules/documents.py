@@ -17,6 +17,7 @@ from rules.yaml_lines import YamlFile
 GAMES = {"agot1e": "First edition", "agot2e": "Second edition", "btwixt": "B’Twixt"}
 TEXTS = ("id", "title", "short", "game", "edition", "publisher", "date", "note")
 FIELDS = (*TEXTS, "version", "rank", "chapters", "redirects")
+FACTS = (*TEXTS, "version", "rank")  # of a document, wherever it is named
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -29,9 +30,9 @@ class ChapterRecord:
     entries: list[EntryRecord] = field(default_factory=list)
 
 
-@dataclass
-class DocumentRecord:
-    """A document as its document.yaml has it."""
+@dataclass(frozen=True)
+class DocumentFacts:
+    """What is said of a document wherever it is named; `rank` decides between documents of one game."""
 
     id: str
     title: str
@@ -43,6 +44,12 @@ class DocumentRecord:
     date: str
     rank: int
     note: str
+
+
+@dataclass(frozen=True)
+class DocumentRecord(DocumentFacts):
+    """A document as its document.yaml has it."""
+
     source: YamlFile
     chapters: list[ChapterRecord] = field(default_factory=list)
     redirects: dict[str, str] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from errors import ContentRefused, Problem
 from rules.changes import ChangeRecord
 from rules.check import check
 from rules.content import EntryRecord
-from rules.documents import DocumentRecord, content_files, read_corpus
+from rules.documents import FACTS, DocumentRecord, content_files, read_corpus
 from rules.linking import LinkedCorpus, Surroundings, link
 from rules.models import ChangeRow, Chapter, CorpusInfo, Document, Entry, Link, Redirect, Term
 
@@ -83,8 +83,7 @@ def store(session: Session, linked: LinkedCorpus, digest: str) -> None:
 
 
 def _document(document: DocumentRecord, position: int) -> Row:
-    names = ("id", "title", "short", "game", "edition", "publisher", "version", "date", "rank", "note")
-    return {**{name: getattr(document, name) for name in names}, "position": position}
+    return {**{name: getattr(document, name) for name in FACTS}, "position": position}
 
 
 def _entry(linked: LinkedCorpus, entry: EntryRecord, chapter: int, position: int) -> Row:

@@ -15,24 +15,14 @@ from sqlalchemy.orm import Session
 from errors import NotFound
 from rules.citation import human_date
 from rules.connections import Ref, TermRef, ref_of, refs, select_refs, term_of
-from rules.documents import GAMES
+from rules.documents import FACTS, GAMES, DocumentFacts
 from rules.models import ChangeRow, Chapter, Document, Entry, Link, Term
 
 
 @dataclass(frozen=True)
-class DocumentRef:
+class DocumentRef(DocumentFacts):
     """A document as lists show it, with the number of its entries."""
 
-    id: str
-    title: str
-    short: str
-    game: str
-    edition: str
-    publisher: str
-    version: str | None
-    date: str
-    rank: int
-    note: str
     entries: int
 
     @property
@@ -229,5 +219,4 @@ def _passages(session: Session, chapter_id: int) -> tuple[Passage, ...]:
 
 
 def _document_ref(record: Document, entries: int) -> DocumentRef:
-    names = ("id", "title", "short", "game", "edition", "publisher", "version", "date", "rank", "note")
-    return DocumentRef(**{name: getattr(record, name) for name in names}, entries=entries)
+    return DocumentRef(**{name: getattr(record, name) for name in FACTS}, entries=entries)

@@ -9,8 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from tests.cards.importing.files import first, write
+from tests.cards.importing.files import app_with, first
 from tests.timing.forms import NEW, Page
 
 RECORDS = [
@@ -28,13 +27,8 @@ RECORDS = [
 @pytest.fixture(scope="module")
 def imported(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application on the real content, with a few cards imported."""
-    folder = tmp_path_factory.mktemp("people")
-    app = create_app(data=data, database_url=f"sqlite:///{folder / 'people.sqlite'}", secret_key="x", testing=True)
-    answer = app.test_cli_runner().invoke(args=["cards", "import", str(write(folder / "cards.json", RECORDS))])
-    assert answer.exit_code == 0, answer.output
-    yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    with app_with(RECORDS, data, tmp_path_factory.mktemp("people")) as app:
+        yield app
 
 
 @pytest.fixture

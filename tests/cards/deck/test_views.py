@@ -13,8 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
-from tests.cards.importing.files import HOUSES, first, write
+from tests.cards.importing.files import HOUSES, app_with, first
 from tests.conftest import assert_error
 
 PLOTS = [f"Plan {name}" for name in "abcdefg"]
@@ -33,13 +32,8 @@ LIST = "House: Stark\n" + "\n".join([f"1x {name}" for name in PLOTS] + [f"3x {na
 @pytest.fixture(scope="module")
 def imported(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application on the real content, with a small card file imported."""
-    folder = tmp_path_factory.mktemp("people")
-    app = create_app(data=data, database_url=f"sqlite:///{folder / 'people.sqlite'}", secret_key="x", testing=True)
-    answer = app.test_cli_runner().invoke(args=["cards", "import", str(write(folder / "cards.json", RECORDS))])
-    assert answer.exit_code == 0, answer.output
-    yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    with app_with(RECORDS, data, tmp_path_factory.mktemp("people")) as app:
+        yield app
 
 
 @pytest.fixture

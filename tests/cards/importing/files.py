@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from flask import Flask
+
+from app import create_app
 
 HOUSES = ["Stark", "Lannister", "Baratheon", "Targaryen", "Greyjoy", "Martell", "Neutral"]
 
@@ -66,3 +72,14 @@ def write(path: Path, given: object) -> Path:
     """Write a value as a JSON file."""
     path.write_text(json.dumps(given), encoding="utf-8")
     return path
+
+
+@contextmanager
+def app_with(records: list[dict[str, Any]], data: Path, folder: Path) -> Iterator[Flask]:
+    """The application on the real content, with these records imported into a database of its own in `folder`."""
+    app = create_app(data=data, database_url=f"sqlite:///{folder / 'people.sqlite'}", secret_key="x", testing=True)
+    answer = app.test_cli_runner().invoke(args=["cards", "import", str(write(folder / "cards.json", records))])
+    assert answer.exit_code == 0, answer.output
+    yield app
+    app.extensions["corpus"].release()
+    app.extensions["people"].release()

@@ -8,7 +8,7 @@ from typing import Any
 from cards.reading.blocks import Block
 from cards.reading.costs import cost_codes
 from cards.reading.deeds import Deeds, deeds_of
-from cards.reading.effects import effect_codes, place_seen, replaced_codes
+from cards.reading.effects import effect_codes, moves_card, place_seen, replaced_codes
 from cards.reading.model import Ability, Act
 from cards.reading.opening import fate_of, is_instead_of, outside_brackets, set_kind, set_trigger
 from cards.reading.patterns import Parse
@@ -88,6 +88,8 @@ def _replaced(ability: Ability, sentence: Sentence) -> list[str]:
     if not found and sentence.instead and ability.kind in ("replacement", "response"):
         fate = fate_of(sentence)
         found = ["replace_destination"] if fate == "destination" else []
+        for act in sentence.acts() if found else ():
+            act.slots["replaced"] = moves_card(act)
         found += ["replace_event"] if fate == "event" and ability.kind == "replacement" else []
     return found
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from cards.reading.adjectives import CARD_STARTS, SIMPLE, name_ends
 from cards.reading.grammar import TABLES
-from cards.reading.model import Act, Noun, Person
+from cards.reading.model import Act, Mod, Noun, Person
 from cards.reading.nouns import read_card, read_one_card
 from cards.reading.patterns import Ends, Grammar, Parse
 from cards.reading.starts import Hint
@@ -210,7 +210,8 @@ def _past_to(parse: Parse, at: int) -> int:
 
 def _subjects(parse: Parse, at: int) -> Iterator[tuple[int, Noun | Person]]:
     for end, slots in parse.at("person", at):
-        yield end, Person(slots["who"].get("is", "that"))
+        more = (Mod("more"),) if "person mod" in slots else ()  # 'each opponent with 4 or more cards in hand'
+        yield end, Person(slots["who"].get("is", "that"), more)
     for end, noun in parse.at("card", at):
         yield end, noun
 

@@ -65,6 +65,10 @@ def tell_effects(telling: Telling) -> None:
             made = [_in_words(telling, deed)]
         else:
             made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
+        if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
+            telling.lacks.append("which player")
+        if deed.act.slots.get("joint") == "or":
+            telling.lacks.append("only one of several effects is carried out")
         for plain in made:
             whole = {**plain, **_circumstances(telling, deed, plain)}
             if telling.ability.kind == "constant" and not _constant(whole):
@@ -72,6 +76,8 @@ def tell_effects(telling: Telling) -> None:
             if whole not in telling.effects:
                 telling.effects.append(whole)
     _alternatives(telling)
+    if any(sentence.marks("variation") for sentence in telling.ability.parsed.block.sentences):
+        telling.lacks.append("how much: otherwise under a condition")
     if telling.ability.option:
         telling.lacks.append("what other players may pay")
 
@@ -124,6 +130,8 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
     words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
     until = next((span for span in ("challenge", "phase", "round") if span in words.split()), "")
+    if spans and not until:
+        telling.lacks.append("how long it lasts")
     if until and plain["do"] not in (*LEAVING, "save", "cancel", "draw"):
         found["until"] = until
     if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
@@ -192,6 +200,8 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return _on_card(telling, act, ON_CARDS[code])
     if code in ("return_to_deck", "shuffle") and not any(key in act.slots for key in ("card", "top")):
         return board.into_decks(telling, deed) if isinstance(act.do, tuple) else None
+    if code == "gain_gold" and _from_somebody(telling, act):
+        telling.lacks.append("whose gold it is")
     if code == "gain_gold" and (told := board.income(telling, deed)):
         return told
     if code == "return_to_deck":
@@ -263,6 +273,12 @@ def _excepted(telling: Telling, act: Act, do: str) -> Plain:
     if do == "come-out-of-shadows" and "paying" in {token.word for token in tokens_of(telling, act.slots)}:
         telling.lacks.append("the gold it costs is not asked for")
     return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}
+
+
+def _from_somebody(telling: Telling, act: Act) -> bool:
+    """'Take 1 gold from an opponent's gold pool'."""
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    return "from" in words and "treasury" not in words
 
 
 def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:

@@ -66,7 +66,7 @@ def trigger(telling: Telling) -> Plain | None:
         )
     names = [event["on"] for event in events_in(when)] or [ability.trigger or ""]
     after = [HAPPENINGS[part] for name in names for part in _parts(name, ability.trigger) if part in HAPPENINGS]
-    after = _closer(events_in(when), after)
+    after = [] if _opposite(telling, when) else _closer(events_in(when), after)
     if names == ["card_discarded"] and events_in(when)[0].get("hand discarded", {}).get("zone") == "hand":
         after = ["discarded-from-hand"]
     if ability.kind == "replacement" and "left-play" in after:
@@ -82,11 +82,20 @@ def trigger(telling: Telling) -> Plain | None:
     return plain
 
 
+def _opposite(telling: Telling, when: Plain) -> bool:
+    """'If you do not win dominance', 'if you lose dominance': the engine's happening is the winning."""
+    words = {token.word for token in telling.ability.parsed.tokens[when["_from"] : when["_to"]]}
+    dominance = any(event["on"] == "dominance_won" for event in events_in(when))
+    return bool(dominance and words & {"not", "lose", "loses", "lost"})
+
+
 def _closer(events: list[Plain], after: list[str]) -> list[str]:
     """The happening that says more, where the text does: power for renown, no defenders, counted by you alone."""
     for event in events[:1]:
         if after == ["power-claimed"] and _for_renown(event):
             return ["renown-claimed"]
+        if after == ["killed"] and "dead" in event:
+            return ["placed-in-dead-pile"]
         if after == ["defender-declared"] and "nobody" in event:
             return ["no-defenders-declared"]
         if after == ["entered-play"] and "put" in event:
@@ -135,7 +144,7 @@ def _subject(telling: Telling, event: Plain, after: list[str]) -> Plain:
     card = _card(telling, event, after)
     if card:
         found["card"] = card
-    by = person_of(event.get("by")) or _whose_hand(event)
+    by = person_of(event.get("by")) or _whose_hand(event) or person_of((event.get("dead") or {}).get("possessive"))
     if WHOSE.get(by) in ("you", "opponent"):
         found["player"] = WHOSE[by]
     elif by and by not in ("each", "any"):
@@ -175,10 +184,28 @@ def _details(telling: Telling, event: Plain) -> None:
     tail = (read.get("tail") if isinstance(read, dict) else None) or event.get("tail")
     while isinstance(tail, dict):
         detail = tail.get("challenge detail") or {}
-        if not isinstance(detail.get("in"), Noun):
+        alone = "alone" in {token.word for token in telling.ability.parsed.tokens[tail["_from"] : tail["_to"]]}
+        if not isinstance(detail.get("in"), Noun) or alone:
             telling.lacks.append("a detail of the challenge")
         tail = tail.get("more")
-    said = ("detail", "killed how", "claim type", "during", "kneel how", "pay how", "draw how", "claim how")
+    said = (
+        "detail",
+        "keyword",
+        "killed how",
+        "claim type",
+        "during",
+        "kneel how",
+        "stand how",
+        "against",
+        "pay how",
+        "draw how",
+        "claim how",
+    )
+    challenge = event.get("challenge")
+    if isinstance(challenge, dict) and "or" in challenge:
+        telling.lacks.append("that another challenge would do as well")
+    if "first" in {token.word for token in telling.ability.parsed.tokens[event["_from"] : event["_to"]]}:
+        telling.lacks.append("that it is the first")
     if event["on"] in ("challenge_won", "dominance_won", "gold_paid") and "quantity" in event:
         telling.lacks.append("how much it takes")
     if any(key in event and not (key == "claim how" and _for_renown(event)) for key in said):
@@ -191,7 +218,8 @@ def _whose_hand(event: Plain) -> str:
 
 
 def _types(event: Plain) -> list[str]:
-    read = event.get("challenge", {}).get("challenge head", {}).get("types", {}) if "challenge" in event else {}
+    challenge = event.get("challenge") or {}
+    read = challenge.get("challenge head", {}).get("types", {}) if "or" not in challenge else {}
     return [read[key] for key in ("icon", "b") if key in read] if isinstance(read, dict) else []
 
 
@@ -203,7 +231,7 @@ def condition(telling: Telling) -> Plain | None:
         participant = _participant(event)
         if participant is not None:
             found.append({"card": {**telling.select(participant), **_side(event)}})
-    if when and _beside(when):
+    if when and (_beside(when) or "happening tail" in when):
         found.append(None)
     found += [state_of(telling, piece.value) for piece in _conditions(telling)]
     if _within(telling):
@@ -272,6 +300,9 @@ def state_of(telling: Telling, when: Plain) -> Plain | None:
         return {"phase": [phase]} if phase else _challenge(telling, when) if "challenge" in str(when) else {}
     happening = when.get("happening") or {}
     state = happening.get("state") or {}
+    said = state if "_from" in state else when
+    if {token.word for token in telling.ability.parsed.tokens[said["_from"] : said["_to"]]} & NEGATIVE:
+        return None
     if (
         when["word"] == "unless"
         or happening.get("more")
@@ -296,6 +327,7 @@ def state_of(telling: Telling, when: Plain) -> Plain | None:
     return {"card": card, "count": count} if count > 1 else {"card": card}
 
 
+NEGATIVE = frozenset(("not", "no", "cannot", "neither", "only"))
 PLAIN_CHALLENGE = frozenset("during a an the any current challenge challenges or and".split())
 
 

@@ -81,8 +81,18 @@ def _power(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return None
     if telling.ability.parsed.tokens[deed.piece.start].word in PRONOUNS and (to := whom(telling, deed)):
         return [{**plain, **to}]
+    if telling.chosen and _chosen_to(deed) and "house" not in words:  # 'choose a character to claim 1 power'
+        return [{**plain, "to": "target"}]
     who = act.subject.who if isinstance(act.subject, Person) else ""
     return [{**plain, **players(telling, who)}]
+
+
+def _chosen_to(deed: Deed) -> bool:
+    """Whether the deed is what something is chosen to do."""
+    pieces = deed.sentence.pieces
+    at = pieces.index(deed.piece)
+    before = pieces[max(at - 2, 0) : at]
+    return len(before) == 2 and before[1].kind == "to" and before[0].kind == "act" and before[0].value.do == "choose"
 
 
 def _save(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
@@ -113,7 +123,14 @@ def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         cancels["of"] = [kind for kind in ("character", "location", "attachment") if kind in words]
     if of == "effect_would_draw":
         cancels["would"] = ["draw"]
-    if (of not in CANCELED and of != "effect_would_draw") or words & {"that", "does", "without", "chooses", "would"}:
+    if (of not in CANCELED and of != "effect_would_draw") or words & {
+        "that",
+        "does",
+        "without",
+        "chooses",
+        "would",
+        "by",
+    }:
         telling.lacks.append(f"what is canceled: {telling.words_of(deed.piece)}")
     return [{"do": "cancel", "cancels": cancels} if cancels else {"do": "cancel"}]
 

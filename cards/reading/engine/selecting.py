@@ -139,7 +139,7 @@ def _where(plain: Plain, lacks: list[str], value: Any) -> None:
         lacks.append("where it is")
     elif zones != ["play"]:
         plain["zone"] = zones
-    for kind in ("hand", "deck", "discard", "dead", "shadows"):
+    for kind in ("hand", "deck", "discard", "dead", "shadows", "either pile"):
         possessive = place.get(kind, {}).get("possessive") if isinstance(place.get(kind), dict) else None
         if possessive and person_of(possessive) in ("you", "opponent"):
             plain["controller"] = person_of(possessive)

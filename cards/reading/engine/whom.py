@@ -23,7 +23,13 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
     if noun.ref == "back":
         if not telling.saved and _shown_before(telling):  # the engine does not know which cards were looked at
             return None
-        return {"to": "trigger"} if noun.heads and _triggered_by_card(telling) else _back(telling)
+        if telling.ability.cancels and noun.heads and not telling.chosen and not _triggered_by_card(telling):
+            return None  # the card whose ability was canceled
+        if noun.heads and _triggered_by_card(telling):
+            return {"to": "trigger"}
+        back = _back(telling)
+        other = noun.heads and back == {"to": "self"}  # 'that event card' is another card
+        return None if other or (telling.ability.kind == "action" and back == {"to": "trigger"}) else back
     if chooses or noun.amount in ("one", "up-to", "any"):
         if telling.target is not None:
             return None
@@ -138,7 +144,13 @@ def set_target(telling: Telling, noun: Noun) -> None:
     if amount in ("up-to", "any", "at-least"):
         telling.target["up_to"] = True
         telling.target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
-    if amount == "x" or (amount == "one" and noun.n is None and not noun.items):
+    if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items}) > 1:
+        telling.lacks.append("how many of each are chosen")
+    if (
+        amount == "x"
+        or (amount == "up-to" and noun.n is None)
+        or (amount == "one" and noun.n is None and not noun.items)
+    ):
         telling.lacks.append("how many are chosen (X)")
 
 

@@ -180,6 +180,7 @@ STATES: Rules = {
         "is eligible",
         "remains attached",
         "attacked alone",
+        "do~ not attack/defend/participate (alone)",
     ],
     "either": [
         "either",

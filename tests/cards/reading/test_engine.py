@@ -154,6 +154,16 @@ def test_what_opens_an_ability_is_told_as_closely_as_the_engine_can(text: str, t
     assert ability(text)["trigger"] == trigger
 
 
+def test_a_destination_is_changed_instead() -> None:
+    told = ability("Response: After a Boon attachment leaves play, return that card to its owner's hand instead.")
+    assert told["effects"] == [{"do": "change-destination", "to": "trigger", "destination": "hand"}]
+
+
+def test_a_chosen_character_claims_the_power_itself() -> None:
+    told = ability("Any Phase: Choose a Lord character to claim 1 power.")
+    assert told["effects"] == [{"do": "claim-power", "n": 1, "to": "target"}]
+
+
 def test_a_challenge_under_way_is_a_condition() -> None:
     told = ability("Challenges: During a Military or Power challenge, stand Old Mill.")
     assert told["if"] == {"challenge": ["military", "power"]}
@@ -289,6 +299,30 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
         ("Any Phase: Move 1 power from a character to Old Mill.", "in words only"),
         ("Challenges: During an unopposed challenge, stand Old Mill.", "a condition"),
+        ("If you do not control a Lord character, Old Mill gets -1 STR.", "a condition"),
+        ("If you are the only player to control Old Mill, it gets +1 STR.", "a condition"),
+        ("Discard Old Mill from play at the end of any challenge phase in which it did not attack.", "a condition"),
+        ("Any Phase: Kneel or stand a location.", "only one of several effects"),
+        ("Any Phase: Choose up to X characters to get +1 STR until the end of the phase.", "how many are chosen"),
+        ("Response: Cancel an effect triggered by a player with 3 or more cards in hand.", "what is canceled"),
+        ("Response: After Old Mill stands during the standing phase, draw 1 card.", "a detail of what opens it"),
+        ("Response: After attached character is declared as an attacker against you, draw 1 card.", "a detail of what"),
+        ("After Old Mill enters play, each opponent with 4 or more cards in hand discards a card.", "which player"),
+        ("Any Phase: Pay the printed cost of 1 location in your discard pile to put it into play.", "in words only"),
+        (
+            "Response: After you win an Intrigue challenge or a challenge in which Old Mill participated, draw 1 card.",
+            "that another challenge",
+        ),
+        ("If you do not win dominance, kneel Old Mill.", "what opens it is in words only"),
+        ("If you lose dominance, kneel Old Mill.", "what opens it is in words only"),
+        (
+            "Response: After you win a challenge in which Old Mill attacked alone, stand it.",
+            "a detail of the challenge",
+        ),
+        ("When the first challenge is declared this round, kneel Old Mill.", "that it is the first"),
+        ("Response: Cancel a character ability just triggered. Then, kneel that character.", "in words only"),
+        ("Any Phase: Take 1 gold from an opponent's gold pool and add it to your gold pool.", "whose gold it is"),
+        ("Any Phase: Draw 1 card (2 cards instead if it is Winter).", "how much"),
         ("Old Mill gains a Power icon, and during Power challenges gains renown.", "a condition"),
         ("Any Phase: Kneel a character controlled by a player with more power than you.", "which player"),
         ("Response: After a card is discarded from an opponent's deck, draw 1 card.", "what opens it is in words only"),

@@ -71,10 +71,11 @@ def asked() -> Mapping[str, tuple[str, ...]]:
     """How people ask for an entry, by its id, beside its title and aliases."""
     ways: dict[str, list[str]] = defaultdict(list)
     for file in ASKED:
-        data: dict[str, dict[str, str]] = safe_yaml(file.read_text(encoding="utf-8"))
+        data: dict[str, dict[str, str | list[str]]] = safe_yaml(file.read_text(encoding="utf-8"))
         for document, entries in data.items():
-            for slug, text in entries.items():
-                ways[f"{document}/{slug}"] += [way.strip() for way in text.split(";") if way.strip()]
+            for slug, said in entries.items():
+                each = said.split(";") if isinstance(said, str) else said
+                ways[f"{document}/{slug}"] += [way.strip() for way in each if way.strip()]
     return {identity: tuple(dict.fromkeys(of_one)) for identity, of_one in ways.items()}
 
 

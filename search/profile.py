@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -109,9 +109,10 @@ class Profile:
         _ = self.counts, self.running, self.parts
         return self
 
-    def has_together(self, words: Iterable[str]) -> bool:
+    def has_together(self, words: Sequence[str]) -> bool:
         """Whether these stems stand side by side somewhere."""
-        return f" {' '.join(words)} " in self.running
+        counts = self.counts
+        return all(map(counts.__contains__, words)) and f" {' '.join(words)} " in self.running
 
     @property
     def parts(self) -> Parts:

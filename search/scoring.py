@@ -28,15 +28,16 @@ class Weights:
     name_cover: float = 1.5  # power on how much of the name was asked for
     query_cover: float = 0.8  # power on how much of the query the name answers
     exact: float = 0.6
-    sentence: float = 0.15
+    sentence: float = 0.1
     heads: float = 0.4
+    called: float = 0.9  # a card by a part of its title
     begins: float = 0.6
     pairs: float = 0.4
     neighbours: float = 0.25
     scope_game: float = 0.6
     scope_document: float = 0.25
-    other_game: float = 0.1
-    asked: float = 0.16
+    other_game: float = 0.16
+    asked: float = 0.1
     kind: float = 0.15
     reference: float = 4.0
     scattered: float = 0.7  # what a phrase counts when its words do not stand together
@@ -68,10 +69,23 @@ SHORT_KINDS = {
     "rule": 0.6,
     "tournament-rule": 0.6,
     "timing": 0.8,
+    "procedure": 0.8,
     "card": 1.0,
 }
 """What a word or two most likely asks for: a definition before an example."""
-ASKED_KINDS = {"question": 1.0, "clarification": 0.5, "rule": 0.4, "tournament-rule": 0.5, "timing": 0.5}
+ASKED_KINDS = {
+    "question": 1.0,
+    "clarification": 0.5,
+    "rule": 0.4,
+    "tournament-rule": 0.5,
+    "timing": 0.5,
+    "example": -0.4,
+}
+"""What a question or a told situation most likely asks for: what settles it, not one worked case."""
+
+
+CALLED = 2
+"""Words by which players call a card: a part of its title."""
 
 
 class Asked:
@@ -82,6 +96,7 @@ class Asked:
         self.weights = weights
         self.wanted = expansion.wanted
         self.rarity = salience.of
+        self.rarity_of_all = salience.of_all
         self.mass = sum(wanted.mass for wanted in self.wanted) or 1.0
         self.all_common = all(wanted.concept.common for wanted in self.wanted)
         self.shares = [self._share(wanted) for wanted in self.wanted]
@@ -92,7 +107,9 @@ class Asked:
             for alternatives in every
         ]
         self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
-        self.every = {*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)}
+        self.every = frozenset((*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)))
+        self.single = frozenset(self.stems)
+        self.strong = self._strong()
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
         self.pairs = list(zip(self.typed, self.typed[1:], strict=False))
@@ -122,6 +139,12 @@ class Asked:
                 elif stems.get(one.stems[0], (0.0,))[0] < one.weight:
                     stems[one.stems[0]] = (one.weight, at, share)
         return stems, phrases
+
+    def _strong(self) -> frozenset[str]:
+        """The stems that alone make a name worth a look: those of words that carry something, if there are any."""
+        carrying = {at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common}
+        single = (stem for stem, (_, at, _) in self.stems.items() if at in carrying)
+        return frozenset((*single, *(stem for one, at, _ in self.phrases if at in carrying for stem in one.stems)))
 
     # First look: the words
 
@@ -172,10 +195,10 @@ class Asked:
     def look_closer(self, result: Result) -> None:
         """Add to the score what the names and the closeness of the words tell."""
         profile, weights = result.profile, self.weights
-        ordered = sorted(((self._name(name), -at) for at, name in enumerate(profile.names)), reverse=True)
-        best, second = (*ordered, (0.0, 0), (0.0, 0))[:2]
-        result.parts["name"] = weights.name * (best[0] + weights.second * second[0])
-        result.name = profile.names[-best[1]] if best[0] else None
+        best, second, result.name = self._best_names(profile.names)
+        if profile.document.kind == "card":
+            best += self._called(profile.names[0])
+        result.parts["name"] = weights.name * (best + weights.second * second)
         result.parts["heads"] = weights.heads * self.covered(profile.heads)
         if len(self.telling) > 1:
             result.parts["sentence"] = weights.sentence * self._best_sentence(profile)
@@ -183,30 +206,50 @@ class Asked:
             result.parts["pairs"] = weights.pairs * side_by_side / max(len(self.pairs), 1)
         result.score = sum(result.parts.values()) * result.factor
 
-    def _name(self, name: Name) -> float:
-        """How far the name is what was asked for: the share of the name that was, and of the query that it answers."""
-        if name.inside.isdisjoint(self.every):
+    def _best_names(self, names: Sequence[Name]) -> tuple[float, float, Name | None]:
+        """What the two best names are worth, and which the best one is."""
+        best, second, found = 0.0, 0.0, None
+        for name in names:
+            worth = self._name(name, second)
+            if worth > best:
+                best, second, found = worth, best, name
+            elif worth > second:
+                second = worth
+        return best, second, found
+
+    def _name(self, name: Name, least: float) -> float:
+        """How far the name is what was asked for: the share of the name that was, and of the query that it answers.
+
+        0 for a name that cannot be worth more than ``least``.
+        """
+        inside = name.inside
+        found = inside & self.every
+        if found.isdisjoint(self.strong):
             return 0.0
-        hits = {stem: self.stems[stem] for stem in name.inside & self.stems.keys()}
-        here = {stem: weight for stem, (weight, _, _) in hits.items()}
+        here: dict[str, float] = {}
         answered: dict[int, float] = {}
-        for _, at, share in hits.values():
-            answered[at] = max(answered.get(at, 0.0), share)
+        for stem in found:
+            hit = self.stems.get(stem)
+            if hit is not None:
+                here[stem], at, share = hit
+                if share > answered.get(at, 0.0):
+                    answered[at] = share
         for alternative, at, share in self.phrases:
-            if name.inside.issuperset(alternative.stems):
+            if inside.issuperset(alternative.stems):
                 answered[at] = max(answered.get(at, 0.0), share)
                 here.update((stem, max(here.get(stem, 0.0), alternative.weight)) for stem in alternative.stems)
-        if not answered:
+        answers = math.pow(sum(answered.values()), self.weights.query_cover)
+        sameness = self._sameness(name)
+        if (answers + sameness) * name.weight <= least:
             return 0.0
-        whole = sum(map(self.rarity, name.inside)) or 1.0
-        asked = sum(self.rarity(stem) * weight for stem, weight in here.items())
-        score = math.pow(asked / whole, self.weights.name_cover)
-        score *= math.pow(sum(answered.values()), self.weights.query_cover)
-        return (score + self._sameness(name)) * name.weight
+        rarity = self.rarity
+        asked = sum([rarity(stem) * weight for stem, weight in here.items()])
+        score = answers * math.pow(asked / (self.rarity_of_all(inside) or 1.0), self.weights.name_cover)
+        return (score + sameness) * name.weight
 
     def _sameness(self, name: Name) -> float:
         """What is added when the query is this very name, or its beginning with the last word half typed."""
-        if name.inside.issuperset(self.telling) and self.telling == [s for s in name.stems if self.carries(s)]:
+        if name.inside.issuperset(self.telling) and self.telling == [one for one in name.stems if self.carries(one)]:
             return self.weights.exact
         size = len(self.typed)
         if not self.beginning or len(name.stems) < size or name.stems[: size - 1] != self.typed[:-1]:
@@ -215,16 +258,24 @@ class Asked:
             return 0.0
         return self.weights.begins * math.sqrt(size / len(name.stems))
 
+    def _called(self, title: Name) -> float:
+        """What is added when the query is a part of a card's title and nothing else (not all of it: a name already)."""
+        telling = frozenset(self.telling)
+        if not 0 < len(telling) <= CALLED or not title.inside > telling:
+            return 0.0
+        return self.weights.called * self.rarity_of_all(telling) / self.rarity_of_all(title.inside)
+
     def _best_sentence(self, profile: Profile) -> float:
         inside = max((self.covered(stems) for stems in profile.sentences), default=0.0)
         return max(inside, *map(self.covered, profile.leads))
 
     def covered(self, stems: frozenset[str]) -> float:
         """The share of the query that these stems answer."""
-        if stems.isdisjoint(self.stems):
+        inside = stems & self.single
+        if not inside:
             return 0.0
         found: dict[int, float] = {}
-        for stem in stems & self.stems.keys():
+        for stem in inside:
             _, at, share = self.stems[stem]
             if share > found.get(at, 0.0):
                 found[at] = share

@@ -47,6 +47,11 @@ FILLER = "Nothing else is said about it in this place, and so it goes on for a w
         ("4.2", {"title": "One", "keys": ("n:4.2",)}, {"title": "4.2", "text": "4.2 4.2"}),
         ("dead", {"title": "Deadlock"}, {"title": "Dandelion"}),
         (
+            "quorkl",
+            {"title": "Quorkl Zimt", "kind": "card"},
+            {"title": "When does the Quorkl bite?", "kind": "question"},
+        ),
+        (
             "late bite",
             {"title": "One", "asked": ("a bite comes", "late comes a bite")},
             {"title": "One", "asked": ("a bite comes", "nobody comes a second")},

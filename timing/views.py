@@ -321,7 +321,9 @@ def enter() -> Any:
         return _form(draft, moves=links.join(moves), problems=[problem]), 400
     line, bad = as_far_as_it_holds(entered, moves)
     lost = f"&lost={len(moves) - len(line.moves)}" if bad else ""
-    return redirect(url(TABLE, line.texts, len(line.moves), packed) + lost, 303)
+    stood = request.form.get("at", "")
+    at = min(int(stood), len(line.moves)) if stood.isdecimal() and len(stood) < 5 else len(line.moves)
+    return redirect(url(TABLE, line.texts, at, packed) + lost, 303)
 
 
 def _help() -> Help:

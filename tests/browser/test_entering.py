@@ -141,6 +141,68 @@ def test_a_known_card_and_a_card_text_are_read(new_page: NewPage) -> None:
     expect(page.locator("#c1 .ability").first).to_contain_text("save a character")
 
 
+def test_of_several_cards_of_one_title_the_judge_picks_one_and_goes_on(new_page: NewPage, size: str) -> None:
+    page = new_page(NEW, size=size)
+    card = add_card(page, "Ser Jaime Lannister", "Player 2")
+    expect(card).to_contain_text("5 known cards may be meant")
+    assert_no_sideways_scroll(page)
+    card.get_by_label("5 known cards may be meant").select_option("core_37")
+    card.get_by_role("button", name="Fill it in").click()
+    expect(page.locator("#c0")).not_to_contain_text("known cards may be meant")
+    expect(page.locator("#c0 .notes")).to_contain_text("Compare it with the printed card.")
+    other = add_card(page, "Bodygaurd", "Player 2", "attachment")
+    expect(other).to_contain_text("1 known card may be meant")
+    expect(page.get_by_label("Card", exact=True).nth(1)).to_have_value("Bodygaurd")
+
+
+def test_from_a_card_to_a_dispute_about_it(new_page: NewPage) -> None:
+    page = new_page("/cards/kotst_48")
+    page.get_by_role("link", name="Start a dispute about this card").click()
+    expect(page.get_by_label("Card", exact=True)).to_have_value("Narrow Escape")
+
+
+def test_a_plot_that_kills_everybody_a_dying_maester_and_what_came_of_it(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=plots-are-revealed")
+    page.get_by_label("Card", exact=True).nth(2).fill("A maester")
+    step_through(page)
+    headline(page, "Greg may save A unique character of Greg’s with a duplicate or pass.")
+    press(page, "Pass")
+    press(page, re.compile("Use A maester .*saving A unique character$"))
+    pass_to_the_end(page)
+    headline(page, "The window has closed.")
+    came_of = page.locator(".cameof li")
+    expect(came_of.filter(has_text="A unique character was saved and is in play.")).to_be_visible()
+    expect(came_of.filter(has_text="A maester")).to_contain_text("in the dead pile")
+
+
+def test_an_answer_that_costs_gold_and_influence_can_be_paid_unless_the_judge_says_otherwise(
+    new_page: NewPage,
+) -> None:
+    page = new_page(f"{NEW}?preset=save-against-a-kill")
+    page.locator("#c2 .ability summary").click()
+    page.locator('[name="c2.a0.cost"]').select_option("kneel-influence")
+    page.locator('[name="c2.a0.cost_n"]').fill("2")
+    step_through(page)
+    press(page, re.compile("^Play An event that kills"))
+    headline(page, "Lara may play An event that saves or pass.")
+    page.get_by_role("link", name="Change the situation").click()
+    page.locator(".seat").nth(1).get_by_text("Power, gold, influence, hand").click()
+    page.locator('[name="p1.influence"]').fill("1")
+    step_through(page)
+    expect(page.get_by_role("alert").or_(page.locator(".whynot")).first).to_contain_text("2 influence")
+
+
+def test_a_dispute_without_anything_to_use_is_walked_slowly(new_page: NewPage) -> None:
+    page = new_page(f"{NEW}?preset=duplicate")
+    page.locator('[name="c0.zone"]').select_option("discard")
+    step_through(page)
+    expect(page.get_by_text("No card of this dispute could be used")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="Walk it slowly").click()
+    headline(page, "Greg has nothing to use here and can only pass.")
+    expect(page.locator(".whynot")).to_contain_text("works only from the hand, and it is in the discard pile")
+
+
 def test_the_situation_is_changed_later_and_the_moves_stay(new_page: NewPage) -> None:
     page = new_page(f"{NEW}?preset=save-against-a-kill")
     step_through(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -165,6 +166,19 @@ def test_moves_that_still_hold_are_kept_when_the_situation_changes(client: Flask
     lost = page.change("card-:2").press("go")
     assert "lost=1" in lost.location
     assert "1 later move no longer holds" in client.get(lost.location).text
+
+
+def test_a_change_leads_back_to_where_the_judge_stood(client: FlaskClient) -> None:
+    situation = read(PRESETS[0].situation)
+    moves = "use:killer/kill::victim~use:saver/save::victim"
+    stepped = client.get(f"/timing/agot1e/table?d={links.pack(situation)}&m={moves}&at=1").text
+    edit = re.search(r'href="([^"]+)">Change the situation', stepped)
+    assert edit is not None
+    page = Page(client, client.get(unescape(edit[1])).text)
+    assert page.press("go", c1__title="Another name").location.endswith(f"&m={moves}&at=1")
+    again = page.change("card+", new__title="A bystander")
+    assert again.press("go").location.endswith(f"&m={moves}&at=1")
+    assert "&at=" not in again.press("go", at="99").location
 
 
 def test_an_ability_typed_as_nonsense_stays_in_the_form_until_it_is_put_right(client: FlaskClient) -> None:

@@ -101,9 +101,9 @@ class Place:
 
     @property
     def edit(self) -> str:
-        """The form with this situation and these moves."""
+        """The form with this situation and these moves; it leads back to this position."""
         packed = self.packed or links.pack(self.line.game.situation)
-        query = {"d": packed, **({"m": links.join(self.moves)} if self.moves else {})}
+        query = {"d": packed, **({"m": links.join(self.moves), "at": str(self.at)} if self.moves else {})}
         return f"{ROOT}/new?{urlencode(query, quote_via=quote, safe=':/,@~')}"
 
     def along(self, moves: tuple[str, ...]) -> str:

@@ -118,7 +118,8 @@ def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     cancels: Plain = {}
     if CANCELED.get(of):
         cancels["of"] = CANCELED[of]
-    words = {token.word for token in tokens_of(telling, deed.act.slots)}
+    said = " ".join(token.word for token in tokens_of(telling, deed.act.slots))
+    words = set(said.replace("that has just been", "").split())
     if of == "ability_triggered":
         cancels["of"] = [kind for kind in ("character", "location", "attachment") if kind in words]
     if of == "effect_would_draw":

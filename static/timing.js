@@ -54,8 +54,8 @@
     const why = main.querySelector(".whynot");
     if (why && closed) why.open = false;
     why?.addEventListener("toggle", () => { closed = !why.open; });
-    const link = document.getElementById("link");
-    if (link && navigator.clipboard && link.nextElementSibling?.tagName !== "BUTTON") {
+    for (const link of document.querySelectorAll(".share .copy input")) {
+      if (!navigator.clipboard || link.nextElementSibling?.tagName === "BUTTON") continue;
       const copy = document.createElement("button");
       copy.type = "button";
       copy.textContent = "Copy";

@@ -145,7 +145,7 @@ _SETUP_EVENT = Step("3", "It is carried out", "execute", ("1", "6"), _IN_SETUP)
 # Nothing triggers in setup and nobody takes actions (FAQ 2.1), so its windows have no answers, passives or responses.
 SETUP_WINDOWS = (
     Window(
-        "setup",
+        "setup-step",
         "step of setup",
         (
             Step("1", "The players decide, from the first player clockwise", "initiate", ("3",), _IN_SETUP),
@@ -319,7 +319,7 @@ EPIC_BOXES = (
 )
 
 
-def _setup(number: int, name: str, *events: str, cites: tuple[str, ...], window: str = "setup") -> Box:
+def _setup(number: int, name: str, *events: str, cites: tuple[str, ...], window: str = "setup-step") -> Box:
     return Box(
         f"setup/{number}", "setup", name, "framework", events, (*_faq("pregame-setup-procedure"), *cites), window
     )

@@ -154,12 +154,15 @@ def problems_of(system: System, entries: Collection[str] | None = None) -> Itera
         yield from _problems_of_window(window)
     known = {box.id for box in system.all_boxes}
     windows = {window.id for window in system.windows}
+    phases = (*system.opening_phases, *system.phases, *system.special_phases)
+    for name in sorted(windows & set(phases)):
+        yield f"{name} names a window and a phase, so that {name}/1 could be a step or a box"
     for box in system.all_boxes:
         if box.loop and box.loop.to not in known:
             yield f"box {box.id} loops to {box.loop.to}, which does not exist"
         if box.kind == "framework" and (box.window not in windows or not box.events):
             yield f"box {box.id} needs events and a known window, not {box.window!r}"
-        if box.phase not in (*system.opening_phases, *system.phases, *system.special_phases):
+        if box.phase not in phases:
             yield f"box {box.id} is of an unknown phase {box.phase!r}"
         if not box.cites:
             yield f"box {box.id} cites no entry"

@@ -92,6 +92,11 @@ def test_an_unsound_window_is_refused_when_it_is_defined(window, problem):
         system(window)
 
 
+def test_a_window_named_like_a_phase_is_refused_because_its_steps_would_be_named_like_boxes():
+    with pytest.raises(StructureError, match="plot names a window and a phase"):
+        system(Window("plot", "w", steps(("1", (END,))), CITES))
+
+
 def test_a_loop_to_nowhere_is_refused_when_it_is_defined():
     window = Window("w", "w", steps(("1", (END,))), CITES)
     box = Box("plot/1", "plot", "x", "framework", ("e",), CITES, "w", Loop("plot/9", "never"))

@@ -33,6 +33,10 @@ RETRY = 30.0
 """Seconds after which a state that could not be made is tried again."""
 
 
+class ChangedMeanwhile(Exception):
+    """What was to be indexed is not what was asked for any more; the next query asks for what it is now."""
+
+
 @dataclass(frozen=True)
 class Added:
     """What people added, as one revision has it: its engine and its words."""
@@ -70,6 +74,8 @@ class PeopleIndex:
             stale = self._now is None or self._now.revision != revision or not self._now.path.exists()
             if stale and not self._just_failed(revision):
                 self._now = self._follow(revision, documents)
+        except ChangedMeanwhile:
+            return self._now
         except Exception:  # whatever it is, what the documents say can be searched without it
             self._failed = (revision, time.monotonic())
             log.exception("What people added cannot be indexed; it is searched as it was before")

@@ -1,26 +1,17 @@
 """What can be asked of the search: results for a text, suggestions while it is typed, the index' health.
 
 The service joins the parts: the query is read, widened by the vocabulary, fetched from the engine,
-ranked, and its passages marked. It follows the corpus: when that switches, the index of the new one is
-built and used with the next query; and it follows what people added (imported cards), by its revision.
+ranked, and its passages marked.
 """
 
 from __future__ import annotations
 
-import hashlib
-import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
-
-from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session
 
 from errors import Refused
-from rules.models import CorpusInfo
 from search.card_documents import card_documents
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
@@ -28,21 +19,18 @@ from search.expansion import Correction, Expansion, expand
 from search.facets import Facet, facets
 from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
-from search.index import Opened, SearchIndex
-from search.joined_vocabulary import joined
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged
-from search.people_index import Added, PeopleIndex
+from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile
 from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
 from search.ranking import order
 from search.salience import Salience
 from search.scoring import Asked, Result
+from search.state import Additions, Corpus, People, Searched, SearchState, Sources
 from search.text import stems
 from search.vocabulary import Vocabulary
-
-log = logging.getLogger(__name__)
 
 CANDIDATES = 60
 """Documents that are fetched and ranked for a query with words."""
@@ -60,45 +48,7 @@ MOST_SAID = 5
 NAMED_BY = 20
 """Entries that are listed below a card which was asked for by its number."""
 PROVIDERS: tuple[Provider, ...] = (corpus_documents, card_documents)
-
-
-class People(Protocol):
-    """What the search needs of people's database (database.PeopleStore)."""
-
-    def session(self) -> Session:
-        """A new session on it."""
-
-
-@dataclass(frozen=True)
-class Additions:
-    """What people's database adds to what is searched: a word that changes when it does, and its documents."""
-
-    revision: Callable[[Session], str] = file_revision
-    documents: Callable[[Session, Session], Iterable[SearchDocument]] = file_documents
-
-
-@dataclass(frozen=True)
-class Searched:
-    """All that one answer is made from, as it is at that moment: the corpus, and what people added to it, if anything.
-
-    ``vocabulary`` and ``salience`` are those of both together.
-    """
-
-    corpus: Opened
-    added: Added | None
-    vocabulary: Vocabulary
-    salience: Salience
-
-
-class Corpus(Protocol):
-    """What the search needs of the corpus (database.CorpusStore)."""
-
-    @property
-    def digest(self) -> str:
-        """Changes when the corpus does."""
-
-    def session(self) -> Session:
-        """A new session on the corpus."""
+CARD_FILES = Additions(file_revision, file_documents)
 
 
 @dataclass(frozen=True)
@@ -156,17 +106,11 @@ class SearchService:
         providers_digest: Callable[[], str] = lambda: "",
         words: Lexicon | None = None,
         people: People | None = None,
-        additions: Sequence[Additions] = (Additions(),),
+        additions: Sequence[Additions] = (CARD_FILES,),
     ) -> None:
-        self._corpus = corpus
-        self._people = people
-        self._additions = tuple(additions)
-        self._providers = list(providers)
-        self._providers_digest = providers_digest
         self._lexicon = words or lexicon()
-        self._index = SearchIndex(data, engine, self._lexicon)
-        self._added = PeopleIndex(data, engine)
-        self._searched: Searched | None = None
+        sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions))
+        self.state = SearchState(data, engine, sources, self._lexicon)
         self._everything: tuple[Searched, list[SearchDocument]] | None = None
 
     def search(
@@ -180,112 +124,41 @@ class SearchService:
 
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
-        self._now()
+        self.state.now()
         return self
 
     def rebuild(self) -> None:
         """Build the index anew, with that of what people added."""
-        digest = self._digest()
-        self._index.rebuild(digest, lambda: self._documents(digest))
-        added = self._now().added
-        if added is not None:
-            self._added.discard(added)
-            self._now()
+        self.state.rebuild()
 
     def health(self) -> Health:
         """Look at the index of the corpus in use, and at that of what people added."""
-        added = self._now().added
-        health = self._index.health() or Health(0, "no index is open")
-        if added is None:
-            return health
-        beside = added.engine.health()
-        return Health(health.documents + beside.documents, health.problem or beside.problem)
+        return self.state.health()
 
     def upsert(self, documents: Sequence[SearchDocument]) -> None:
-        """Add documents that are not of the corpus (rulings), or replace those with the same ids."""
-        self._index.upsert(self._opened(), documents)
+        """Add documents that are not of the corpus to its index, or replace those with the same ids."""
+        self.state.upsert(documents)
 
     def delete(self, ids: Sequence[str]) -> None:
         """Take such documents out."""
-        self._index.delete(self._opened(), ids)
+        self.state.delete(ids)
 
     def release(self) -> None:
         """Give back files: before the process forks, and at its end."""
-        self._index.release()
-        self._added.release()
-
-    # The index
-
-    def _digest(self) -> str:
-        extra = self._providers_digest()
-        return f"{self._corpus.digest}-{extra}" if extra else self._corpus.digest
-
-    def _opened(self) -> Opened:
-        digest = self._digest()
-        return self._index.open(digest, lambda: self._documents(digest))
-
-    def _documents(self, digest: str) -> Iterator[SearchDocument]:
-        with self._corpus.session() as session:
-            self._is_of(session, digest)
-            for provider in self._providers:
-                yield from provider(session)
-
-    def _is_of(self, session: Session, digest: str) -> None:
-        if not digest.startswith(session.execute(select(CorpusInfo.digest)).scalar_one()):
-            raise DamagedIndex("the corpus was switched while its index was built")
-
-    # What people added
-
-    def _now(self) -> Searched:
-        """What is searched now."""
-        opened, added = self._opened(), self._additions_now()
-        known = self._searched
-        if known is None or known.corpus is not opened or known.added is not added:
-            words = joined(opened.vocabulary, added.vocabulary) if added else opened.vocabulary
-            known = self._searched = Searched(opened, added, words, Salience(words, self._lexicon))
-        return known
-
-    def _additions_now(self) -> Added | None:
-        if self._people is None:
-            return None
-        try:
-            with self._people.session() as session:
-                revisions = [one.revision(session) for one in self._additions]
-        except SQLAlchemyError:
-            log.exception("What people added cannot be read; the documents are searched without it")
-            return None
-        if not any(revisions):
-            return self._added.open("", tuple)
-        digest = self._corpus.digest
-        revision = hashlib.sha256(" ".join((digest, *revisions)).encode()).hexdigest()[:16]
-        return self._added.open(revision, lambda: self._documents_added(digest))
-
-    def _documents_added(self, digest: str) -> list[SearchDocument]:
-        assert self._people is not None  # noqa: S101 - for the type checker
-        with self._corpus.session() as corpus, self._people.session() as people:
-            self._is_of(corpus, digest)
-            return [document for one in self._additions for document in one.documents(corpus, people)]
+        self.state.release()
 
     def _read(self, ask: Callable[[Searched], Answer]) -> Answer:
         """Ask the index; when it turns out to be damaged, ask the one that is built in its place."""
         try:
-            searched = self._now()
+            searched = self.state.now()
             try:
                 return ask(searched)
             except DamagedIndex as damaged:
-                self._mend(searched, damaged.problem)
-                return ask(self._now())
+                self.state.mend(searched, damaged.problem)
+                return ask(self.state.now())
         except DamagedIndex as damaged:
             message = "The search index cannot be read just now. The documents themselves can be read."
             raise Refused(message, code="search_unavailable", status=503) from damaged
-
-    def _mend(self, searched: Searched, problem: str) -> None:
-        if searched.added is not None and searched.corpus.engine.health().problem is None:
-            log.warning("The search index %s is damaged (%s); it is built anew.", searched.added.path.name, problem)
-            self._added.discard(searched.added)
-        else:
-            digest = self._digest()
-            self._index.mend(searched.corpus, lambda: self._documents(digest), problem)
 
     # An answer
 

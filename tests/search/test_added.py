@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
-from search.service import Additions, SearchService
+from search.service import CARD_FILES, SearchService
+from search.state import Additions
 from tests.cards.importing.files import first, write
 from tests.search.conftest import document, ids
 from tests.search.test_index import damage
@@ -165,12 +167,12 @@ def test_an_undone_import_is_found_no_more_and_one_below_it_shows_again(stocked:
 
 def site_cards(site: Site) -> int:
     """How many cards the documents name."""
-    return int(site.search.open()._opened().vocabulary.kinds["card"])
+    return int(site.search.open().state.opened().vocabulary.kinds["card"])
 
 
 def test_only_what_changed_is_taken_in(stocked: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     stocked.search.open()
-    engine = type(stocked.search._now().added.engine)  # type: ignore[union-attr]
+    engine = type(stocked.search.state.now().added.engine)  # type: ignore[union-attr]
     taken: list[int] = []
     upsert = engine.upsert
 
@@ -282,7 +284,7 @@ def read_in_a_process(folder: str, engine: str, data: str) -> set[str]:
 def test_a_damaged_one_is_noticed_and_made_anew(
     stocked: Site, engine: str, data: Path, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    path = stocked.search._now().added.path  # type: ignore[union-attr]
+    path = stocked.search.state.now().added.path  # type: ignore[union-attr]
     stocked.search.release()
     damage(path, how)
     with caplog.at_level(logging.WARNING):
@@ -291,14 +293,14 @@ def test_a_damaged_one_is_noticed_and_made_anew(
 
 
 def test_one_that_was_taken_away_under_a_reader_is_made_again(stocked: Site) -> None:
-    path = stocked.search._now().added.path  # type: ignore[union-attr]
+    path = stocked.search.state.now().added.path  # type: ignore[union-attr]
     shutil.rmtree(path)
     assert stocked.first("gloamwarden")["id"] == "card:zz_1"
     assert path.exists()
 
 
 def test_one_that_breaks_while_it_is_read_is_made_anew(stocked: Site) -> None:
-    path = stocked.search._now().added.path  # type: ignore[union-attr]
+    path = stocked.search.state.now().added.path  # type: ignore[union-attr]
     stocked.search.release()
     damage(path, "emptied")
     assert stocked.first("gloamwarden")["id"] == "card:zz_1"
@@ -311,7 +313,7 @@ def test_another_source_stands_beside_the_card_files(stocked: Site, engine: str,
         engine,
         stocked.app.extensions["corpus"],
         people=stocked.app.extensions["people"],
-        additions=(Additions(), Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings)),
+        additions=(CARD_FILES, Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings)),
     )
     assert ids(search, "quorkles")[0] == "ruling:1"
     assert ids(search, "gloamwarden")[0] == "card:zz_1"
@@ -321,8 +323,8 @@ def test_another_source_stands_beside_the_card_files(stocked: Site, engine: str,
 
 
 def test_it_is_looked_after_with_the_rest(stocked: Site) -> None:
-    path = stocked.search.open()._now().added.path  # type: ignore[union-attr]
-    whole, alone = stocked.search.health(), stocked.search._opened().engine.health()
+    path = stocked.search.open().state.now().added.path  # type: ignore[union-attr]
+    whole, alone = stocked.search.health(), stocked.search.state.opened().engine.health()
     assert (whole.problem, whole.documents) == (None, alone.documents + 3)
     made = path.stat().st_mtime_ns
     stocked.search.rebuild()
@@ -337,6 +339,7 @@ def test_without_people_s_database_the_documents_are_searched(
         def session(self) -> Any:
             raise OperationalError("", {}, Exception("gone"))
 
-    monkeypatch.setattr(stocked.search, "_people", Gone())
+    state = stocked.search.state
+    monkeypatch.setattr(state, "_sources", replace(state._sources, people=Gone()))
     assert ids(stocked.search, "moribund")[0] == "agot1e-faq/moribund"
     assert "What people added cannot be read" in caplog.text

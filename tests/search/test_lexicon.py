@@ -90,7 +90,7 @@ def test_words_that_decide_rulings_are_not_small() -> None:
 
 
 def test_every_synonym_leads_to_words_of_the_corpus(real: SearchService) -> None:
-    vocabulary = real._opened().vocabulary
+    vocabulary = real.state.opened().vocabulary
     dead = [
         say
         for say, meanings in lexicon().meanings.items()

@@ -104,7 +104,7 @@ def test_the_passage_and_the_alias_say_why_it_was_found(small: SearchService) ->
 def test_an_index_that_breaks_while_it_is_read_is_mended_without_a_word_to_the_reader(
     small: SearchService, caplog: pytest.LogCaptureFixture
 ) -> None:
-    opened = small.open()._opened()
+    opened = small.open().state.opened()
     small.release()
     damage(opened.path, "emptied")
     with caplog.at_level(logging.WARNING):

@@ -1,0 +1,196 @@
+"""What is searched at this moment: the corpus and what people added to it, each with its index, kept up to date.
+
+It follows the corpus: when that switches, the index of the new one is built and used with the next query. And it
+follows what people added (imported cards, rulings that are listed), by revision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from rules.models import CorpusInfo
+from search.documents import Provider, SearchDocument
+from search.engine import DamagedIndex, Health
+from search.index import Opened, SearchIndex
+from search.joined_vocabulary import joined
+from search.lexicon import Lexicon
+from search.people_index import Added, ChangedMeanwhile, PeopleIndex
+from search.salience import Salience
+from search.vocabulary import Vocabulary
+
+log = logging.getLogger(__name__)
+
+
+class Corpus(Protocol):
+    """What the search needs of the corpus (database.CorpusStore)."""
+
+    @property
+    def digest(self) -> str:
+        """Changes when the corpus does."""
+
+    def session(self) -> Session:
+        """A new session on the corpus."""
+
+
+class People(Protocol):
+    """What the search needs of people's database (database.PeopleStore)."""
+
+    def session(self) -> Session:
+        """A new session on it."""
+
+
+@dataclass(frozen=True)
+class Additions:
+    """One kind of thing that people's database adds to what is searched.
+
+    ``revision`` is a word that changes when they do, empty while there are none; ``documents`` makes them from a
+    session on the corpus and one on people's database.
+    """
+
+    revision: Callable[[Session], str]
+    documents: Callable[[Session, Session], Iterable[SearchDocument]]
+
+
+@dataclass(frozen=True)
+class Searched:
+    """All that one answer is made from, as it is at that moment: the corpus, and what people added to it, if anything.
+
+    ``vocabulary`` and ``salience`` are those of both together.
+    """
+
+    corpus: Opened
+    added: Added | None
+    vocabulary: Vocabulary
+    salience: Salience
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Where the documents come from."""
+
+    corpus: Corpus
+    providers: Sequence[Provider]
+    providers_digest: Callable[[], str]
+    people: People | None
+    additions: Sequence[Additions]
+
+
+class SearchState:
+    """The indexes in use in this process; safe for threads."""
+
+    def __init__(self, data: Path, engine: str, sources: Sources, words: Lexicon) -> None:
+        self._sources = sources
+        self._lexicon = words
+        self._index = SearchIndex(data, engine, words)
+        self._added = PeopleIndex(data, engine)
+        self._now: Searched | None = None
+
+    def now(self) -> Searched:
+        """What is searched now, built if need be. Raises DamagedIndex."""
+        opened, added = self.opened(), self._added_now()
+        known = self._now
+        if known is None or known.corpus is not opened or known.added is not added:
+            words = joined(opened.vocabulary, added.vocabulary) if added else opened.vocabulary
+            known = self._now = Searched(opened, added, words, Salience(words, self._lexicon))
+        return known
+
+    def opened(self) -> Opened:
+        """The index of the corpus in use, built if need be."""
+        digest = self._digest()
+        return self._index.open(digest, lambda: self._documents(digest))
+
+    def mend(self, searched: Searched, problem: str) -> None:
+        """Replace what turned out to be damaged."""
+        if searched.added is not None and searched.corpus.engine.health().problem is None:
+            log.warning("The search index %s is damaged (%s); it is built anew.", searched.added.path.name, problem)
+            self._added.discard(searched.added)
+        else:
+            digest = self._digest()
+            self._index.mend(searched.corpus, lambda: self._documents(digest), problem)
+
+    def rebuild(self) -> None:
+        """Build everything anew."""
+        digest = self._digest()
+        self._index.rebuild(digest, lambda: self._documents(digest))
+        added = self.now().added
+        if added is not None:
+            self._added.discard(added)
+            self.now()
+
+    def health(self) -> Health:
+        """Look at both indexes."""
+        added = self.now().added
+        health = self._index.health() or Health(0, "no index is open")
+        if added is None:
+            return health
+        beside = added.engine.health()
+        return Health(health.documents + beside.documents, health.problem or beside.problem)
+
+    def upsert(self, documents: Sequence[SearchDocument]) -> None:
+        """Put documents into the index of the corpus."""
+        self._index.upsert(self.opened(), documents)
+
+    def delete(self, ids: Sequence[str]) -> None:
+        """Take documents out of the index of the corpus."""
+        self._index.delete(self.opened(), ids)
+
+    def release(self) -> None:
+        """Give back files: before the process forks, and at its end."""
+        self._index.release()
+        self._added.release()
+
+    # The corpus
+
+    def _digest(self) -> str:
+        digest, extra = self._sources.corpus.digest, self._sources.providers_digest()
+        return f"{digest}-{extra}" if extra else digest
+
+    def _documents(self, digest: str) -> Iterator[SearchDocument]:
+        with self._sources.corpus.session() as session:
+            _is_of(session, digest)
+            for provider in self._sources.providers:
+                yield from provider(session)
+
+    # What people added
+
+    def _added_now(self) -> Added | None:
+        if self._sources.people is None:
+            return None
+        try:
+            with self._sources.people.session() as session:
+                revision = self._revision(session)
+        except SQLAlchemyError:
+            log.exception("What people added cannot be read; the documents are searched without it")
+            return None
+        return self._added.open(revision, lambda: self._documents_added(revision))
+
+    def _revision(self, people: Session) -> str:
+        revisions = [one.revision(people) for one in self._sources.additions]
+        told = json.dumps([self._digest(), *revisions])
+        return hashlib.sha256(told.encode()).hexdigest()[:16] if any(revisions) else ""
+
+    def _documents_added(self, revision: str) -> list[SearchDocument]:
+        """The documents of this very revision. Raises ChangedMeanwhile."""
+        assert self._sources.people is not None  # noqa: S101 - for the type checker
+        with self._sources.corpus.session() as corpus, self._sources.people.session() as people:
+            found = [document for one in self._sources.additions for document in one.documents(corpus, people)]
+            told = corpus.execute(select(CorpusInfo.digest)).scalar_one()
+        with self._sources.people.session() as people:
+            if self._revision(people) != revision or not self._digest().startswith(told):
+                raise ChangedMeanwhile
+        return found
+
+
+def _is_of(session: Session, digest: str) -> None:
+    if not digest.startswith(session.execute(select(CorpusInfo.digest)).scalar_one()):
+        raise DamagedIndex("the corpus was switched while its index was built")

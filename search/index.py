@@ -49,6 +49,7 @@ def code_digest() -> str:
         "fts5_engine",
         "profile",
         "references",
+        "ruling_documents",
         "text",
         "vocabulary",
         "whoosh_engine",

@@ -19,7 +19,9 @@ from search.facets import KIND_NAMES, kind_name
 from search.lexicon import lexicon
 from search.pages import Group, Links
 from search.query import Filters
-from search.service import PROVIDERS, Answer, SearchService
+from search.ruling_documents import ruling_documents, ruling_revision
+from search.service import CARD_FILES, PROVIDERS, Answer, SearchService
+from search.state import Additions
 from search.suggest import suggestions
 
 blueprint = Blueprint("search", __name__)
@@ -29,6 +31,7 @@ PAGE = 20
 MOST_AT_ONCE = 100
 """Results that one request may ask for."""
 LAST_OFFSET = 2000
+RULINGS = Additions(ruling_revision, ruling_documents)
 
 
 @blueprint.record_once
@@ -55,6 +58,7 @@ def init_app(app: Flask) -> None:
         providers=(*PROVIDERS, lambda session: dispute_documents(disputes())),
         providers_digest=lambda: str(app.extensions["disputes"].digest)[:8],
         people=app.extensions["people"],
+        additions=(CARD_FILES, RULINGS) if settings.list_rulings else (CARD_FILES,),
     )
 
 

@@ -1,0 +1,53 @@
+"""Recorded rulings are searched on sites that list them, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from tests.faq.test_rulings import recorded
+
+WORDS = "The quorkling is **not** saved; see [moribund](agot1e-faq/moribund)."
+
+
+@pytest.fixture(params=[True, False], ids=["listed", "unlisted"])
+def listed(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def visitor(data: Path, people_url: str, engine: str, listed: bool) -> Iterator[FlaskClient]:
+    given: dict[str, Any] = {"data": data, "database_url": people_url, "search_engine": engine}
+    app = create_app(**given, secret_key="x", testing=True, list_rulings=listed)
+    yield app.test_client()
+    for store in ("search", "corpus", "people"):
+        app.extensions[store].release()
+
+
+def found(visitor: FlaskClient, text: str) -> list[dict[str, Any]]:
+    answer = visitor.get("/api/v1/search", query_string={"q": text, "limit": 100}).get_json()
+    return [one for one in answer["results"] if one["kind"] == "ruling"]
+
+
+def test_a_ruling_is_found_while_it_stands(visitor: FlaskClient, listed: bool) -> None:
+    address = recorded(visitor, text=WORDS, judge="Annabel", event="Days of Frost")
+    for text in ("quorkling", "quorkling kind:ruling", "is a quorkling saved"):
+        assert [one["url"] for one in found(visitor, text)] == ([address] if listed else [])
+    if listed:
+        (one,) = found(visitor, "quorkling")
+        assert "not saved; see moribund" in one["snippet"]
+        assert "Ruling of Annabel · Days of Frost" in one["source"]
+        assert one["source"].endswith("not official")
+    visitor.post(f"{address}/withdraw")
+    assert found(visitor, "quorkling") == []
+
+
+def test_what_a_ruling_rests_on_stands_before_it(visitor: FlaskClient) -> None:
+    recorded(visitor, text="Moribund cards stay. Moribund, moribund.")
+    first = visitor.get("/api/v1/search?q=moribund").get_json()["results"][0]
+    assert first["id"] == "agot1e-faq/moribund"

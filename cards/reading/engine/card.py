@@ -12,7 +12,7 @@ from typing import Any
 from cards.reading.engine.costs import tell_costs
 from cards.reading.engine.effects import tell_effects
 from cards.reading.engine.gates import condition, replacement, trigger
-from cards.reading.engine.selecting import TYPES, selector
+from cards.reading.engine.selecting import TYPES, ZONES, selector
 from cards.reading.engine.selecting import titled as spelled
 from cards.reading.engine.telling import CANNOT, Telling
 from cards.reading.model import Ability, Noun, Reading
@@ -28,6 +28,7 @@ IMMUNE = {
     "triggered": "triggered-effects",
     "any": "all-effects",
 }
+OWN_PILES = ("hand", "dead", "discard", "shadows", "hand-or-discard", "piles")
 LIMITS = ("challenge", "phase", "round", "game")
 
 
@@ -101,23 +102,23 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     effects = replacement(telling) if ability.kind == "replacement" else telling.effects
     if ability.kind == "when-revealed" or (reading.type.lower() == "plot" and not ability.granted):
         plain["from"] = ["revealed"]
-    zone = _from(telling)
-    if zone:
-        plain["from"] = [zone]
+    zones = _from(telling)
+    if zones:
+        plain["from"] = zones
     if telling.target:
         plain["target"] = telling.target
     plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
     return plain
 
 
-def _from(telling: Telling) -> str:
-    """The pile an ability works from, where it brings its own card out of it."""
+def _from(telling: Telling) -> list[str]:
+    """The piles an ability works from, where it brings its own card out of them."""
     for deed in telling.ability.parsed.deeds.effects:
         noun = deed.act.slots.get("card")
         zone = "shadows" if "shadows" in deed.act.slots else deed.act.slots.get("place", {}).get("zone", "")
-        if isinstance(noun, Noun) and noun.ref == "self" and zone in ("hand", "dead", "discard", "shadows"):
-            return str(zone)
-    return ""
+        if isinstance(noun, Noun) and noun.ref == "self" and zone in OWN_PILES:
+            return ZONES[zone]
+    return []
 
 
 def label_of(ability: Ability) -> str:

@@ -120,7 +120,7 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     if deed.act.modal == "may" and plain["do"] != "words":
         telling.lacks.append("it is optional")
     found |= _condition(telling, deed)
-    if "n" in plain and deed.sentence.marks("foreach"):
+    if "n" in plain and (deed.sentence.marks("foreach") or _for_each(telling, deed)):
         telling.lacks.append("how much: so much for each of something")
     pieces = deed.sentence.pieces
     at = pieces.index(deed.piece)
@@ -137,6 +137,11 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
         found["cannot_be_saved"] = True
     return found
+
+
+def _for_each(telling: Telling, deed: Deed) -> bool:
+    words = [token.word for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end})]
+    return any(pair in (("for", "each"), ("for", "every")) for pair in zip(words, words[1:], strict=False))
 
 
 def _condition(telling: Telling, deed: Deed) -> Plain:

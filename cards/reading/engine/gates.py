@@ -191,6 +191,8 @@ def _details(telling: Telling, event: Plain) -> None:
     said = (
         "detail",
         "keyword",
+        "icon",
+        "count",
         "killed how",
         "claim type",
         "during",
@@ -236,10 +238,15 @@ def condition(telling: Telling) -> Plain | None:
     found += [state_of(telling, piece.value) for piece in _conditions(telling)]
     if _within(telling):
         found.append(None)
-    held = [one for one in found if one]
-    if None in found or len(held) > 1:
-        telling.lacks.append("a condition")
-    return held[0] if held else None
+    if telling.ability.trigger in ("phase_begins", "phase_ends") and telling.ability.phase != "any":
+        found.append({"phase": [telling.ability.phase]})
+    whole: Plain = {}
+    for one in found:
+        if one is None or set(one) & set(whole):
+            telling.lacks.append("a condition")
+        else:
+            whole |= one
+    return whole or None
 
 
 def _beside(when: Plain) -> bool:

@@ -50,6 +50,7 @@ def selector(noun: Noun) -> tuple[Plain, list[str]]:
         lacks.append(noun.name or noun.ref)
     elif types:
         plain["type"] = types
+    lacks += [head for head in noun.heads if head in ("duplicate", "title")]
     for head in noun.heads:
         if head in ("attacker", "defender"):
             plain |= {"type": ["character"], "participating": "attacking" if head == "attacker" else "defending"}

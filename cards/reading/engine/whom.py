@@ -11,6 +11,8 @@ from cards.reading.model import Act, Noun, Person
 from cards.reading.triggers import events_in
 
 Plain = dict[str, Any]
+CARDLESS = ("card_drawn", "card_discarded", "event_played")  # the engine does not say which card it was
+ORDINALS = ("other", "second", "third", "last", "rest")
 SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
 
 
@@ -26,7 +28,7 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         if telling.ability.cancels and noun.heads and not telling.chosen and not _triggered_by_card(telling):
             return None  # the card whose ability was canceled
         if noun.heads and _triggered_by_card(telling):
-            return {"to": "trigger"}
+            return None if telling.ability.trigger in CARDLESS else {"to": "trigger"}
         back = _back(telling)
         other = noun.heads and back == {"to": "self"}  # 'that event card' is another card
         return None if other or (telling.ability.kind == "action" and back == {"to": "trigger"}) else back
@@ -50,8 +52,18 @@ def _back(telling: Telling) -> Plain | None:
     if not (telling.saved or telling.chosen) and _paid_with_them(telling):
         return None
     if telling.saved or telling.chosen:
-        return {"to": "saved" if telling.saved else "target"}
-    return {"to": _last_named(telling) or "trigger"}
+        return None if _one_of_them(telling) else {"to": "saved" if telling.saved else "target"}
+    to = _last_named(telling) or "trigger"
+    return None if to == "trigger" and telling.ability.trigger in CARDLESS else {"to": to}
+
+
+def _one_of_them(telling: Telling) -> bool:
+    """'One of those characters ..., the second ...': the engine has one fate for all that were chosen."""
+    if telling.deed is None or not telling.target or telling.target.get("n", 1) < 2:
+        return False
+    start = telling.deed.piece.start
+    first, second = (token.word for token in telling.ability.parsed.tokens[start : start + 2])
+    return (first, second) == ("one", "of") or (first == "the" and second in ORDINALS)
 
 
 def _paid_with_them(telling: Telling) -> bool:

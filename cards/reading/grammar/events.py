@@ -110,7 +110,7 @@ EVENTS: Rules = {
         ("{person:by} (also) play~/reveal~ or reveal~/play~ {card:who} (this phase)", {"on": "played|revealed"}),
         ("{card:who} is/are/has (just) (been) played (from {hand}) (or revealed)", {"on": "played"}),
         ("{person:by} play~ or take~ control of {card:who}", {"on": "played|control_taken"}),
-        ("{person:by} play~ the last card from {hand}", {"on": "card_played"}),
+        ("{person:by} play~ the last card from {hand}", {"on": "card_played", "detail": True}),
         ("{person:by} (just) kneel~ {card:who} ({kneel how})", {"on": "kneels"}),
         ("{card:who} is/are/was (just) knelt ({kneel how})", {"on": "kneels"}),
         ("{card:who} (just) kneels", {"on": "kneels"}),

@@ -154,6 +154,24 @@ def test_what_opens_an_ability_is_told_as_closely_as_the_engine_can(text: str, t
     assert ability(text)["trigger"] == trigger
 
 
+def test_a_beginning_names_its_phase_beside_another_condition() -> None:
+    told = ability("At the beginning of the dominance phase, Old Mill claims 1 power if it is standing.")
+    assert told["if"] == {"card": {"self": True, "standing": True}, "phase": ["dominance"]}
+
+
+def test_other_cards_are_counted_without_the_card_itself() -> None:
+    told = ability("If you control at least 3 other Lord characters, Old Mill gets +1 STR.")
+    assert told["if"] == {
+        "card": {"type": ["character"], "trait": ["Lord"], "controller": "you", "other": True},
+        "count": 3,
+    }
+
+
+def test_a_card_may_come_from_one_of_two_piles() -> None:
+    told = ability("Any Phase: Pay 1 gold to put Old Mill into play from your hand or discard pile.")
+    assert told["from"] == ["hand", "discard"]
+
+
 def test_a_destination_is_changed_instead() -> None:
     told = ability("Response: After a Boon attachment leaves play, return that card to its owner's hand instead.")
     assert told["effects"] == [{"do": "change-destination", "to": "trigger", "destination": "hand"}]
@@ -300,6 +318,16 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Move 1 power from a character to Old Mill.", "in words only"),
         ("Challenges: During an unopposed challenge, stand Old Mill.", "a condition"),
         ("If you do not control a Lord character, Old Mill gets -1 STR.", "a condition"),
+        ("Any Phase: Old Mill claims 1 power for each Lord character you control.", "how much"),
+        ("Response: After a player declares a [Naval] attacker, draw 1 card.", "a detail of what opens it"),
+        ("Response: After a character's STR is reduced to 0, draw 1 card.", "a detail of what opens it"),
+        ("Any Phase: Choose and discard 1 duplicate from play.", "duplicate"),
+        ("Response: After a card is discarded from your hand, return that card to your hand.", "in words only"),
+        (
+            "Any Phase: Choose 2 characters. Until the end of the phase, one of those characters gets -1 STR, and the "
+            "other gets +1 STR.",
+            "in words only",
+        ),
         ("If you are the only player to control Old Mill, it gets +1 STR.", "a condition"),
         ("Discard Old Mill from play at the end of any challenge phase in which it did not attack.", "a condition"),
         ("Any Phase: Kneel or stand a location.", "only one of several effects"),

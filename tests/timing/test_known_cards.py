@@ -60,6 +60,12 @@ def test_of_several_cards_of_one_title_the_judge_picks_one(empty: Page) -> None:
     assert "draw 1 card" in page.html
 
 
+def test_an_event_that_is_picked_for_a_title_is_in_hand(empty: Page) -> None:
+    page = empty.change("card+", new__title="Narow Escpe").change("fill:0", c0__which="kotst_48")
+    assert ("c0.title", "Narrow Escape") in page.values
+    assert ("c0.zone", "hand") in page.values
+
+
 def test_the_title_with_its_set_is_one_card(empty: Page) -> None:
     page = empty.change("card+", new__title="Robb Stark (Core 8)")
     assert ("c0.title", "Robb Stark") in page.values

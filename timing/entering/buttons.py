@@ -82,8 +82,6 @@ class Buttons:
             self._fill(len(cards) - 1, typed)
             card = cards[-1]
             card["ref"] = _new(slug(card["title"])[:40] or "card", [other["ref"] for other in cards[:-1]])
-            if card["type"] in _ZONES:
-                card["zone"] = _ZONES[card["type"]]
         return f"c{len(cards) - 1}"
 
     def fill_card(self, at: int) -> str:
@@ -93,8 +91,12 @@ class Buttons:
         return f"c{at}"
 
     def _fill(self, at: int, asked: str) -> None:
+        card = self.draft["cards"][at]
         known = (self.help.known(asked) if asked else None) or {}
-        self.draft["cards"][at].update({key: value for key, value in known.items() if key != "notes"})
+        usual = card.get("zone", "play") in ("play", _ZONES.get(card["type"], "play"))
+        card.update({key: value for key, value in known.items() if key != "notes"})
+        if usual and card["type"] in _ZONES:
+            card["zone"] = _ZONES[card["type"]]
         if known.get("notes"):
             self.notes[at] = list(known["notes"])
 

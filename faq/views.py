@@ -1,13 +1,16 @@
-"""The library of disputes as JSON."""
+"""The questions with their verdicts; they and the library of disputes as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response, current_app, g, render_template, request
 
 from faq.cli import schema_text
 from faq.disputes import Library, Listed
+from faq.questions import questions
+from rules.citation import VERDICTS
+from rules.connections import Ref
 from timing import situation
 
 blueprint = Blueprint("faq", __name__)
@@ -29,6 +32,29 @@ def listed_json(one: Listed) -> dict[str, Any]:
         "cards": [{"id": card or None, "title": title} for card, title in one.cards],
         "moves": len(library().played(one.id).moves),
     }
+
+
+@blueprint.get("/faq")
+def index() -> str:
+    """Every question with its verdict; `verdict` narrows."""
+    verdict = request.args.get("verdict", "")
+    found = questions(g.corpus, verdict)
+    disputed = {one.id: about[0].url for one in found if (about := library().about(one.id))}
+    page = {"questions": found, "verdict": verdict, "verdicts": VERDICTS, "disputed": disputed}
+    return render_template("faq/index.html", **page)
+
+
+@blueprint.get("/api/v1/questions")
+def api_questions() -> dict[str, Any]:
+    """Every question with its verdict; `verdict` narrows."""
+    found = questions(g.corpus, request.args.get("verdict", ""))
+    return {"questions": [_question_json(one) for one in found]}
+
+
+def _question_json(ref: Ref) -> dict[str, Any]:
+    short = {"id": ref.id, "url": ref.url, "title": ref.title, "question": ref.question}
+    disputes = [one.url for one in library().about(ref.id)]
+    return {**short, "verdict": ref.verdict, "verdict_in_short": ref.verdict_in_short, "disputes": disputes}
 
 
 @blueprint.get("/api/v1/disputes")

@@ -7,7 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+from tests.browser.conftest import (
+    NewPage,
+    assert_accessible,
+    assert_fits_everybody,
+    assert_no_sideways_scroll,
+    small_targets,
+)
 
 HERE = "/timing/agot1e/jaime-moribund-pays-a-cost?m=choose:jaime~pass~use:debts/debts:jaime:robert~pass~pass&at=3"
 
@@ -57,3 +63,7 @@ def test_the_pages_are_accessible_and_fit_the_smallest_phone(new_page: NewPage) 
         page.set_viewport_size({"width": 320, "height": 640})
         assert_no_sideways_scroll(page)
         assert small_targets(page) == [], url
+
+
+def test_the_questions_are_accessible_and_fit_the_smallest_phone(new_page: NewPage) -> None:
+    assert_fits_everybody(new_page, "/faq")

@@ -76,6 +76,8 @@ def tell_effects(telling: Telling) -> None:
             if whole not in telling.effects:
                 telling.effects.append(whole)
     _alternatives(telling)
+    if any(sentence.marks("otherwise") for sentence in telling.ability.parsed.block.sentences):
+        telling.lacks.append("only one of several effects is carried out")
     if any(sentence.marks("variation") for sentence in telling.ability.parsed.block.sentences):
         telling.lacks.append("how much: otherwise under a condition")
     if telling.ability.option:
@@ -280,6 +282,12 @@ def _excepted(telling: Telling, act: Act, do: str) -> Plain:
     return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}
 
 
+def _that_hand(telling: Telling, act: Act) -> bool:
+    """'1 card from that hand': of whoever showed it."""
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    return any(pair in (("that", "hand"), ("those", "hands")) for pair in zip(words, words[1:], strict=False))
+
+
 def _from_somebody(telling: Telling, act: Act) -> bool:
     """'Take 1 gold from an opponent's gold pool'."""
     words = [token.word for token in tokens_of(telling, act.slots)]
@@ -294,4 +302,5 @@ def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     else:
         plain["n"] = n
     who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
+    who = who or ("that" if do == "discard-from-hand" and _that_hand(telling, act) else "")
     return [{**plain, **players(telling, who)}]

@@ -129,6 +129,7 @@ def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         "does",
         "without",
         "chooses",
+        "during",
         "would",
         "by",
     }:

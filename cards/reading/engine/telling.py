@@ -64,4 +64,6 @@ class Telling:
     def select(self, noun: Noun) -> Plain:
         plain, lacks = selector(noun)
         self.lacks += lacks
+        if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
+            self.lacks.append("which other cards: those beside the attached one")
         return plain

@@ -108,7 +108,7 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     ability = work.table.abilities[below.ability]
     if not _kind_fits(work, cancels, frame.owner, below):
         found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
-    elif cancels.would and not any(e.do in cancels.would and not e.then and not e.when for e in ability.effects):
+    elif cancels.would and not any(e.do in cancels.would and _would_happen(work, below, e) for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
     return found
 
@@ -123,6 +123,15 @@ def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
     """Whether a cancel of framework events is one of this event."""
     wanted = cancels.event or (("winner is determined",) if "win-challenge" in cancels.would else ())
     return not wanted or below.events[0] in wanted
+
+
+def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
+    """Whether the effect, left alone, happens by the end of step 3: it neither waits nor is impossible (FAQ 4.18)."""
+    if effect.then or effect.when:
+        return False
+    if effect.do in LEAVING:
+        return any(member.do == effect.do and member.status == "imminent" for member in below.members)
+    return reach.succeeds(work, below, effect)
 
 
 def uncancelable(work: Work, below: Frame) -> list[Reason]:

@@ -95,7 +95,8 @@ def _responses(work: Work) -> bool:
 def _segment(work: Work) -> bool:
     """A player actions box; a challenge begun by an effect ends the one before declaration (FAQ, Show of Force)."""
     begun = work.challenge is not None and work.challenge.begun and work.box == walk.FIRST_BOX["challenges"]
-    if not begun and not _opportunity(work):
+    ended = any(what in ("end-phase", "end-round") and where == work.phase for what, where in work.marks)
+    if not begun and not ended and not _opportunity(work):
         return False
     for player in work.table.seats:
         obligations.missed(work, player)

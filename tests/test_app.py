@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +154,34 @@ def test_the_server_starts_on_our_content(data: Path, monkeypatch: pytest.Monkey
     assert app.test_client().get("/").status_code == 200
     for store in ("corpus", "people"):
         app.extensions[store].release()
+
+
+STARTER = """
+import sys
+from app import serve
+serve()
+print("alembic" if "alembic" in sys.modules else "none")
+"""
+
+
+def test_a_fresh_start_has_the_disputes_played_besides_and_a_second_start_builds_nothing(tmp_path: Path) -> None:
+    environment = {**os.environ, "MAESTER_DATA": str(tmp_path), "DATABASE_URL": ""}
+
+    def start() -> str:
+        command = [sys.executable, "-c", STARTER]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    def built() -> dict[str, int]:
+        kinds = ("corpus-*.sqlite", "index-*", "disputes-*.json", "played-*.json")
+        return {path.name: path.stat().st_mtime_ns for kind in kinds for path in tmp_path.glob(kind)}
+
+    start()
+    for _ in range(600):
+        if list(tmp_path.glob("played-*.json")):  # nobody waits for these
+            break
+        time.sleep(0.1)
+    first = built()
+    assert sorted(name.partition("-")[0] for name in first) == ["corpus", "disputes", "index", "played"]
+    assert start() == "none"
+    assert built() == first

@@ -16,7 +16,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from cards.importing.models import ImportBatch, ImportedCard
-from cards.importing.records import CardFile, Facts
+from cards.importing.records import CardFile, Record
 from errors import NotFound, Refused
 
 _AT_ONCE = 250  # rows in one statement
@@ -62,19 +62,12 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Imported:
+class Imported(Record):
     """One printing as the newest file that has it says. `source` names that file: a page says whose word it is."""
 
     batch_id: int
     source: str
     game: str
-    card_id: str
-    title: str
-    type: str
-    set_name: str
-    number: int
-    text: str
-    facts: Facts
 
     @property
     def summary(self) -> list[str]:

@@ -14,14 +14,14 @@ import logging
 import shutil
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from derived import build_aside, remove
 from search.documents import SearchDocument
-from search.engine import DamagedIndex, Engine, row
+from search.engine import DamagedIndex, Engine, Row, row
 from search.index import ENGINES, VOCABULARY, Documents, code_digest, read_vocabulary, remove_old, set_aside
 from search.vocabulary import Vocabulary
 
@@ -124,10 +124,8 @@ class PeopleIndex:
         if not self._from_before(aside, wanted, digests):
             remove(aside)
             aside.mkdir(parents=True)
-            self._engine.build(aside, (row(document) for document in wanted.values()))
             vocabulary = Vocabulary()
-            for document in wanted.values():
-                _count(vocabulary, document)
+            self._engine.build(aside, _counted_rows(vocabulary, wanted.values()))
             vocabulary.write(aside / VOCABULARY)
         (aside / DOCUMENTS).write_text(json.dumps(digests), encoding="utf-8")
 
@@ -149,16 +147,21 @@ class PeopleIndex:
                 for old in engine.get([*gone, *(document.id for document in changed)]):
                     _uncount(vocabulary, old)
                 engine.delete(gone)
-                engine.upsert(row(document) for document in changed)
+                engine.upsert(_counted_rows(vocabulary, changed))
                 if engine.health().documents != len(wanted):
                     return False
             finally:
                 engine.close()
-            for document in changed:
-                _count(vocabulary, document)
             vocabulary.write(aside / VOCABULARY)
             return True
         return False
+
+
+def _counted_rows(vocabulary: Vocabulary, documents: Iterable[SearchDocument]) -> Iterator[Row]:
+    """The rows of documents; the words of each are counted on the way, while they are known."""
+    for document in documents:
+        _count(vocabulary, document)
+        yield row(document)
 
 
 def _newest(folders: Iterable[Path]) -> Path | None:
@@ -168,7 +171,7 @@ def _newest(folders: Iterable[Path]) -> Path | None:
 
 
 def _digest(document: SearchDocument) -> str:
-    return hashlib.sha256(json.dumps(asdict(document), sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(document).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _count(vocabulary: Vocabulary, document: SearchDocument) -> None:

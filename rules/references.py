@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_NUMBER = re.compile(r"(?<![\w.])(?:§|#|no\.?\s?|nr\.?\s?|number\s)?(\d{1,2}\.\d{1,2})(?![\w.])", re.IGNORECASE)
-_PAGE = re.compile(r"(?<!\w)(?:pages?|pgs?|pp|p)\.?\s?(\d{1,3})(?:\s?[-–]\s?\d{1,3})?(?!\w)", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![\w.])(?:§|#|no\.?\s?|nr\.?\s?|number\s)?(\d{1,2}\.\d{1,2})(?!\w|\.\d)", re.IGNORECASE)
+"""A printed number ("3.28", "#4.2", "no. 4.2"); the search reads queries with it too."""
+PAGE = re.compile(r"(?<!\w)(?:pages?|pgs?|pp|p)\.?\s?(\d{1,3})(?:\s?[-–]\s?\d{1,3})?(?!\w|\.\d)", re.IGNORECASE)
+"""A page or pages ("p. 19", "pp. 13-14"): the first one."""
 _BARE_PAGE = re.compile(r"\d{1,3}")
 _STEP = re.compile(r"(?<!\w)(step|box)\s?#?(\d)(?!\w)", re.IGNORECASE)
 _LAST = re.compile(r"(?<=[^\W\d_] )\d$")
@@ -41,9 +43,9 @@ def read(text: str) -> Asked:
         return Asked(text, id=match[1].lower(), words=words_of(text))
     if match := _STEP.search(text):
         return Asked(text, step=match[2], step_kind=match[1].lower(), words=_without(text, match))
-    if match := _NUMBER.search(text):
+    if match := NUMBER.search(text):
         return Asked(text, number=match[1], words=_without(text, match))
-    if match := _PAGE.search(text):
+    if match := PAGE.search(text):
         return Asked(text, page=int(match[1]), words=_without(text, match))
     if _BARE_PAGE.fullmatch(text):
         return Asked(text, page=int(text))

@@ -87,6 +87,8 @@ def read(source: str) -> Lexicon:
     meanings: dict[Stems, dict[Stems, float]] = {}
     for number, entry in enumerate(data.get("synonyms", []), 1):
         _add_synonym(meanings, entry, f"synonyms[{number}]", problems)
+    for words in _phrases(data.get("together")):
+        meanings.setdefault(words, {})
     scopes: dict[Stems, Scope] = {}
     for number, entry in enumerate(data.get("scopes", []), 1):
         _add_scope(scopes, entry, f"scopes[{number}]", problems)

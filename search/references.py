@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rules.references import pages_of
+from rules.references import NUMBER, PAGE, pages_of
 from search.text import fold
 
-_NUMBER = re.compile(r"(?<![\w.])(?:§|#|no\.?\s?|nr\.?\s?)?(\d{1,2}\.\d{1,2})(?![\w]|\.\d)", re.IGNORECASE)
-_PAGE = re.compile(r"(?<!\w)(?:pages?|pgs?|pp|p)\.?\s?(\d{1,3})(?:\s?[-–]\s?\d{1,3})?(?!\w|\.\d)", re.IGNORECASE)
 _TAG_NUMBER = re.compile(r"(?:(?<![\w.])[A-Za-z]?|(?<=_))(\d{1,3})(?![\w]|\.\d)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _BETWEEN = re.compile(r"[\s_:/#-]*")
@@ -70,12 +68,12 @@ def _joined(words: str) -> str:
 
 
 def _numbers(text: str) -> list[Reference]:
-    matches = list(_NUMBER.finditer(text))[:MOST]
+    matches = list(NUMBER.finditer(text))[:MOST]
     return [Reference("number", (number_key(m.group(1)),), m.start(), m.end(), m.start()) for m in matches]
 
 
 def _pages(text: str) -> list[Reference]:
-    matches = list(_PAGE.finditer(text))[:MOST]
+    matches = list(PAGE.finditer(text))[:MOST]
     return [Reference("page", (f"p:{int(m.group(1))}",), m.start(), m.end(), m.start()) for m in matches]
 
 

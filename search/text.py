@@ -51,7 +51,6 @@ _FORMS = {
     "leave": "left leaving",
     "lose": "lost losing loses",
     "make": "made making",
-    "many": "more most",
     "may": "might",
     "pay": "paid",
     "put": "putting",

@@ -41,3 +41,8 @@ def test_a_text_is_taken_apart(text: str, asked: Asked) -> None:
 )
 def test_printed_pages_name_page_numbers(page: str | None, numbers: set[int]) -> None:
     assert pages_of(page) == numbers
+
+
+def test_a_number_may_end_a_sentence() -> None:
+    assert read("see 4.2.").number == "4.2"
+    assert read("4.2.1").number is None

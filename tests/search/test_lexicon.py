@@ -43,6 +43,13 @@ def test_a_synonym_for_both_stands_both_ways() -> None:
     assert set(words.meanings) == {("set", "up"), ("setup",)}
 
 
+def test_words_that_are_one_thing_together_are_no_hit_alone(real: SearchService) -> None:
+    words = read("together: draw phase")
+    assert words.phrase_at(tuple(stems("the draw phase")), 1) == 2
+    read_as = real.search("events in the draw phase", limit=10)
+    assert [concept.text for concept in read_as.query.concepts if not concept.common] == ["events", "draw phase"]
+
+
 def test_the_longest_name_of_a_game_wins() -> None:
     words = read("scopes: [{say: core, document: a}, {say: core two, game: b}]")
     assert words.scope_at(("core", "2"), 0) == (Scope(game="b"), 2)

@@ -174,7 +174,9 @@ NOTES: dict[str, NoteKind] = {
     ),
     "nobody-wins": NoteKind("Nobody wins the challenge.", ("agot1e-core/challenges/resolving",)),
     "no-claim": NoteKind("There is no claim: {why}.", ("agot1e-core/challenges/resolving",)),
-    "claim": NoteKind("Claim {n} of a {type} challenge against {player}.", ("agot1e-core/challenges/claim/military",)),
+    "claim": NoteKind(
+        "Claim {n} of the {type} challenge against {player}.", ("agot1e-core/challenges/claim/military",)
+    ),
     "no-unopposed": NoteKind(
         "The challenge was opposed or not won by the attacker: no reward.", faq("challenge-resolution-example")
     ),

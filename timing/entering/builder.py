@@ -11,6 +11,7 @@ from typing import Any
 
 from timing.abilities import Ability, Effect, Selector
 from timing.entering import words
+from timing.entering.as_shown import as_shown
 from timing.entering.asked import Does, Fields, listed
 from timing.entering.in_words import answers, in_words
 from timing.fields import Problem, Record
@@ -142,19 +143,35 @@ def _upon(of: Does) -> Plain:
 
 def taken_apart(ability: Ability) -> Fields | None:
     """The fields that make this ability when they are put together; None if no fields do."""
-    tried = _guess(ability)
-    if tried is None:
+    tried = _guess(ability) if 1 <= len(ability.effects) <= 2 else None
+    if tried is None or as_shown(tried) != tried:
         return None
     problems: list[Problem] = []
     again = Record(Ability).read(put_together(tried), (), problems)
     return tried if not problems and again == ability else None
 
 
-def _guess(ability: Ability) -> Fields | None:
-    if not 1 <= len(ability.effects) <= 2 or len(ability.cost) > 1 or len(ability.phase) != 1:
-        return None
+def approximated(ability: Ability) -> Fields | None:
+    """The fields that come nearest to this ability, which may say more than they; None if it does nothing."""
+    return as_shown(_guess(ability)) if ability.effects else None
+
+
+def overlaid(base: Plain, ability: Ability, sent: Fields) -> Plain:
+    """An ability with what somebody changed in the fields that `approximated` gave of it; all else stays as it was."""
+    nearest = approximated(ability)
+    made = put_together(sent)
+    if nearest is None:
+        return made
+    before = put_together(nearest)
+    changed = {key: made[key] for key in made if made[key] != before.get(key)}
+    if set(changed) == {"label"} and sent.label in ("", in_words(sent)):
+        changed = {}
+    return {key: value for key, value in {**base, **changed}.items() if key in made or key not in before}
+
+
+def _guess(ability: Ability) -> Fields:
     chosen = ability.target.choose if ability.target else None
-    does = [_does(effect, chosen) for effect in ability.effects]
+    does = [_does(effect, chosen) for effect in ability.effects[:2]]
     more = does[1] if len(does) > 1 else None
     found = Fields(
         id=ability.id,

@@ -12,8 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
+from timing.abilities import Ability
 from timing.entering import builder, words
 from timing.entering.asked import Does, Fields, listed
+from timing.fields import Problem, Record
 
 Plain = dict[str, Any]
 TEXTS = ("traits", "house", "keywords", "crests")
@@ -168,14 +170,19 @@ def _facts(sent: Sent, name: str, found: Plain) -> None:
 
 
 def _ability(sent: Sent, name: str, base: Plain) -> Plain:
-    if sent.has(f"{name}raw"):
+    typed = "raw" in base or (sent.has(f"{name}raw") and _raw(sent.one(f"{name}raw") or "", base) != base)
+    if typed and sent.has(f"{name}raw"):
         return _raw(sent.one(f"{name}raw") or "", base)
     if not sent.has(f"{name}kind"):
         return base
     second = sent.has(f"{name}more.do")
     values = _values(sent, name, Fields)
     values |= {"does": _does(sent, f"{name}does."), "more": _does(sent, f"{name}more.") if second else None}
-    return builder.put_together(Fields(**values))
+    problems: list[Problem] = []
+    ability: Ability = Record(Ability).read(base, (), problems)
+    if problems or builder.taken_apart(ability) is not None:
+        return builder.put_together(Fields(**values))
+    return builder.overlaid(base, ability, Fields(**values))
 
 
 def _does(sent: Sent, name: str) -> Does:

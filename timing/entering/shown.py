@@ -29,6 +29,7 @@ class Shown:
     fields: Fields | None
     raw: str
     own_label: bool  # whether somebody has named it
+    partly: bool = False  # the fields show less than it says; the description is beside them
 
 
 def shown(ability: Plain) -> Shown:
@@ -39,10 +40,16 @@ def shown(ability: Plain) -> Shown:
     record: Ability = Record(Ability).read(ability, (), problems)
     of = None if problems else builder.taken_apart(record)
     if of is None:
-        return Shown(str(ability.get("label", "")), None, json.dumps(ability, ensure_ascii=False, indent=1), True)
+        near = None if problems else builder.approximated(record)
+        return Shown(str(ability.get("label", "")), near, as_data(ability), True, near is not None)
     said = in_words(of)
     own = of.label != said
     return Shown(of.label, of, "", own)
+
+
+def as_data(ability: Plain) -> str:
+    """The whole description of an ability, to be read and typed."""
+    return json.dumps(ability, ensure_ascii=False, indent=1)
 
 
 def shown_cards(draft: Mapping[str, Any]) -> list[tuple[Plain, list[Shown]]]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from timing import reach
 from timing.abilities import Cancels, Effect
+from timing.inherent import DUPLICATE, INTO_SHADOWS, MARSHAL, NAVAL, OUT_OF_SHADOWS
 from timing.reasons import Reason, reason
-from timing.state import DUPLICATE, MARSHAL, NAVAL, OUT_OF_SHADOWS, Frame, Member
+from timing.state import Frame, Member
 from timing.table import Work
 from timing.vocabulary import LEAVING
 
@@ -140,7 +141,7 @@ def uncancelable(work: Work, below: Frame) -> list[Reason]:
     kind = work.facts(holder).type
     found = []
     inherent = below.ability.rpartition("/")[2]
-    if inherent in (MARSHAL, OUT_OF_SHADOWS):
+    if inherent in (MARSHAL, INTO_SHADOWS, OUT_OF_SHADOWS):
         found.append(reason("no-effect-to-cancel"))
     if inherent.startswith(NAVAL):
         found.append(reason("mechanic-uncancelable"))

@@ -15,9 +15,10 @@ from typing import NamedTuple
 from timing.abilities import Ability, Cost, Selector
 from timing.effects.leaving import remove
 from timing.happen import discard_duplicate, happen
+from timing.inherent import MARSHAL, OUT_OF_SHADOWS
 from timing.reach import leaving_barriers, twin_in_play
 from timing.reasons import Reason, reason
-from timing.state import MARSHAL, Frame
+from timing.state import Frame
 from timing.table import Work
 from timing.vocabulary import LEAVING
 
@@ -103,10 +104,12 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
 def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     """The gold to pay.
 
-    Marshalling a card of another House costs the gold penalty more; a card that attaches as a duplicate is
-    marshalled for nothing (rulebook, gold penalty; Duplicates).
+    Marshalling a card of another House, or bringing it out of Shadows, costs the gold penalty more; a card that
+    attaches as a duplicate is marshalled for nothing (rulebook, gold penalty; Duplicates).
     """
     holder = work.table.holder[frame.ability]
+    if frame.ability.endswith(f"/{OUT_OF_SHADOWS}"):
+        return cost.due + gold_penalty(work, holder, frame.owner)
     if not frame.ability.endswith(f"/{MARSHAL}"):
         return cost.due
     if twin_in_play(work, holder, frame.owner):

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from timing import answers, costs, declaring, flow, framework, limits, obligations, options, setup, walk
 from timing.happen import happen
+from timing.inherent import plays_event
 from timing.moves import Decision, Illegal, Move
 from timing.reasons import Reason, reason
 from timing.situation import Situation
@@ -177,7 +178,7 @@ def _use(work: Work, move: Move) -> None:
     below = answers.answered(work)
     occurrence = limits.gate(work, uid, ability) if ability.kind == "response" else None
     frame = options.prospective(work, uid, move.who, occurrence)._replace(paid=move.paying, targets=move.choosing)
-    event = table.cards[holder].type == "event"
+    event = plays_event(table.cards[holder], uid)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
     _remember(work, uid, move.who, limits.trigger_key(work, uid, occurrence, below))
     used = tuple(d for d in work.frame.decided if d[0] != "used")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from timing import delayed, effects, framework, obligations, options, reach, setup, targets, walk
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
+from timing.inherent import plays_event
 from timing.outcomes import OUTCOMES
 from timing.state import GAME, Choice, Frame, Member, Moribund, Pending
 from timing.structure import END
@@ -260,7 +261,7 @@ def _event_resolved(work: Work, frame: Frame) -> None:
     """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events)."""
     holder = work.table.holder[frame.ability]
     card, held = work.facts(holder), work.cards[holder]
-    if card.type != "event" or held.zone == "play" or held.moribund:
+    if not plays_event(card, frame.ability) or held.zone == "play" or held.moribund:
         return
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
     work.set(holder, moribund=Moribund("resolved", to, frame.ability, frame.serial))

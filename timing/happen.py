@@ -134,6 +134,12 @@ def sweep(work: Work, serial: int) -> None:
         if card.zone == "play" and host and work.cards[host].zone != "play":
             work.note("attachment-discarded-at-end", card=ref, host=host)
             _leave(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
+        elif (
+            card.zone == "played"
+            and card.moribund is None
+            and not any(f.ability.startswith(f"{ref}/") for f in work.frames)
+        ):
+            _leave(work, ref, "discard")  # an event that came out of Shadows and was not used
     work.happened = [occurrence for occurrence in work.happened if occurrence.serial != serial]
     work.pending = [p for p in work.pending if any(o.id == p.occurrence for o in work.happened)]
 

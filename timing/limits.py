@@ -8,9 +8,10 @@ from __future__ import annotations
 from timing import answers
 from timing.abilities import Ability
 from timing.happen import fits
+from timing.inherent import MARSHAL, for_shadows, plays_event
 from timing.reach import twin_in_play
 from timing.reasons import Reason, reason
-from timing.state import MARSHAL, Frame, Occurrence
+from timing.state import Frame, Occurrence
 from timing.table import Work
 
 MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
@@ -32,6 +33,8 @@ def restrictions(work: Work, uid: str, ability: Ability) -> list[Reason]:
         found.append(reason("limited-used", player=player))
     if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
         found.append(reason("limited-card", player=player))
+    if uid.endswith(f"/{MARSHAL}") and for_shadows(work.facts(holder)) and not twin_in_play(work, holder, player):
+        found.append(reason("shadows-not-marshalled", card=holder))
     if work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
         found.append(reason("copy-limit", player=player, card=holder))
     if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
@@ -45,7 +48,7 @@ def plays(work: Work, uid: str) -> bool:
     """Whether using the ability plays its card: an event, or one that is marshalled other than as a duplicate (4.4)."""
     holder = work.table.holder[uid]
     if work.facts(holder).type == "event":
-        return work.cards[holder].zone == "hand"
+        return work.cards[holder].zone == "hand" and plays_event(work.facts(holder), uid)
     return uid.endswith(f"/{MARSHAL}") and not twin_in_play(work, holder, work.cards[holder].controller)
 
 
@@ -63,7 +66,7 @@ def counts_copies(work: Work, uid: str) -> bool:
 def plays_limited(work: Work, uid: str) -> bool:
     """Whether using the ability plays a card with the Limited keyword: one a round (rulebook, Limited)."""
     card = work.facts(work.table.holder[uid])
-    played = card.type == "event" or uid.endswith(f"/{MARSHAL}")
+    played = plays_event(card, uid) or uid.endswith(f"/{MARSHAL}")
     return played and any(keyword.lower() == "limited" for keyword in card.keywords)
 
 

@@ -11,9 +11,10 @@ from itertools import combinations
 from timing import answers, costs, limits, obligations, reach, setup, targets
 from timing.abilities import Ability
 from timing.costs import Part
+from timing.inherent import OUT_OF_SHADOWS
 from timing.moves import Decision, Move, Option
 from timing.reasons import Reason, once, reason
-from timing.state import OUT_OF_SHADOWS, Choice, Frame, Occurrence
+from timing.state import Choice, Frame, Occurrence
 from timing.table import Work
 from timing.vocabulary import LEAVING
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from timing.inherent import MARSHAL
 from timing.notes import NOTES
 from timing.reasons import REASONS, Reason
-from timing.state import GAME, MARSHAL, Occurrence, State, Table
+from timing.state import GAME, Occurrence, State, Table
 from timing.table import Note
 
 PLACES = {
@@ -18,6 +19,7 @@ PLACES = {
     "deck-bottom": "the bottom of the deck",
     "shadows": "Shadows",
     "removed": "out of the game",
+    "played": "the table, being played",
     "play": "play",
     "revealed": "the revealed plot",
     "used": "the used plots",
@@ -45,6 +47,7 @@ HAPPENED = {
     "removed-from-game": "{card} being removed from the game",
     "put-into-play": "{card} entering play",
     "marshalled": "{card} being marshalled",
+    "played-into-shadows": "{player} playing a card into Shadows",
     "came-out-of-shadows": "{card} coming out of Shadows",
     "event-played": "{player} playing {card}",
     "action-used": "{player} using {card}",

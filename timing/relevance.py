@@ -20,6 +20,7 @@ WRITES: dict[str, str] = {
     **dict.fromkeys(LEAVING, "zone"),
     "put-into-play": "zone",
     "come-out-of-shadows": "zone",
+    "into-shadows": "zone",
     "attach": "zone",
     "move-attachment": "zone",
     "move-pile": "zone",

@@ -8,9 +8,10 @@ from typing import Any
 from timing import explore
 from timing.dispute import DisputeFile, MoveLine, Outcome, Question
 from timing.engine import Dispute, Result
+from timing.inherent import DUPLICATE, SETUP
 from timing.moves import Decision, Illegal, Move, Option
 from timing.reasons import Reason, reason
-from timing.state import DUPLICATE, SETUP, State, plain, restore
+from timing.state import State, plain, restore
 from timing.table import Work
 
 

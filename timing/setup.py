@@ -11,13 +11,13 @@ from dataclasses import replace
 from timing.abilities import Selector
 from timing.costs import gold_penalty
 from timing.happen import happen
+from timing.inherent import SETUP, SHADOWS_GOLD, for_shadows
 from timing.reasons import Reason, reason
 from timing.situation import Card
-from timing.state import SETUP, Choice
+from timing.state import Choice
 from timing.table import Work
 
 HAND = 7
-INTO_SHADOWS = 2  # gold, for any card
 FACE_DOWN = "facedown"
 
 
@@ -25,16 +25,11 @@ def is_placing(uid: str) -> bool:
     return uid.endswith(f"/{SETUP}")
 
 
-def for_shadows(card: Card) -> bool:
-    """Whether the card has the Shadows crest: it can be placed into Shadows only."""
-    return any(crest.lower() in ("shadow", "shadows") for crest in card.crests)
-
-
 def cost(work: Work, ref: str, player: str) -> int:
     """Gold that placing the card takes; no penalty for a card that goes into Shadows."""
     card = work.facts(ref)
     if for_shadows(card):
-        return INTO_SHADOWS
+        return SHADOWS_GOLD
     return (card.cost or 0) + gold_penalty(work, ref, player)
 
 

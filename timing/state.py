@@ -10,19 +10,13 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from timing.abilities import Ability, Condition, Cost, Effect, Selector, Target, Trigger
+from timing.abilities import Ability
 from timing.agot1e import FIRST_EDITION
+from timing.inherent import in_setup, inherent
 from timing.situation import Card, Player, Situation
-from timing.vocabulary import GROUPS, ZONES
+from timing.vocabulary import GROUPS
 
 GAME = "game"  # the source of what the rules themselves do
-DUPLICATE = "duplicate"
-MARSHAL = "marshal"
-OUT_OF_SHADOWS = "out-of-shadows"
-AMBUSH = "ambush"
-PRIZED = "prized"
-NAVAL = "naval"
-SETUP = "setup"  # placing a card from hand face down before the game
 
 
 class Moribund(NamedTuple):
@@ -263,23 +257,14 @@ class Table:
         self.cards: dict[str, Card] = {card.ref: card for card in situation.cards}
         self.does = {(w.id, s.id): s.does for w in self.structure.windows for s in w.steps}
         self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
+        begins = self.structure.box(situation.opening.box).phase in self.structure.opening_phases
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
         for card in situation.cards:
-            for ability in (*card.abilities, *inherent(card), *self._for_setup(card)):
+            for ability in (*card.abilities, *inherent(card), *(in_setup(card) if begins else ())):
                 uid = f"{card.ref}/{ability.id}"
                 self.abilities[uid] = ability
                 self.holder[uid] = card.ref
-
-    def _for_setup(self, card: Card) -> tuple[Ability, ...]:
-        """A card in hand can be placed face down while the game is set up (rulebook, Place setup cards)."""
-        begins = self.structure.box(self.situation.opening.box).phase in self.structure.opening_phases
-        if not begins or card.zone != "hand":
-            return ()
-        effect = Effect(do="words", what="it is placed face down")
-        return (
-            Ability(id=SETUP, label=f"place {card.title} face down", kind="action", zone=("hand",), effects=(effect,)),
-        )
 
     @cached_property
     def constants(self) -> tuple[tuple[str, Ability], ...]:
@@ -333,99 +318,3 @@ class Table:
     def clockwise(self, first: str) -> tuple[str, ...]:
         at = self.seats.index(first)
         return self.seats[at:] + self.seats[:at]
-
-
-def _naval(card: Card, icon: str) -> Ability:
-    """Kneeling a naval character into a challenge that is under way (FAQ, Naval)."""
-    return Ability(
-        id=f"{NAVAL}-{icon}",
-        label=f"declare {card.title} as a naval attacker or defender",
-        kind="action",
-        phase=("challenges", "epic"),
-        if_=Condition(challenge=(icon,)),
-        cost=(Cost(do="kneel"),),
-        effects=(Effect(do="join-challenge", to="self"),),
-    )
-
-
-def _prized(card: Card) -> list[Ability]:
-    """Each instance of prized pays by itself, passively, and cannot be canceled (FAQ, Prized; 3.45)."""
-    after = {"event": "event-played", "plot": "plot-used"}.get(card.type)
-    trigger = Trigger(after=(after,) if after else ("killed", "discarded"), card=Selector(self_=True, zone=ZONES))
-    named = [keyword.split() for keyword in card.keywords if keyword.lower().startswith("prized")]
-    values = [int(words[1]) for words in named if len(words) == 2 and words[1].isdigit()]
-    if any(ability.id.startswith(PRIZED) for ability in card.abilities):
-        return []
-    return [
-        Ability(
-            id=f"{PRIZED}-{at}" if at else PRIZED,
-            label=f"prized {value}",
-            kind="keyword",
-            trigger=trigger,
-            zone={"plot": ("used", "revealed"), "event": ("played",)}.get(card.type, ()),
-            effects=(Effect(do="claim-power", who="each-opponent", n=value),),
-        )
-        for at, value in enumerate(values)
-    ]
-
-
-def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Ability:
-    """Marshalling a card for its gold cost, or ambushing with it for influence (rulebook, Ambush)."""
-    attaches = card.type == "attachment"
-    entering = Effect(do="put-into-play", to="self", what="marshalled" if how == MARSHAL else "")
-    return Ability(
-        id=how,
-        label=f"{'ambush with' if how == AMBUSH else 'marshal'} {card.title}",
-        kind="action",
-        phase=phase,
-        zone=("hand",),
-        cost=(Cost(do=cost, n=card.cost or 0),) if card.cost or card.house else (),
-        target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
-        effects=(
-            Effect(do="attach", to="target", what="marshalled" if how == MARSHAL else "put-into-play")
-            if attaches
-            else entering,
-        ),
-        keyword=how == AMBUSH,
-    )
-
-
-def _out_of_shadows(card: Card) -> Ability:
-    """Bringing a card out of Shadows for its Shadows cost (FAQ, Shadows rules)."""
-    out = Effect(do="come-out-of-shadows", to="self")
-    if card.type == "attachment":
-        out = Effect(do="attach", to="target", what="shadows")
-    return Ability(
-        id=OUT_OF_SHADOWS,
-        label=f"bring {card.title} out of Shadows",
-        kind="action",
-        zone=("shadows",),
-        cost=(Cost(do="pay-gold", n=card.cost),) if card.cost else (),
-        target=Target(choose=card.attaches_to or Selector(type=("character",))) if card.type == "attachment" else None,
-        effects=(out,),
-    )
-
-
-def inherent(card: Card) -> tuple[Ability, ...]:
-    """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand."""
-    found: list[Ability] = []
-    if card.duplicates or card.unique:
-        found.append(
-            Ability(
-                id=DUPLICATE,
-                label=f"save {card.title} with a duplicate",
-                kind="response",
-                cost=(Cost(do="discard-duplicate"),),
-                effects=(Effect(do="save", to="self"),),
-                gained=True,
-            )
-        )
-    if card.zone == "shadows":
-        found.append(_out_of_shadows(card))
-    found += _prized(card)
-    found += [_naval(card, icon) for icon in ("military", "intrigue", "power") if f"naval {icon}" in card.keywords]
-    if card.type in ("character", "location", "attachment") and (card.zone == "hand" or card.top):
-        found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
-        if AMBUSH in card.keywords:
-            found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
-    return tuple(found)

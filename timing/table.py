@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from timing.abilities import Ability, Condition, Effect, Selector
+from timing.inherent import for_shadows
 from timing.situation import Card
 from timing.state import (
     CardState,
@@ -269,7 +270,7 @@ class Work:
         """Whether a card fits a selector, seen from player `you` and the card `holder`."""
         held = self.cards[ref]
         return (
-            held.zone in (selector.zone or ("play",))
+            held.zone in (selector.zone or (("play", "played") if selector.self_ else ("play",)))
             and (self.facts(ref).type not in NEVER_IN_PLAY or _names(selector))
             and (not selector.ref or ref in selector.ref)
             and (not selector.type or self.type_of(ref) in selector.type)
@@ -398,4 +399,6 @@ class Work:
         kind = self.facts(holder).type
         if kind == "event" and ability.kind in ("constant", "passive", "replacement"):
             return ("play",)  # text it has when it stays in play, as an attachment
+        if kind == "event" and for_shadows(self.facts(holder)):
+            return ("played",)  # once it has come out of Shadows; it is never played from hand
         return {"event": ("hand",), "plot": ("revealed",)}.get(kind, ("play",))

@@ -24,6 +24,7 @@ EFFECTS = (
     *LEAVING,
     "put-into-play",
     "come-out-of-shadows",
+    "into-shadows",
     "kneel",
     "stand",
     "str",
@@ -86,6 +87,7 @@ HAPPENINGS = (
     "came-out-of-shadows",
     "event-played",
     "card-played",
+    "played-into-shadows",
     "marshalled",
     "action-used",
     "response-used",
@@ -143,7 +145,7 @@ LEFT_PLAY = (
 GROUPS = {
     "left-play": LEFT_PLAY,
     "entered-play": ("put-into-play", "marshalled", "came-out-of-shadows"),
-    "card-played": ("event-played", "marshalled"),
+    "card-played": ("event-played", "marshalled", "played-into-shadows"),
     "discarded": ("sacrificed",),
     "power-claimed": ("renown-claimed",),
 }

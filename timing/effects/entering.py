@@ -20,6 +20,11 @@ def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     twin = twin_in_play(work, ref, player)
     if twin:
         return _as_duplicate(work, ref, twin)
+    if card.type == "event":  # out of Shadows it is like an event played from hand
+        work.set(ref, zone="played")
+        work.note("moves", card=ref, to="played")
+        happen(work, "came-out-of-shadows", ref, player, frame.ability)
+        return True
     work.set(ref, zone="play", controller=player, kneeling=False)
     work.note("enters-play", card=ref)
     what = {"marshalled": "marshalled"}.get(
@@ -71,9 +76,20 @@ def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool
     return moved
 
 
+def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """A card from hand is played face down into Shadows; that is playing a card (FAQ 4.15)."""
+    if work.cards[ref].zone != "hand":
+        return False
+    work.set(ref, zone="shadows")
+    work.note("moves", card=ref, to="shadows")
+    happen(work, "played-into-shadows", ref, frame.owner, frame.ability)
+    return True
+
+
 ENTERING: dict[str, OnCard] = {
     "put-into-play": _put_into_play,
     "come-out-of-shadows": _put_into_play,
+    "into-shadows": _into_shadows,
     "attach": _attach,
     "move-attachment": _move_attachment,
 }

@@ -38,6 +38,10 @@ USING: dict[str, ReasonKind] = {
     "limited-used": ReasonKind(
         "{player} has already used a Limited Response this round.", ("agot1e-core/keywords/limited",)
     ),
+    "shadows-not-marshalled": ReasonKind(
+        "{card} has the Shadows crest: it is not marshalled into play, but played into Shadows and brought out later.",
+        faq("which-cards-enter-shadows", "playing-card-into-shadows"),
+    ),
     "copy-limit": ReasonKind("{player} has played three copies of {card} this phase already.", faq("copy-limit")),
     "limited-card": ReasonKind(
         "{player} has already played a card with the Limited keyword this round.", ("agot1e-core/keywords/limited",)

@@ -13,6 +13,7 @@ from rules.references import NUMBER, PAGE, pages_of
 from search.text import fold
 
 _TAG_NUMBER = re.compile(r"(?:(?<![\w.])[A-Za-z]?|(?<=_))(\d{1,3})(?![\w]|\.\d)")
+_JOINED_TAG = re.compile(r"(?<![\w.])([A-Za-z]{2,10})(\d{1,3})(?![\w]|\.\d)")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _BETWEEN = re.compile(r"[\s_:/#-]*")
 LONGEST_SET_NAME = 4
@@ -86,6 +87,17 @@ def _tags(text: str) -> list[Reference]:
             names = [text[words[at].start() : words[-1].end()] for at in range(len(words))]
             keys = tuple(card_key(name, match.group(1)) for name in names)
             found.append(Reference("card", keys, words[-1].start(), match.end(), words[0].start()))
+    return found + _joined_tags(text)
+
+
+def _joined_tags(text: str) -> list[Reference]:
+    """A set's name and a number without a space ("kr105"); its last letter may be the one before the number."""
+    found = []
+    for match in list(_JOINED_TAG.finditer(text))[:MOST]:
+        names = (match.group(1), match.group(1)[:-1])
+        keys = tuple(card_key(name, match.group(2)) for name in names if len(name) > 1)
+        if int(match.group(2)):
+            found.append(Reference("card", keys, match.start(), match.end(), match.start()))
     return found
 
 

@@ -25,6 +25,8 @@ from search.references import card_key, find_references, page_keys
         ("pages 13-14", "page", "p:13"),
         ("KR F105", "card", "c:kr105"),
         ("kr_105", "card", "c:kr105"),
+        ("kr105", "card", "c:kr105"),
+        ("KRF105", "card", "c:kr105"),
         ("core b187", "card", "c:core187"),
         ("dotn 117", "card", "c:dotn117"),
         ("AToC F2", "card", "c:atoc2"),

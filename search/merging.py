@@ -12,8 +12,10 @@ from search.scoring import WEIGHTS, Result
 
 IN_TEXT = 0.4
 """What a card that only its file's text answers keeps of its score, beside the rules."""
-WORD_FOR_WORD = 0.8
-"""The same, where the text says what was asked in the same words."""
+WORD_FOR_WORD = 1.4
+"""The same, where every word of the query stands in the text in the same order: it is a quotation."""
+QUOTED = 3
+"""Power on the share of the query's words that stand side by side: a few do in any text."""
 BESIDE = 0.95
 """What a card that only a file has keeps, beside one of its name that the documents know."""
 
@@ -36,7 +38,7 @@ def _named(result: Result) -> float:
         return 1.0
     by_name = min(1.0, result.parts.get("name", 0.0) / (WEIGHTS.name * (1 + WEIGHTS.exact)))
     by_words = min(1.0, result.parts.get("pairs", 0.0) / WEIGHTS.pairs)
-    return max(IN_TEXT + (1 - IN_TEXT) * by_name, IN_TEXT + (WORD_FOR_WORD - IN_TEXT) * by_words)
+    return max(IN_TEXT + (1 - IN_TEXT) * by_name, IN_TEXT + (WORD_FOR_WORD - IN_TEXT) * by_words**QUOTED)
 
 
 def _best_first(result: Result) -> tuple[float, int, str]:

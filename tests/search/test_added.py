@@ -117,7 +117,9 @@ def test_go_offers_it_where_the_title_is_not_whole(stocked: Site, text: str) -> 
     assert 'href="/cards/zz_2"' in stocked.web.get(f"/go/{text}").text
 
 
-@pytest.mark.parametrize("text", ["flummox", '"flummox a raven"', "kneel gloamwarden to flummox a raven"])
+@pytest.mark.parametrize(
+    "text", ["flummox", "flummox a raven", '"flummox a raven"', "kneel gloamwarden to flummox a raven"]
+)
 def test_the_text_is_found_and_says_where_it_is_from(stocked: Site, text: str) -> None:
     found = stocked.first(text)
     assert found["id"] == "card:zz_1"

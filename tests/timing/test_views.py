@@ -196,6 +196,17 @@ def test_a_dispute_in_which_nothing_could_be_used_says_so_and_can_be_walked_slow
     assert "No card of this dispute" not in client.get(f"/timing/agot1e/table?d={links.pack(read(SMALL))}").text
 
 
+def test_what_the_rules_let_a_card_do_is_called_by_itself(client: FlaskClient) -> None:
+    fire = {"ref": "fire", "title": "A fire", "type": "attachment", "owner": "greg", "zone": "hand", "cost": 2}
+    held = {**fire, "keywords": ["ambush"]}
+    players = [{**player, "gold": 4, "influence": 4} for player in SMALL["players"]]
+    table = {**SMALL, "players": players, "opening": {"box": "marshalling/3"}, "cards": [held, SMALL["cards"][1]]}
+    said = client.post("/api/v1/timing", json={"situation": table}).get_json()["decision"]["text"]
+    assert "ambush with A fire" in said
+    assert "marshal A fire" in said
+    assert "use A fire" not in said
+
+
 def test_every_citation_of_an_answer_is_an_entry(client: FlaskClient) -> None:
     one = whole(client)
     answer = client.post("/api/v1/timing", json={"situation": one["situation"], "moves": one["moves"]})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from timing.inherent import SHADOWS_GOLD
+
 Plain = dict[str, Any]
 COUNTED = ("dominance/1", "dominance/2")  # unspent gold is about to count there, so none is made up
 _PAID_IN = {"gold": "pay-gold", "influence": "kneel-influence"}
@@ -32,6 +34,7 @@ def enough(draft: Mapping[str, Any], player: str) -> Plain:
     held = [card for card in draft.get("cards", []) if (card.get("controller") or card.get("owner")) == player]
     found = {purse: sum(_asked(card, paid) for card in held) for purse, paid in _PAID_IN.items()}
     found["gold"] += sum(card.get("cost") or 0 for card in held if _may_be_marshalled(card))
+    found["gold"] += sum(SHADOWS_GOLD for card in held if _goes_into_shadows(card))
     found["influence"] += sum(card.get("cost") or 0 for card in held if _has_ambush(card))
     return {purse: min(n, 60) for purse, n in found.items() if n}
 
@@ -48,7 +51,12 @@ def _listed(value: Any) -> list[Plain]:
 
 
 def _may_be_marshalled(card: Mapping[str, Any]) -> bool:
-    return card.get("zone") in ("hand", "shadows") and card.get("type") in ("character", "location", "attachment")
+    lasting = card.get("type") in ("character", "location", "attachment")
+    return card.get("zone") == "shadows" or (card.get("zone") == "hand" and lasting)
+
+
+def _goes_into_shadows(card: Mapping[str, Any]) -> bool:
+    return card.get("zone") == "hand" and "shadow" in [str(crest).lower() for crest in _words(card.get("crests"))]
 
 
 def _has_ambush(card: Mapping[str, Any]) -> bool:

@@ -40,12 +40,16 @@ def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     return tuple(found.values())
 
 
-INHERENT = ("duplicate", "marshal", "out-of-shadows")  # abilities that the rules give a card; their label says it all
+def inherent(table: Table, uid: str) -> bool:
+    """Whether the rules give the card this ability (a duplicate's save, marshalling, ambush): its label says it all."""
+    ability = table.abilities.get(uid)
+    usable = ability is not None and ability.kind in ("action", "response")
+    return usable and ability not in table.cards[table.holder[uid]].abilities
 
 
 def called(table: Table, uid: str) -> str:
     """What an ability is called beside its player: its card and label, or what the rules let the card do."""
-    if uid.rpartition("/")[2] in INHERENT and uid in table.abilities:
+    if inherent(table, uid):
         return table.abilities[uid].label
     return prose.ability_name(table, uid)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from timing import prose
 from timing.moves import Move
 from timing.page.line import Line
-from timing.page.sentences import INHERENT, Sentence, called, names, note_sentence
+from timing.page.sentences import Sentence, called, inherent, names, note_sentence
 from timing.state import Table
 
 ASIDES = ("nobody-can", "all-passed", "closed")  # transcript lines that only say that nothing happened
@@ -43,6 +43,6 @@ def move_says(table: Table, move: Move) -> str:
     if move.does == "chooses":
         return f"{who} chooses {names(table, move.choosing)}"
     verb = "plays" if table.cards[table.holder[move.ability]].type == "event" else "uses"
-    if move.ability.rpartition("/")[2] in INHERENT:
+    if inherent(table, move.ability):
         return f"{who}: {called(table, move.ability)}"
     return f"{who} {verb} {prose.ability_name(table, move.ability)}"

@@ -10,7 +10,7 @@ from timing import prose
 from timing.costs import Part
 from timing.happen import LEAVES
 from timing.moves import Decision, Move, Option
-from timing.page.sentences import INHERENT, Sentence, called, capital, names, sentence, together
+from timing.page.sentences import Sentence, called, capital, inherent, names, sentence, together
 from timing.reasons import Reason
 from timing.state import State, Table
 
@@ -107,7 +107,7 @@ def may_use(table: Table, option: Option) -> str:
     """What using it is called: "play Paper Shield", "save Jaime with a duplicate"."""
     kind = table.cards[option.card].type
     verb = "play" if kind == "event" else "use"
-    if option.ability.rpartition("/")[2] in INHERENT:
+    if inherent(table, option.ability):
         return option.label
     name = prose.card_name(table, option.card) if kind == "event" else prose.ability_name(table, option.ability)
     return f"{verb} {name}"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from timing.abilities import Ability, Cost, Selector
 from timing.effects.leaving import remove
-from timing.happen import discard_duplicate, happen
+from timing.happen import discard_duplicate, discard_from_hand, happen, in_hand
 from timing.inherent import MARSHAL, OUT_OF_SHADOWS
 from timing.reach import leaving_barriers, twin_in_play
 from timing.reasons import Reason, reason
@@ -84,7 +84,7 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
 def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> list[Reason]:
     """Every cost that cannot be paid, as reasons; empty when all can."""
     found: list[Reason] = []
-    player = work.players[frame.owner]
+    player, holder = work.players[frame.owner], work.table.holder[frame.ability]
     for index, cost in enumerate(ability.cost):
         able = [part for part in parts if part.cost == index and part.allowed]
         if cost.do in WITH_CARDS:
@@ -93,7 +93,7 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
                 refused = [r for part in parts if part.cost == index and not part.allowed for r in part.reasons]
                 found += refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
         elif (cost.do == "pay-gold" and player.gold < gold_due(work, frame, cost)) or (
-            cost.do == "discard-from-hand" and player.hand < cost.due
+            cost.do == "discard-from-hand" and player.hand + len(in_hand(work, player.id, holder)) < cost.due
         ):
             found.append(reason("cannot-pay", player=frame.owner, what=said(cost)))
         elif cost.do == "discard-duplicate" and not work.duplicates(work.table.holder[frame.ability]):
@@ -205,10 +205,7 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
             work.set_player(player, gold=work.players[player].gold - n)
             work.note("pays", player=player, what=f"{n} gold")
         elif cost.do == "discard-from-hand":
-            work.set_player(player, hand=work.players[player].hand - cost.due)
-            work.note("discards-from-hand", player=player, n=cost.due)
-            for _ in range(cost.due):
-                happen(work, "discarded-from-hand", "", player, frame.ability)
+            discard_from_hand(work, player, cost.due, frame.ability)
         elif cost.do == "discard-duplicate":
             discard_duplicate(work, holder)
             work.note("pays", player=player, what=said(cost))

@@ -19,6 +19,7 @@ from timing.happen import (
     change_control,
     check_victory,
     control_ends,
+    discard_from_hand,
     draw,
     end_challenge,
     expire,
@@ -241,11 +242,7 @@ def _claim(work: Work) -> None:
     if challenge.type == "military":
         _kill_members(work)
     elif challenge.type == "intrigue":
-        n = min(n, work.players[loser].hand)
-        work.set_player(loser, hand=work.players[loser].hand - n)
-        work.note("discards-from-hand", player=loser, n=n)
-        for _ in range(n):
-            happen(work, "discarded-from-hand", "", loser, "")
+        discard_from_hand(work, loser, n, "")
     else:
         n = min(n, work.players[loser].power)
         work.set_player(loser, power=work.players[loser].power - n)

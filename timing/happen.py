@@ -191,6 +191,33 @@ def draw(work: Work, player: str, by: str) -> None:
     happen(work, "drawn", top, player, by)
 
 
+def in_hand(work: Work, player: str, but: str = "") -> list[str]:
+    """The described cards in the player's hand, one left out."""
+    return [
+        ref
+        for ref, card in work.cards.items()
+        if card.zone == "hand" and card.controller == player and ref != but and work.facts(ref).type != "plot"
+    ]
+
+
+def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
+    """Discard n cards, or all there are (FAQ 3.44), at once; those that the situation does not describe go first.
+
+    Returns how many were discarded.
+    """
+    unknown = min(n, work.players[player].hand)
+    known = in_hand(work, player)[: n - unknown]
+    if unknown + len(known):
+        work.note("discards-from-hand", player=player, n=unknown + len(known))
+    work.set_player(player, hand=work.players[player].hand - unknown)
+    for ref in known:
+        work.set(ref, zone="discard")
+        work.note("moves", card=ref, to="discard")
+    for ref in (*("" for _ in range(unknown)), *known):
+        happen(work, "discarded-from-hand", ref, player, by)
+    return unknown + len(known)
+
+
 def remove_from_challenge(work: Work, ref: str) -> bool:
     """Take a card out of the challenge; without any participant left the challenge ends (FAQ 3.33, 3.35)."""
     challenge = work.challenge

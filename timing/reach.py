@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.abilities import Effect
+from timing.happen import in_hand
 from timing.reasons import Reason, reason
 from timing.state import Frame, Member
 from timing.table import NEVER_IN_PLAY, Work
@@ -247,7 +248,7 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.do == "draw":
         return any(work.players[player].drawn < MOST_DRAWN for player in work.who(effect.who, frame.owner))
     if effect.do == "discard-from-hand":
-        return any(work.players[player].hand for player in work.who(effect.who, frame.owner))
+        return any(work.players[player].hand or in_hand(work, player) for player in work.who(effect.who, frame.owner))
     if effect.do == "end-challenge":
         return work.challenge is not None
     reached = scope(work, frame, effect)

@@ -17,6 +17,11 @@ class Reading(NamedTuple):
 
 READINGS: tuple[Reading, ...] = (
     Reading(
+        "Of a hand, cards that the situation does not describe are discarded before those it does.",
+        "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
+        ("agot1e-core/challenges/claim/intrigue",),
+    ),
+    Reading(
         "An attacker who intimidates keeps every weaker participant from counting STR, on both sides.",
         "the keyword speaks of characters and names no side",
         ("agot1e-core/keywords/intimidate",),

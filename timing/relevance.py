@@ -115,6 +115,8 @@ def _framework_reads(table: Table, state: State) -> set[str]:
     challenge = state.challenge
     if challenge is not None or table.situation.ends != "box":
         facts |= {"text", "challenge", "control"}
+        if challenge is None or challenge.type == "intrigue":
+            facts.add("hand")
         if challenge is None or not challenge.winner:
             facts |= {"str", "kneeling"}
     if any(card.income for card in table.cards.values()):  # who holds the sources, and with what text
@@ -165,6 +167,8 @@ def _most_uses(table: Table, state: State, ability: Ability) -> int:
 def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
     done = [effect.do for effect in ability.effects] + [cost.do for cost in ability.cost]
     facts = {WRITES[do] for do in done if do in WRITES}
+    if "discard-from-hand" in done:  # described cards may be among them
+        facts.add("zone")
     happenings = {name for fact in facts for name in HAPPENS.get(fact, ())}
     happenings.add(USING.get(ability.kind, "words"))
     if table.cards[table.holder[uid]].type == "event":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.abilities import Effect
 from timing.effects.kinds import OnTable
-from timing.happen import draw, happen
+from timing.happen import discard_from_hand, draw, happen
 from timing.reach import MOST_DRAWN
 from timing.state import Frame
 from timing.table import Work
@@ -28,13 +28,7 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
     lost = False
     for player in work.who(effect.who, frame.owner):
-        n = min(effect.n or 1, work.players[player].hand)
-        if n:
-            work.set_player(player, hand=work.players[player].hand - n)
-            work.note("discards-from-hand", player=player, n=n)
-            for _ in range(n):
-                happen(work, "discarded-from-hand", "", player, frame.ability)
-            lost = True
+        lost = bool(discard_from_hand(work, player, effect.n or 1, frame.ability)) or lost
     return lost
 
 

@@ -112,7 +112,8 @@ class Asked:
         self.strong = self._strong()
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
-        self.pairs = list(zip(self.typed, self.typed[1:], strict=False))
+        beside = zip(self.typed, self.typed[1:], strict=False)
+        self.pairs = [pair for pair in beside if any(map(salience.carries, pair))]
         meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
         self.telling = [stem for stem in meant if salience.carries(stem)] or meant
         self.carries = salience.carries
@@ -266,8 +267,13 @@ class Asked:
         return self.weights.called * self.rarity_of_all(telling) / self.rarity_of_all(title.inside)
 
     def _best_sentence(self, profile: Profile) -> float:
-        inside = max((self.covered(stems) for stems in profile.sentences), default=0.0)
-        return max(inside, *map(self.covered, profile.leads))
+        """The largest share of the query that one sentence answers, with two words at least, or the title does."""
+        best = max(map(self.covered, profile.leads))
+        single = self.single
+        for stems in profile.sentences:
+            if len(stems & single) > 1:
+                best = max(best, self.covered(stems))
+        return best
 
     def covered(self, stems: frozenset[str]) -> float:
         """The share of the query that these stems answer."""

@@ -51,6 +51,22 @@ def test_a_ruling_is_recorded_without_scripts_and_withdrawn_by_who_recorded_it(n
     expect(other.get_by_text("This ruling was withdrawn on")).to_be_visible()
 
 
+def test_a_recorded_ruling_prints_on_one_page_with_its_sources(new_page: NewPage) -> None:
+    page = new_page(HERE.replace("?", "/record?"), size="wide")
+    why = "The cost cannot be paid with a [moribund](agot1e-faq/moribund) card, which is in play but dies only once. "
+    page.get_by_label("What was ruled, and why").fill(why * 12)
+    page.get_by_label("Who ruled").fill("Ann")
+    page.get_by_role("button", name="Record the ruling").click()
+    expect(page.locator(".cited")).to_contain_text("A moribund card cannot be removed again")
+    page.emulate_media(media="print")
+    expect(page.locator(".decision .text")).to_contain_text("The cost cannot be paid")
+    expect(page.locator(".cited .no-print")).to_be_hidden()  # the sources below name them
+    expect(page.locator(".sources")).to_contain_text("A moribund card cannot be removed again, p. 19")
+    expect(page.locator(".address")).to_have_text(page.url)
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4"))) == 1
+
+
 def test_the_pages_are_accessible_and_fit_the_smallest_phone(new_page: NewPage) -> None:
     page = new_page(HERE.replace("?", "/record?"), colours="dark")
     assert_accessible(page)

@@ -131,11 +131,18 @@ class Target:
     choose: Selector = Selector()
     n: int = 1
     up_to: bool = False
+    who: str = "you"
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen", required=True, fallback={}),
         Field("n", Whole(1, 12), "how many"),
         Field("up_to", Flag(), "fewer may be chosen, but at least one (zero is no success)"),
+        Field(
+            "who",
+            Text(("you", "each", "each-opponent")),
+            "who chooses: the ability's player, or every player or opponent in turn, `n` cards each; `controller: you` "
+            "then means the player who chooses",
+        ),
     )
 
 
@@ -200,7 +207,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect. `to` names whom: target, self, host, trigger, saved, drawn (by it), or all that `which` selects."""
+    """One effect. `to` names whom: target, self, host, trigger, saved, drawn (by it), all or the unchosen."""
 
     do: str = "words"
     to: str = ""
@@ -220,8 +227,14 @@ class Effect:
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
-        Field("to", Text(("target", "self", "host", "trigger", "saved", "drawn", "all", "players")), "to whom"),
-        Field("which", Record(Selector), "with `to: all`, which cards; with save, which cards may be saved"),
+        Field(
+            "to", Text(("target", "self", "host", "trigger", "saved", "drawn", "all", "unchosen", "players")), "to whom"
+        ),
+        Field(
+            "which",
+            Record(Selector),
+            "with `to: all` and `unchosen`, which cards; with save, which may be saved",
+        ),
         Field("n", Whole(-20, 30), "how much"),
         Field(
             "what",

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from timing import answers, costs, declaring, flow, framework, limits, obligations, options, setup, walk
+from timing import answers, choosing, costs, declaring, flow, framework, limits, obligations, options, setup, walk
 from timing.happen import happen
 from timing.inherent import plays_event
 from timing.moves import Decision, Illegal, Move
@@ -132,6 +132,9 @@ def _objections(work: Work, move: Move) -> tuple[Reason, ...]:
         return ()
     if decision.kind == "over":
         return decision.why
+    refused = tuple(r for part in decision.refused if part.card in move.choosing for r in part.reasons)
+    if refused and move.who == decision.player:
+        return refused
     if move.does == "passes" and decision.kind == "opportunity" and move.who == decision.player:
         return (obligations.must_play(work, options.due(work, move.who)),)
     return (reason("choice-first" if decision.kind == "choice" else "not-your-turn", player=decision.player),)
@@ -234,6 +237,8 @@ def _choose(work: Work, move: Move) -> None:
             work.set(ref, place=place + 1)
     elif choice.kind == "target":
         work.change(targets=move.choosing)
+    elif choice.kind == choosing.IN_TURN:
+        choosing.chosen(work, move.who, move.choosing)
     elif choice.kind in setup.CHOSEN:
         setup.CHOSEN[choice.kind](work, move.who, move.choosing)
     elif choice.kind in declaring.CHOICES:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import delayed, effects, framework, obligations, options, reach, setup, targets, walk
+from timing import choosing, delayed, effects, framework, obligations, options, reach, setup, walk
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.inherent import plays_event
@@ -110,6 +110,8 @@ def _segment(work: Work) -> bool:
 
 
 def _initiate(work: Work) -> bool:
+    if not choosing.in_turn(work):
+        return True
     frame = work.frame
     if frame.kind == "framework":
         if work.phase == "setup" and work.pending:  # what an agenda says for the moment it is announced
@@ -323,21 +325,7 @@ def start_passive(work: Work, pending: Pending) -> None:
             card=pending.card,
         )
     open_frame(work, frame)
-    _choose_for_passive(work)
-
-
-def _choose_for_passive(work: Work) -> None:
-    """A passive that chooses puts its target to the player who controls it."""
-    frame = work.frame
-    ability = work.table.abilities.get(frame.ability)
-    if ability is None or ability.target is None:
-        return
-    able = [part.card for part in targets.judged(work, frame, ability) if part.allowed]
-    n = min(ability.target.n, len(able))
-    if n and (len(able) > n or ability.target.up_to):
-        work.choice = Choice("target", frame.owner, tuple(able), n, least=0 if ability.target.up_to else -1)
-    else:
-        work.change(targets=tuple(able[:n]))
+    choosing.for_passive(work)
 
 
 # --- the end -------------------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ class Decision(NamedTuple):
     """What the game waits for.
 
     `kind` is opportunity (use something or pass), choice (name `n` of `choices`, or `least` to `n`) or over. `why`
-    tells why it is this player's. `step` is the structure's step, such as 'framework/2'.
+    tells why it is this player's. `step` is the structure's step, such as 'framework/2'. Of a choice of cards,
+    `refused` judges those that the words mean and that may not be chosen.
     """
 
     kind: str
@@ -86,6 +87,7 @@ class Decision(NamedTuple):
     choices: tuple[str, ...] = ()
     n: int = 0
     least: int = 0
+    refused: tuple[Part, ...] = ()
 
     def moves(self) -> tuple[Move, ...]:
         """Every move that may be made now."""

@@ -22,6 +22,9 @@ NOTES: dict[str, NoteKind] = {
     "plays": NoteKind("{player} plays {card}.", faq("action-window/initiation")),
     "pays": NoteKind("{player} pays: {what}.", faq("action-window/initiation")),
     "chooses": NoteKind("{player} chooses {what}.", faq("event-target")),
+    "chooses-none": NoteKind(
+        "{player} has no card that may be chosen.", faq("who-resolves-simultaneous-choices-first", "the-word-cannot")
+    ),
     "passes": NoteKind("{player} passes.", faq("first-actions-and-responses")),
     "nobody-can": NoteKind("{step}: nobody has anything to use.", faq("first-actions-and-responses")),
     "closed": NoteKind(

@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Sequence
 
-from timing import answers, costs, limits, obligations, reach, setup, targets
+from timing import answers, choosing, costs, limits, obligations, reach, setup, targets
 from timing.abilities import Ability
 from timing.costs import Part
 from timing.inherent import OUT_OF_SHADOWS
@@ -68,7 +67,7 @@ def decision(work: Work) -> Decision:
         return Decision("over", work.winner, "", (why,), options=judged(work))
     step = step_of(work)
     if work.choice:
-        return _choice(work, work.choice, step)._replace(options=judged(work))
+        return _choice(work, work.choice, step)._replace(options=judged(work), refused=choosing.refused(work))
     may_pass = not due(work, work.frame.turn)
     return Decision("opportunity", work.frame.turn, step, _why_turn(work), judged(work), may_pass=may_pass)
 
@@ -87,6 +86,7 @@ _CHOICES = {
     "destination": "chooses-destination",
     "claim": "chooses-claim",
     "deadly": "chooses-deadly",
+    choosing.IN_TURN: "chooses-in-turn",
     "winner": "chooses-winner",
     "first-player": "chooses-first-player",
     "challenge": "declares-challenge",
@@ -262,8 +262,9 @@ def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: li
     if below is not None and ability.answers:
         against += targets.answer_reasons(work, frame, ability, below)
     elif ability.target and not any(part.allowed for part in choose) and not uid.endswith(f"/{OUT_OF_SHADOWS}"):
-        against += [reason("no-target")]
-    elif not ability.target and not any(reach.succeeds(work, frame, e) for e in ability.effects if not e.then):
+        if not (choosing.by_several(ability) and _some_effect(work, frame, ability)):
+            against += [reason("no-target")]
+    elif not ability.target and not _some_effect(work, frame, ability):
         against += _why_no_effect(work, frame, ability)
     if against:
         return Option(player, uid, holder, ability.label, False, once(against), tuple(pay), tuple(choose))
@@ -281,6 +282,11 @@ def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: li
         tuple(choose),
         moves,
     )
+
+
+def _some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
+    """Whether an effect that does not hang on another one could resolve now (FAQ 3.6)."""
+    return any(reach.succeeds(work, frame, effect) for effect in ability.effects if not effect.then)
 
 
 def _why_no_effect(work: Work, frame: Frame, ability: Ability) -> list[Reason]:
@@ -409,36 +415,24 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
     for paying in costs.payments(work, frame.owner, ability, pay):
-        for choosing in _choosings(ability, able):
+        for names in choosing.ways(ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)
-            if _fits_together(work, frame, ability, paying, choosing):
-                found.append(Move(frame.owner, "uses", frame.ability, paying, choosing))
+            if _fits_together(work, frame, ability, paying, able if choosing.by_several(ability) else names):
+                found.append(Move(frame.owner, "uses", frame.ability, paying, names))
     return tuple(found)
 
 
-def _choosings(ability: Ability, able: list[str]) -> Iterator[tuple[str, ...]]:
-    """The ways to choose, most cards first; one at a time, for there may be very many."""
-    if ability.target is None:
-        yield from ((card,) for card in able) if able else ((),)
-    elif not able and ability.id == OUT_OF_SHADOWS:
-        yield ()  # with nothing to attach to it is discarded
-    else:
-        least = 1 if ability.target.up_to else ability.target.n
-        for n in range(ability.target.n, least - 1, -1):
-            yield from combinations(able, n)
-
-
-def _fits_together(
-    work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...], choosing: tuple[str, ...]
-) -> bool:
+def _fits_together(work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...], chosen: Sequence[str]) -> bool:
     """A card that leaves play to pay cannot also be what the effect removes or would act on."""
     removing = any(cost.do in LEAVING for cost in ability.cost)
-    if removing and set(paying) & set(choosing):
+    if removing and choosing.by_several(ability):
+        chosen = [card for card in chosen if card not in paying]
+    elif removing and set(paying) & set(chosen):
         return False
     return (
-        bool(choosing)
+        bool(chosen)
         or ability.id == OUT_OF_SHADOWS
         or ability.answers
-        or any(reach.succeeds(work, frame._replace(targets=choosing), e) for e in ability.effects if not e.then)
+        or _some_effect(work, frame._replace(targets=tuple(chosen)), ability)
     )

@@ -33,8 +33,9 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
             for o in work.happened
             if o.what == "drawn" and o.by == frame.ability and o.id >= frame.mark and o.card
         )
-    if effect.to == "all" and effect.which is not None:
-        return tuple(work.select(effect.which, frame.owner, holder))
+    if effect.to in ("all", "unchosen") and effect.which is not None:
+        chosen = frame.targets if effect.to == "unchosen" else ()
+        return tuple(ref for ref in work.select(effect.which, frame.owner, holder) if ref not in chosen)
     return ()
 
 
@@ -77,12 +78,7 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
         found.append(reason("cannot", card=ref, what="claim power"))
     elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
-        player = (
-            work.facts(ref).owner
-            if effect.do == "come-out-of-shadows"
-            else work.cards[work.table.holder[uid]].controller
-        )
-        found += entering_barriers(work, ref, player)
+        found += entering_barriers(work, ref, enters_under(work, uid, effect, ref))
     elif effect.do == "attach":
         found += _attaching_barriers(work, work.table.holder[uid])
     elif effect.do == "take-control":
@@ -92,6 +88,14 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     elif effect.do == "remove-from-challenge" and not work.participates(ref):
         found.append(reason("not-participating", card=ref))
     return found
+
+
+def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
+    """Under whose control the effect brings a card into play: its owner's, out of Shadows or if each player chose."""
+    target = work.table.abilities[uid].target
+    if effect.do == "come-out-of-shadows" or (effect.to == "target" and target and target.who != "you"):
+        return work.facts(ref).owner
+    return work.cards[work.table.holder[uid]].controller
 
 
 def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:

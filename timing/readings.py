@@ -59,6 +59,13 @@ READINGS: tuple[Reading, ...] = (
         faq("plot-effect-resolution", "action-window/passives"),
     ),
     Reading(
+        "Where several players choose for one effect, all of them choose at initiation, in turn, and the chosen cards are "
+        "reached together.",
+        "the answer on Summoning Season lets the controller finish before the others begin; targets are chosen at initiation, "
+        "and what one effect removes stays until the window's end",
+        faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
+    ),
+    Reading(
         "A tie in initiative that total power does not break is put to the first player in place of chance.",
         "the rulebook decides it at random, and the engine has no randomness",
         ("agot1e-core/plot/initiative",),

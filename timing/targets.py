@@ -14,7 +14,6 @@ from timing.table import Work
 
 
 def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
-    holder = work.table.holder[frame.ability]
     below = answers.answered(work)
     if ability.target is None:
         if below is None or not ability.saves:
@@ -23,7 +22,16 @@ def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
         if save.to in ("self", "host"):
             return []
         return [_savable(work, frame, ability, member.card, below) for member in below.members]
-    refs = work.select(ability.target.choose, frame.owner, holder)
+    players = work.who(ability.target.who, frame.owner)
+    parts = [part for player in players for part in judged_for(work, frame, ability, player)]
+    return parts if len(players) == 1 else list({part.card: part for part in parts}.values())
+
+
+def judged_for(work: Work, frame: Frame, ability: Ability, player: str) -> list[Part]:
+    """Each card that the player may choose, or may not; "you" and "opponent" are seen from the player who chooses."""
+    if ability.target is None:
+        return []
+    refs = work.select(ability.target.choose, player, work.table.holder[frame.ability])
     return [_judge_target(work, frame, ability, ref) for ref in refs]
 
 

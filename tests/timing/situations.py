@@ -36,7 +36,9 @@ def effects(draw: st.DrawFn) -> tuple[list[dict[str, Any]], dict[str, Any] | Non
     """One to three effects on a target, or on all, or on the card itself."""
     targeted = draw(st.booleans())
     to: dict[str, Any] = (
-        {"to": "target"} if targeted else draw(st.sampled_from([{"to": "self"}, {"to": "all", "which": CHARACTERS}]))
+        draw(st.sampled_from([{"to": "target"}, {"to": "target"}, {"to": "unchosen", "which": CHARACTERS}]))
+        if targeted
+        else draw(st.sampled_from([{"to": "self"}, {"to": "all", "which": CHARACTERS}]))
     )
     made = []
     for at in range(draw(st.integers(1, 2))):
@@ -53,7 +55,8 @@ def effects(draw: st.DrawFn) -> tuple[list[dict[str, Any]], dict[str, Any] | Non
         made.append(effect)
     if targeted and draw(st.booleans()):
         made += [{"do": "kill", "to": "target", "if": {"str_zero": True}}]
-    return made, {"choose": _selector(draw)} if targeted else None
+    several = {"who": draw(st.sampled_from(["each", "each-opponent"]))} if draw(st.integers(0, 3)) == 0 else {}
+    return made, {"choose": _selector(draw), **several} if targeted else None
 
 
 @st.composite

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.abilities import Effect
 from timing.effects.kinds import OnCard
 from timing.happen import happen
-from timing.reach import twin_in_play
+from timing.reach import enters_under, twin_in_play
 from timing.state import Frame
 from timing.table import Work
 
@@ -16,7 +16,7 @@ def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         work.set(ref, moribund=held.moribund._replace(remaining=True))
         work.note("will-remain", card=ref)
         return True
-    player = frame.owner if effect.do != "come-out-of-shadows" else card.owner
+    player = enters_under(work, frame.ability, effect, ref)
     twin = twin_in_play(work, ref, player)
     if twin:
         return _as_duplicate(work, ref, twin)

@@ -115,6 +115,7 @@ def decision_json(line: Line, shown: Screen) -> Json:
             "kind": choice.kind,
             "n": choice.n,
             "options": [{"value": one.value, "name": one.name} for one in choice.options],
+            "refused": [part_json(table, part) for part in decision.refused],
         }
         if choice
         else None,

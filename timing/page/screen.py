@@ -17,7 +17,7 @@ from timing.page.ladder import Ladder, ladder
 from timing.page.line import Line
 from timing.page.sentences import Sentence, listed, sentence
 from timing.page.told import ASIDES, Told, told
-from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, refusal, use
+from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, not_to_be_chosen, refusal, use
 from timing.state import State, Table
 
 LATELY = 5
@@ -84,6 +84,7 @@ def screen(line: Line, at: int) -> Screen:
     state = line.state(at)
     table = line.game.table
     decision = line.game.decision(state)
+    unchosen = not_to_be_chosen(table, state, decision)
     refused = [option for option in decision.options if _says_no(option, decision)]
     refused.sort(key=lambda option: option.player != decision.player)
     return Screen(
@@ -95,7 +96,7 @@ def screen(line: Line, at: int) -> Screen:
         ladder=ladder(table, state),
         board=board(table, state),
         uses=tuple(use(table, option) for option in decision.options if option.allowed),
-        refusals=tuple(refusal(table, option) for option in refused if not _by_itself(option)),
+        refusals=(*unchosen, *(refusal(table, option) for option in refused if not _by_itself(option))),
         automatic=tuple(refusal(table, option) for option in refused if _by_itself(option)),
         choice=chosen(table, state, decision),
         told=told(line),
@@ -122,7 +123,7 @@ def headline(table: Table, state: State, decision: Decision) -> str:
         won = f"{prose.player_name(table, state.winner)} has won the game."
         return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
     if decision.kind == "choice":
-        return _CHOOSES.get(decision.choice, "{who} has to choose.").format(who=who, n=_number(decision.n))
+        return _CHOOSES.get(decision.choice, "{who} has to choose.").format(who=who, n=_number(decision))
     uses = [may_use(table, option) for option in decision.options if option.allowed]
     if not uses:
         return f"{who} has nothing to use here and can only pass."
@@ -136,6 +137,7 @@ _CHOOSES = {
     "claim": "{who} chooses {n} to be killed for claim.",
     "deadly": "{who} chooses who is killed by deadly.",
     "target": "{who} chooses {n}.",
+    "target-in-turn": "{who} chooses {n}.",
     "winner": "{who} decides who wins the game.",
     "first-player": "{who} chooses the first player.",
     "challenge": "{who} declares a challenge, or none.",
@@ -149,5 +151,6 @@ _CHOOSES = {
 }
 
 
-def _number(n: int) -> str:
-    return "one card" if n == 1 else f"{n} cards"
+def _number(decision: Decision) -> str:
+    fewer = "up to " if decision.least < decision.n else ""
+    return fewer + ("one card" if decision.n == 1 else f"{decision.n} cards")

@@ -181,6 +181,15 @@ def _refused(table: Table, part: Part, said: tuple[Reason, ...]) -> Refused:
     return Refused(prose.name_of(table, part.card), role, reasons)
 
 
+def not_to_be_chosen(table: Table, state: State, decision: Decision) -> tuple[Refusal, ...]:
+    """Of a choice of cards: those that the words mean and that may not be chosen, as one refusal; else nothing."""
+    if not decision.refused:
+        return ()
+    parts = tuple(_refused(table, part, ()) for part in decision.refused)
+    name = called(table, state.frames[-1].ability)
+    return (Refusal(prose.player_name(table, decision.player), name, "", True, (), parts),)
+
+
 def chosen(table: Table, state: State, decision: Decision) -> Chosen | None:
     """The choice that is put to a player, if one is."""
     if decision.kind != "choice":

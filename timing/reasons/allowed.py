@@ -45,6 +45,10 @@ ALLOWED: dict[str, ReasonKind] = {
         "The attacker has more participants with deadly: the defender chooses a participating defender to be killed.",
         ("agot1e-core/keywords/deadly", *faq("when-is-deadly-resolved")),
     ),
+    "chooses-in-turn": ReasonKind(
+        "Several players choose for one effect: its controller first, then the others clockwise; it is {player}'s turn.",
+        faq("who-resolves-simultaneous-choices-first"),
+    ),
     "chooses-winner": ReasonKind(
         "Several players have enough power at the same instant: the first player chooses who wins.",
         ("agot1e-core/power-and-victory/simultaneous",),

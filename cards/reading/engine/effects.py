@@ -119,7 +119,7 @@ def _alternatives(telling: Telling) -> None:
 def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     """Then, how long, and whether it can be saved from."""
     found: Plain = {}
-    if deed.act.modal == "may" and plain["do"] != "words":
+    if deed.act.modal == "may" and plain["do"] != "words" and not _each_may(telling):
         telling.lacks.append("it is optional")
     found |= _condition(telling, deed)
     if "n" in plain and (deed.sentence.marks("foreach") or _for_each(telling, deed)):
@@ -139,6 +139,12 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
         found["cannot_be_saved"] = True
     return found
+
+
+def _each_may(telling: Telling) -> bool:
+    """'Each player may choose ...': the engine lets each choose none."""
+    target = telling.target or {}
+    return "who" in target and bool(target.get("up_to"))
 
 
 def _for_each(telling: Telling, deed: Deed) -> bool:
@@ -188,16 +194,14 @@ def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain
 
 def _choice(telling: Telling, deed: Deed) -> list[Plain]:
     noun = deed.act.slots.get("card")
-    if any(
-        _unchosen(other.act.subject or other.act.slots.get("card")) for other in telling.ability.parsed.deeds.effects
-    ):
-        return []
     if deed.act.do == "choose" and isinstance(noun, Noun) and telling.target is None:
         set_target(telling, noun)
         return []
     if deed.act.do == "choose" and noun is None:  # a player
         telling.lacks.append("a player is chosen")
         return []
+    if deed.act.do == "choose" and telling.target is not None:
+        telling.lacks.append(f"a second choice: {telling.words_of(deed.piece)}")
     return [_in_words(telling, deed)]
 
 
@@ -261,13 +265,11 @@ def _unchosen(noun: Any) -> bool:
 
 
 def _on_the_unchosen(telling: Telling, noun: Noun, do: str) -> list[Plain] | None:
-    """Each player has chosen some of his cards; the engine is told the others."""
-    if telling.target is not None or do not in LEAVING:
-        return None
+    """All but what players have chosen before."""
     others = replace(noun, mods=tuple(mod for mod in noun.mods if mod.kind != "just"))
-    telling.target = {"choose": telling.select(others), "n": 12, "up_to": True}
-    telling.lacks.append("choose as its targets the cards that the players did not choose")
-    return [{"do": do, "to": "target"}]
+    if telling.target is None or do not in LEAVING:
+        return None
+    return [{"do": do, "to": "unchosen", "which": telling.select(others)}]
 
 
 def _whom(telling: Telling, noun: Noun, act: Act) -> Plain:

@@ -13,6 +13,7 @@ from cards.reading.triggers import events_in
 Plain = dict[str, Any]
 CARDLESS = ("card_drawn", "card_discarded", "event_played")  # the engine does not say which card it was
 ORDINALS = ("other", "second", "third", "last", "rest")
+THEIRS = "controlled by that"  # how a selector calls 'he or she controls'
 SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
 
 
@@ -147,9 +148,24 @@ def number(act: Act) -> int | None:
     return noun.n if isinstance(noun, Noun) else None
 
 
+def _several(telling: Telling) -> str:
+    """'each player chooses ...', 'each opponent chooses ...': the engine's word for them; '' where you choose."""
+    subject = telling.deed.act.subject if telling.deed else None
+    return subject.who if isinstance(subject, Person) and subject.who in ("each", "each-opponent") else ""
+
+
 def set_target(telling: Telling, noun: Noun) -> None:
+    """What the word 'choose' asks for, and of whom: 'each player chooses one of his or her characters'."""
+    who, before = _several(telling), len(telling.lacks)
     telling.target = {"choose": telling.select(noun)}
     telling.chosen = True
+    if who:
+        telling.target["who"] = who
+        if THEIRS in telling.lacks[before:] or "zone" in telling.target["choose"]:
+            telling.lacks = [*telling.lacks[:before], *(lack for lack in telling.lacks[before:] if lack != THEIRS)]
+            telling.target["choose"]["controller"] = "you"
+        if telling.deed and telling.deed.act.modal == "may":
+            telling.target["up_to"] = True
     amount = noun.amount
     if noun.n and noun.n > 1:
         telling.target["n"] = min(noun.n, 12)

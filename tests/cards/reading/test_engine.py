@@ -293,12 +293,29 @@ def test_a_knelt_character_that_stands_is_knelt_no_more() -> None:
     assert told["trigger"] == {"after": ["stood"], "card": {"type": ["character"]}}
 
 
-def test_of_those_whom_nobody_chose_the_judge_is_asked() -> None:
+def test_those_whom_nobody_chose() -> None:
     found = made("When revealed, each player chooses up to 3 characters. All characters not chosen are killed.", "plot")
     (told,) = found.abilities
-    assert told["target"] == {"choose": {"type": ["character"]}, "n": 12, "up_to": True}
-    assert told["effects"] == [{"do": "kill", "to": "target"}]
-    assert "that the players did not choose" in found.simplified[0][1]
+    assert told["target"] == {"choose": {"type": ["character"]}, "who": "each", "n": 3, "up_to": True}
+    assert told["effects"] == [{"do": "kill", "to": "unchosen", "which": {"type": ["character"]}}]
+    assert found.simplified == []
+
+
+def test_each_player_chooses_among_his_or_her_own() -> None:
+    mine = {"type": ["character"], "controller": "you"}
+    assert ability("Any Phase: Each player must choose and kill a character he or she controls.") == {
+        "kind": "action",
+        "phase": "any",
+        "target": {"choose": mine, "who": "each"},
+        "effects": [{"do": "kill", "to": "target"}],
+    }
+    told = ability("Any Phase: Each opponent may choose and kneel 1 character he or she controls.")
+    assert told["target"] == {"choose": mine, "who": "each-opponent", "up_to": True}
+
+
+def test_a_second_choice_is_left_out() -> None:
+    found = made("Any Phase: Choose a character. Each player must choose a location he or she controls. Kill it.")
+    assert any("a second choice" in lack for _label, lack in found.simplified)
 
 
 def test_what_an_attachment_may_be_attached_to() -> None:

@@ -1,8 +1,9 @@
-"""What came of a dispute, in a few sentences: where its cards have gone, who has gained or lost."""
+"""What came of a dispute, in a few sentences: who won a challenge, where its cards have gone, who gained or lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from timing import prose
 from timing.happen import total_power
@@ -11,19 +12,27 @@ from timing.page.sentences import capital, listed
 from timing.state import CardState, State, Table
 from timing.table import Work
 
+RESOLUTION = "winner is determined"
+
 
 def came_of(line: Line, at: int) -> tuple[str, ...]:
-    """What is other at a position than it was at the start: zones, control, power, and who was saved; cards that lie
-    in one place now are named together."""
+    """What is other at a position than it was at the start: challenges, zones, control, power, and who was saved; cards
+    that lie in one place now are named together."""
     table, now = line.game.table, line.state(at)
     begun = {card.ref: card for card in _begun(line)}
+    ways = _ways(line, at)
     gone: dict[str, list[str]] = {}
     for card in now.cards:
         before = begun.get(card.ref)
         if before is not None and card.zone not in (before.zone, "played"):
-            gone.setdefault(_lies(card), []).append(prose.card_name(table, card.ref))
+            back = before.zone == "play" and card.zone in RETURNS
+            lies = _returned(table, card, ways) if back else _lies(card)
+            gone.setdefault(lies, []).append(prose.card_name(table, card.ref))
     said = [f"{listed(names)} {'is' if len(names) == 1 else 'are'} {place}." for place, names in gone.items()]
-    return tuple(capital(one) for one in (*said, *_saved(line, at), *_held(table, begun, now), *_power(line, now)))
+    return tuple(
+        capital(one)
+        for one in (*_challenges(line, at), *said, *_saved(line, at), *_held(table, begun, now), *_power(line, now))
+    )
 
 
 def _begun(line: Line) -> tuple[CardState, ...]:
@@ -37,6 +46,66 @@ def _begun(line: Line) -> tuple[CardState, ...]:
 def _lies(card: CardState) -> str:
     place = prose.PLACES.get(card.zone, card.zone)
     return place if card.zone == "removed" else "revealed" if card.zone == "revealed" else f"in {place}"
+
+
+RETURNS = ("hand", "deck", "shadows")
+_RETURNED = {"hand": "back in {}’s hand", "deck": "back in {}’s deck", "deck-top": "back on top of {}’s deck",
+             "deck-bottom": "back at the bottom of {}’s deck", "shadows": "in {}’s Shadows"}  # fmt: skip
+
+
+def _ways(line: Line, at: int) -> dict[str, str]:
+    """Where each card that left play was last bound: the top of the deck, say, which its zone does not tell."""
+    notes = (
+        dict(note.args) for result in line.results[: at + 1] for note in result.notes if note.code == "leaves-play"
+    )
+    return {args["card"]: args["to"] for args in notes}
+
+
+def _returned(table: Table, card: CardState, ways: dict[str, str]) -> str:
+    """Where a card from play has returned to, with its owner: "back on top of Ann’s deck"."""
+    to = ways.get(card.ref, "")
+    of_deck = card.zone == "deck" and to in _RETURNED
+    return _RETURNED[to if of_deck else card.zone].format(prose.player_name(table, table.cards[card.ref].owner))
+
+
+@dataclass
+class _Fought:
+    """A challenge as the transcript tells of it."""
+
+    type: str
+    attacker: str
+    defender: str
+    winner: str = ""
+    resolved: bool = False
+    broken_off: bool = False
+
+    def says(self, table: Table) -> str:
+        kind = f"the {self.type} challenge"
+        if self.winner:
+            loser = self.defender if self.winner == self.attacker else self.attacker
+            return f"{prose.player_name(table, self.winner)} won {kind} against {prose.player_name(table, loser)}."
+        if self.resolved:
+            return f"Nobody won {kind}."
+        return f"{kind} ended before it was resolved." if self.broken_off else ""
+
+
+def _challenges(line: Line, at: int) -> Iterator[str]:
+    """Who won each challenge that was resolved, and which were broken off before."""
+    given = line.game.situation.challenge
+    fought = [_Fought(given.type, given.attacker, given.defender)] if given and not given.winner else []
+    for note in (note for result in line.results[: at + 1] for note in result.notes):
+        args = dict(note.args)
+        if note.code == "declares":
+            fought.append(_Fought(args["type"], args["player"], args["other"]))
+        elif not fought:
+            continue
+        elif note.code == "wins-challenge":
+            fought[-1].winner = args["player"]
+        elif note.code == "nobody-wins" or (args.get("event") == RESOLUTION and note.code == "event-initiates"):
+            fought[-1].resolved = True
+        elif note.code in ("challenge-ends", "no-participants"):
+            fought[-1].broken_off = True
+    yield from (said for one in fought if (said := one.says(line.game.table)))
 
 
 def _saved(line: Line, at: int) -> Iterator[str]:

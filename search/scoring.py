@@ -107,7 +107,6 @@ class Asked:
             for alternatives in every
         ]
         self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
-        self.every = frozenset((*self.stems, *(stem for one, _, _ in self.phrases for stem in one.stems)))
         self.single = frozenset(self.stems)
         self.strong = self._strong()
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
@@ -210,7 +209,10 @@ class Asked:
     def _best_names(self, names: Sequence[Name]) -> tuple[float, float, Name | None]:
         """What the two best names are worth, and which the best one is."""
         best, second, found = 0.0, 0.0, None
+        strong = self.strong
         for name in names:
+            if name.inside.isdisjoint(strong):
+                continue
             worth = self._name(name, second)
             if worth > best:
                 best, second, found = worth, best, name
@@ -219,22 +221,17 @@ class Asked:
         return best, second, found
 
     def _name(self, name: Name, least: float) -> float:
-        """How far the name is what was asked for: the share of the name that was, and of the query that it answers.
+        """How far a name with a strong word is what was asked for: the share of it that was, of the query that it is.
 
         0 for a name that cannot be worth more than ``least``.
         """
         inside = name.inside
-        found = inside & self.every
-        if found.isdisjoint(self.strong):
-            return 0.0
         here: dict[str, float] = {}
         answered: dict[int, float] = {}
-        for stem in found:
-            hit = self.stems.get(stem)
-            if hit is not None:
-                here[stem], at, share = hit
-                if share > answered.get(at, 0.0):
-                    answered[at] = share
+        for stem in inside & self.single:
+            here[stem], at, share = self.stems[stem]
+            if share > answered.get(at, 0.0):
+                answered[at] = share
         for alternative, at, share in self.phrases:
             if inside.issuperset(alternative.stems):
                 answered[at] = max(answered.get(at, 0.0), share)

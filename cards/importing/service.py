@@ -12,7 +12,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from cards.importing.models import ImportBatch, ImportedCard
@@ -194,10 +194,18 @@ def standing(session: Session, game: str) -> tuple[int, ...]:
     return tuple(session.scalars(query.order_by(ImportBatch.id)))
 
 
+_BATCH = ImportBatch.__table__.c
+_STANDING = (
+    select(_BATCH.id, _BATCH.digest)
+    .where(_BATCH.game == bindparam("game"), _BATCH.undone_at.is_(None))
+    .order_by(_BATCH.id)
+)
+
+
 def revision(session: Session, game: str) -> str:
     """Which imports of a game stand, in one word: it changes whenever their cards may; empty when there is none."""
-    query = select(ImportBatch.id, ImportBatch.digest).where(ImportBatch.game == game, ImportBatch.undone_at.is_(None))
-    stand = [f"{number}:{digest}" for number, digest in session.execute(query.order_by(ImportBatch.id))]
+    found = session.connection().execute(_STANDING, {"game": game})
+    stand = [f"{number}:{digest}" for number, digest in found]
     return sha256(" ".join(stand).encode()).hexdigest()[:16] if stand else ""
 
 

@@ -22,6 +22,7 @@ def test_every_question_is_there_once_and_each_has_one_verdict(corpus: Session) 
 
 def test_the_page_shows_the_verdicts_in_the_open_and_leads_to_the_stepper(client: FlaskClient) -> None:
     page = client.get("/faq").text
+    assert "FAQ 5.5.1, p. 25 ·" in page
     assert page.count('<strong class="verdict') == len(client.get("/api/v1/questions").get_json()["questions"])
     assert "step through it" in page
     only_no = client.get("/faq?verdict=no").text

@@ -132,6 +132,7 @@ class Target:
     n: int = 1
     up_to: bool = False
     who: str = "you"
+    option: tuple[str, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen", required=True, fallback={}),
@@ -143,6 +144,7 @@ class Target:
             "who chooses: the ability's player, or every player or opponent in turn, `n` cards each; `controller: you` "
             "then means the player who chooses",
         ),
+        Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
     )
 
 
@@ -224,6 +226,7 @@ class Effect:
     instead: bool = False
     cannot_be_saved: bool = False
     cancels: Cancels | None = None
+    option: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -242,7 +245,11 @@ class Effect:
             "the keyword, icon, trait, `ability:ID` or `cannot be killed`; of a blank, `except traits`; of a save, "
             "from what; or the effect in words",
         ),
-        Field("who", Text(), "the player concerned: you, opponent, each, winner, loser, an id"),
+        Field(
+            "who",
+            Text(),
+            "whom it concerns: you, opponent, each, winner, loser, an id; controller: of the card chosen or answered",
+        ),
         Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("until", Text(("challenge", "phase", "round")), "how long it lasts; no end when left out"),
@@ -252,6 +259,9 @@ class Effect:
         Field("instead", Flag(), "of a replacement: it replaces the removal (the card was not killed)"),
         Field("cannot_be_saved", Flag(), "the text says that it cannot be saved"),
         Field("cancels", Record(Cancels), "what a cancel may cancel"),
+        Field(
+            "option", Text(name=True), "of effects of which one is carried out: a short name for the one it belongs to"
+        ),
     )
 
 
@@ -283,6 +293,7 @@ class Ability:
     if_: Condition | None = None
     cost: tuple[Cost, ...] = ()
     target: Target | None = None
+    decides: str = "you"
     effects: tuple[Effect, ...] = ()
     cannot_be_canceled: bool = False
     gained: bool = False
@@ -303,6 +314,11 @@ class Ability:
         Field("if", Record(Condition), "play restriction", attribute="if_"),
         Field("cost", Many(Record(Cost)), "everything to pay"),
         Field("target", Record(Target), "what is chosen"),
+        Field(
+            "decides",
+            Text(("you", "opponent", "controller", "winner", "loser", "attacker", "defender")),
+            "who decides which `option` is carried out; controller: of the card chosen or answered",
+        ),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),
         Field("gained", Flag(), "gained, not printed on the card"),

@@ -128,7 +128,7 @@ def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
 
 def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
     """Whether the effect, left alone, happens by the end of step 3: it neither waits nor is impossible (FAQ 4.18)."""
-    if effect.then or effect.when:
+    if effect.then or effect.when or below.leaves_out(effect):
         return False
     if effect.do in LEAVING:
         return any(member.do == effect.do and member.status == "imminent" for member in below.members)

@@ -26,11 +26,16 @@ def by_several(ability: Ability) -> bool:
     return ability.target is not None and ability.target.who != "you"
 
 
+def asked_later(ability: Ability) -> bool:
+    """Whether the choice follows the use: because several choose, or because only one of several effects needs it."""
+    return ability.target is not None and (by_several(ability) or bool(ability.target.option))
+
+
 def ways(ability: Ability, able: list[str]) -> Iterator[tuple[str, ...]]:
     """The ways to choose with the use, most cards first; one at a time, for there may be very many."""
     if ability.target is None:
         yield from ((card,) for card in able) if able else ((),)
-    elif by_several(ability):
+    elif asked_later(ability):
         yield ()  # they choose one after the other, once it has been paid for
     elif not able and ability.id == OUT_OF_SHADOWS:
         yield ()  # with nothing to attach to it is discarded
@@ -51,7 +56,7 @@ def for_passive(work: Work) -> None:
     """A passive that chooses puts its target to the player who controls it."""
     frame = work.frame
     ability = work.table.abilities.get(frame.ability)
-    if ability is not None and ability.target is not None and not by_several(ability):
+    if ability is not None and ability.target is not None and not asked_later(ability):
         _put(work, "target", frame.owner, targets.judged(work, frame, ability))
 
 
@@ -59,7 +64,9 @@ def in_turn(work: Work) -> bool:
     """Put the choice of the innermost frame to the next player whose turn it is; False while one has to choose."""
     frame = work.frame
     ability = work.table.abilities.get(frame.ability)
-    if ability is None or not by_several(ability):
+    if ability is None or not asked_later(ability):
+        return True
+    if ability.target and ability.target.option and frame.option not in ability.target.option:
         return True
     for player in choosers(work, frame, ability):
         if (CHOSE, player) in frame.decided:
@@ -68,7 +75,7 @@ def in_turn(work: Work) -> bool:
         if not any(part.allowed for part in parts):
             work.note("chooses-none", player=player)
             chosen(work, player, ())
-        elif not _put(work, IN_TURN, player, parts):
+        elif not _put(work, IN_TURN if by_several(ability) else "target", player, parts):
             return False
     return True
 
@@ -84,14 +91,12 @@ def _put(work: Work, kind: str, player: str, parts: list[Part]) -> bool:
         return False
     if kind == IN_TURN:
         work.note("chooses", player=player, what=",".join(able[:n]))
-        chosen(work, player, able[:n])
-    else:
-        work.change(targets=able[:n])
+    chosen(work, player, able[:n])
     return True
 
 
 def chosen(work: Work, player: str, names: tuple[str, ...]) -> None:
-    """A player has chosen for an effect for which several choose."""
+    """A player has chosen, perhaps one of several who choose for the effect."""
     frame = work.frame
     work.change(targets=tuple(dict.fromkeys((*frame.targets, *names))), decided=(*frame.decided, (CHOSE, player)))
 

@@ -14,13 +14,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from timing import answers, choosing, costs, declaring, flow, framework, limits, obligations, options, setup, walk
+from timing import (
+    alternatives,
+    answers,
+    choosing,
+    costs,
+    declaring,
+    flow,
+    framework,
+    limits,
+    obligations,
+    options,
+    setup,
+    walk,
+)
 from timing.happen import happen
 from timing.inherent import plays_event
 from timing.moves import Decision, Illegal, Move
 from timing.reasons import Reason, reason
 from timing.situation import Situation
-from timing.state import CardState, ChallengeState, Occurrence, PlayerState, State, Table
+from timing.state import OPTION, CardState, ChallengeState, Occurrence, PlayerState, State, Table
 from timing.table import Note, Work
 
 
@@ -235,9 +248,9 @@ def _choose(work: Work, move: Move) -> None:
     elif choice.kind == "order":
         for place, ref in enumerate(move.choosing):
             work.set(ref, place=place + 1)
-    elif choice.kind == "target":
-        work.change(targets=move.choosing)
-    elif choice.kind == choosing.IN_TURN:
+    elif choice.kind == OPTION:
+        alternatives.decided(work, move.choosing[0])
+    elif choice.kind in ("target", choosing.IN_TURN):
         choosing.chosen(work, move.who, move.choosing)
     elif choice.kind in setup.CHOSEN:
         setup.CHOSEN[choice.kind](work, move.who, move.choosing)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import choosing, delayed, effects, framework, obligations, options, reach, setup, walk
+from timing import alternatives, choosing, delayed, effects, framework, obligations, options, reach, setup, walk
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.inherent import plays_event
@@ -110,7 +110,7 @@ def _segment(work: Work) -> bool:
 
 
 def _initiate(work: Work) -> bool:
-    if not choosing.in_turn(work):
+    if not (alternatives.asked(work) and choosing.in_turn(work)):
         return True
     frame = work.frame
     if frame.kind == "framework":
@@ -213,6 +213,11 @@ def _execute_ability(work: Work) -> bool:
         if effect.then and not (work.frame.done and work.frame.done[-1]):
             work.note("then-skipped", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
+            continue
+        if effect.option and effect.then and not alternatives.asked(work, behind_then=True):
+            return False
+        if work.frame.leaves_out(effect):
+            work.change(done=(*work.frame.done, bool(work.frame.done and work.frame.done[-1])))
             continue
         if (
             effect.then

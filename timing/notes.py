@@ -25,6 +25,8 @@ NOTES: dict[str, NoteKind] = {
     "chooses-none": NoteKind(
         "{player} has no card that may be chosen.", faq("who-resolves-simultaneous-choices-first", "the-word-cannot")
     ),
+    "one-alternative": NoteKind("{ability}: only {what} can succeed.", faq("triggered-effects")),
+    "no-alternative": NoteKind("{ability}: none of its alternatives can succeed.", faq("triggered-effects")),
     "passes": NoteKind("{player} passes.", faq("first-actions-and-responses")),
     "nobody-can": NoteKind("{step}: nobody has anything to use.", faq("first-actions-and-responses")),
     "closed": NoteKind(

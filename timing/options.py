@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from timing import answers, choosing, costs, limits, obligations, reach, setup, targets
+from timing import alternatives, answers, choosing, costs, limits, obligations, reach, setup, targets
 from timing.abilities import Ability
 from timing.costs import Part
 from timing.inherent import OUT_OF_SHADOWS
 from timing.moves import Decision, Move, Option
 from timing.reasons import Reason, once, reason
-from timing.state import Choice, Frame, Occurrence
+from timing.state import OPTION, Choice, Frame, Occurrence
 from timing.table import Work
 from timing.vocabulary import LEAVING
 
@@ -67,7 +67,9 @@ def decision(work: Work) -> Decision:
         return Decision("over", work.winner, "", (why,), options=judged(work))
     step = step_of(work)
     if work.choice:
-        return _choice(work, work.choice, step)._replace(options=judged(work), refused=choosing.refused(work))
+        return _choice(work, work.choice, step)._replace(
+            options=judged(work), refused=choosing.refused(work) or alternatives.refused(work)
+        )
     may_pass = not due(work, work.frame.turn)
     return Decision("opportunity", work.frame.turn, step, _why_turn(work), judged(work), may_pass=may_pass)
 
@@ -87,6 +89,7 @@ _CHOICES = {
     "claim": "chooses-claim",
     "deadly": "chooses-deadly",
     choosing.IN_TURN: "chooses-in-turn",
+    OPTION: "decides-alternative",
     "winner": "chooses-winner",
     "first-player": "chooses-first-player",
     "challenge": "declares-challenge",
@@ -262,7 +265,7 @@ def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: li
     if below is not None and ability.answers:
         against += targets.answer_reasons(work, frame, ability, below)
     elif ability.target and not any(part.allowed for part in choose) and not uid.endswith(f"/{OUT_OF_SHADOWS}"):
-        if not (choosing.by_several(ability) and _some_effect(work, frame, ability)):
+        if not (choosing.asked_later(ability) and _some_effect(work, frame, ability)):
             against += [reason("no-target")]
     elif not ability.target and not _some_effect(work, frame, ability):
         against += _why_no_effect(work, frame, ability)
@@ -418,7 +421,7 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
         for names in choosing.ways(ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)
-            if _fits_together(work, frame, ability, paying, able if choosing.by_several(ability) else names):
+            if _fits_together(work, frame, ability, paying, able if choosing.asked_later(ability) else names):
                 found.append(Move(frame.owner, "uses", frame.ability, paying, names))
     return tuple(found)
 
@@ -426,7 +429,7 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
 def _fits_together(work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...], chosen: Sequence[str]) -> bool:
     """A card that leaves play to pay cannot also be what the effect removes or would act on."""
     removing = any(cost.do in LEAVING for cost in ability.cost)
-    if removing and choosing.by_several(ability):
+    if removing and choosing.asked_later(ability):
         chosen = [card for card in chosen if card not in paying]
     elif removing and set(paying) & set(chosen):
         return False

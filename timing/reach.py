@@ -39,6 +39,17 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
     return ()
 
 
+def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
+    """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers."""
+    if who != "controller":
+        return work.who(who, frame.owner)
+    if frame.targets:
+        return tuple(dict.fromkeys(work.cards[ref].controller for ref in frame.targets))
+    answered = next((o for o in work.happened if o.id == frame.trigger), None)
+    player = answered and (work.cards[answered.card].controller if answered.card else answered.player)
+    return (player,) if player else ()
+
+
 def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:
     """What the save of this frame saved: not what other saves saved from the same effect."""
     whom = {effect.to for effect in work.table.abilities[frame.ability].effects if effect.do == "save"}
@@ -183,7 +194,7 @@ def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
     ability = work.table.abilities[frame.ability]
     found: list[Member] = []
     for index, effect in enumerate(ability.effects):
-        if effect.do in LEAVING and not effect.then and not effect.when:
+        if effect.do in LEAVING and not effect.then and not effect.when and not frame.leaves_out(effect):
             found += members_of(work, frame, effect, index)
     return tuple(found)
 
@@ -215,11 +226,13 @@ def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
     if ability is None or ability.kind == "constant":  # what a constant ability takes is in the STR already
         return 0
     effects = ability.effects[len(frame.done) : index]
-    return sum(e.n or 0 for e in effects if e.do == "str" and ref in scope(work, frame, e))
+    return sum(e.n or 0 for e in effects if e.do == "str" and not frame.leaves_out(e) and ref in scope(work, frame, e))
 
 
 def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
+    if frame.leaves_out(effect):
+        return False
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         return False
     if effect.do == "start-challenge" and not effect.when:
@@ -246,13 +259,13 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     ):
         return True
     if effect.do in INCOME and not effect.to:
-        return bool(work.who(effect.who, frame.owner))
+        return bool(players_of(work, frame, effect.who))
     if effect.do == "lose-gold":
-        return any(work.players[player].gold for player in work.who(effect.who, frame.owner))
+        return any(work.players[player].gold for player in players_of(work, frame, effect.who))
     if effect.do == "draw":
-        return any(work.players[player].drawn < MOST_DRAWN for player in work.who(effect.who, frame.owner))
+        return any(work.players[player].drawn < MOST_DRAWN for player in players_of(work, frame, effect.who))
     if effect.do == "discard-from-hand":
-        return any(work.players[player].hand or in_hand(work, player) for player in work.who(effect.who, frame.owner))
+        return any(work.players[player].hand or in_hand(work, player) for player in players_of(work, frame, effect.who))
     if effect.do == "end-challenge":
         return work.challenge is not None
     reached = scope(work, frame, effect)

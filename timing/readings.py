@@ -66,6 +66,13 @@ READINGS: tuple[Reading, ...] = (
         faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
     ),
     Reading(
+        'Which of several effects is carried out ("choose one", "either ... or") is decided at initiation, by the player '
+        'named; behind a "then" when its turn comes.',
+        "targets are chosen at initiation, and whom claim kills is named before saves are offered; of effects that leave a "
+        "decision no document speaks",
+        faq("action-window/initiation", "challenge-resolution-example", "triggered-effects"),
+    ),
+    Reading(
         "A tie in initiative that total power does not break is put to the first player in place of chance.",
         "the rulebook decides it at random, and the engine has no randomness",
         ("agot1e-core/plot/initiative",),

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from timing.abilities import Ability
+from timing.abilities import Ability, Effect
 from timing.agot1e import FIRST_EDITION
 from timing.inherent import in_setup, inherent
 from timing.situation import Card, Player, Situation
 from timing.vocabulary import GROUPS
 
 GAME = "game"  # the source of what the rules themselves do
+OPTION = "option"  # under what a frame keeps which of several effects was decided for
 
 
 class Moribund(NamedTuple):
@@ -130,6 +131,15 @@ class Frame(NamedTuple):
     only_saves: bool = False  # the special opportunity before a "then" effect (3.40)
     turn: str = ""
     passes: int = 0
+
+    @property
+    def option(self) -> str | None:
+        """Which of several effects was decided for; None while nothing was, '' where none could succeed."""
+        return next((name for what, name in self.decided if what == OPTION), None)
+
+    def leaves_out(self, effect: Effect) -> bool:
+        """Whether the effect is one of several, and another was decided for."""
+        return effect.option != "" and self.option not in (None, effect.option)
 
 
 class Choice(NamedTuple):

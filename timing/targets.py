@@ -51,15 +51,23 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str) -> Part:
         against.append(reason("cannot", card=ref, what="be chosen"))
     if work.immune(ref, frame.ability):
         against.append(reason("immune", card=ref, ability=frame.ability))
-    aimed = [effect for effect in ability.effects if effect.to == "target" and not effect.then]
+    aimed = [e for e in ability.effects if e.to == "target" and not e.then and not frame.leaves_out(e)]
     stops = [[b for b in reach.barriers(work, frame.ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
-    if aimed and all(stops):
+    if aimed and all(stops) and not _another_way(work, frame, ability, ref):
         against += [barrier for barriers in stops for barrier in barriers]
     else:
+        sure = [barriers for e, barriers in zip(aimed, stops, strict=True) if e.option in ("", frame.option)]
         against += [
-            barrier for barriers in stops for barrier in barriers if barrier.code in ("cannot", "already-moribund")
+            barrier for barriers in sure for barrier in barriers if barrier.code in ("cannot", "already-moribund")
         ]
     return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def _another_way(work: Work, frame: Frame, ability: Ability, ref: str) -> bool:
+    """Whether one of several effects that leaves the chosen card alone could be decided for and succeed (FAQ 3.6)."""
+    chosen = frame._replace(targets=(ref,))
+    others = (e for e in ability.effects if e.option and e.to != "target")
+    return frame.option is None and any(reach.succeeds(work, chosen, e) for e in others)
 
 
 def answer_reasons(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:

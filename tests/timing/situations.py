@@ -53,6 +53,8 @@ def effects(draw: st.DrawFn) -> tuple[list[dict[str, Any]], dict[str, Any] | Non
         if draw(st.integers(0, 9)) == 0:
             effect["cannot_be_saved"] = True
         made.append(effect)
+    if draw(st.integers(0, 3)) == 0:
+        made = [{**effect, "option": f"way {at % 2}"} for at, effect in enumerate(made)]
     if targeted and draw(st.booleans()):
         made += [{"do": "kill", "to": "target", "if": {"str_zero": True}}]
     several = {"who": draw(st.sampled_from(["each", "each-opponent"]))} if draw(st.integers(0, 3)) == 0 else {}

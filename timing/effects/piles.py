@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.abilities import Effect
 from timing.effects.kinds import OnTable
 from timing.happen import discard_from_hand, draw, happen
-from timing.reach import MOST_DRAWN
+from timing.reach import MOST_DRAWN, players_of
 from timing.state import Frame
 from timing.table import Work
 
@@ -13,7 +13,7 @@ from timing.table import Work
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
     drew = False
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         n = min(effect.n or 1, MOST_DRAWN - work.players[player].drawn)
         for _ in range(max(n, 0)):
             state = work.players[player]
@@ -27,7 +27,7 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
 def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
     lost = False
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         lost = bool(discard_from_hand(work, player, effect.n or 1, frame.ability)) or lost
     return lost
 
@@ -35,7 +35,7 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
     source, to = effect.source or "dead", effect.destination or "deck"
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
         for ref in moved:
             work.set(ref, zone=to)
@@ -46,7 +46,7 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _search(work: Work, frame: Frame, effect: Effect) -> bool:
     """Of several players the effect's controller searches first, then the others clockwise (FAQ, Summoning Season)."""
-    players = work.who(effect.who, frame.owner)
+    players = players_of(work, frame, effect.who)
     for player in work.table.clockwise(frame.owner):
         if player in players:
             work.note("searches", player=player)
@@ -57,7 +57,7 @@ def _search(work: Work, frame: Frame, effect: Effect) -> bool:
 def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
     """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
     done = False
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)
         new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
         if not new:

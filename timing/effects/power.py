@@ -6,7 +6,7 @@ from timing import income
 from timing.abilities import Effect
 from timing.effects.kinds import OnCard, OnTable
 from timing.happen import add_power, happen
-from timing.reach import barriers, scope
+from timing.reach import barriers, players_of, scope
 from timing.state import Frame, Lasting
 from timing.table import Work
 
@@ -36,7 +36,7 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
             _claim_power(work, frame, effect, ref)
     if reached:
         return True
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         work.note("claims-power-house", player=player, n=effect.n or 1)
         happen(work, "power-claimed", "", player, frame.ability)
         add_power(work, player, "", effect.n or 1)
@@ -46,7 +46,7 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
 def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:
     """Move power from an opponent's House card to yours; moving is not claiming (FAQ, question on moving power)."""
     moved = False
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         n = min(effect.n or 1, work.players[player].power)
         if n and player != frame.owner:
             work.set_player(player, power=work.players[player].power - n)
@@ -58,7 +58,7 @@ def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:
 
 
 def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
-    for player in work.who(effect.who, frame.owner):
+    for player in players_of(work, frame, effect.who):
         held = work.players[player].gold
         n = effect.n or 1
         work.set_player(player, gold=max(held + (n if effect.do == "gain-gold" else -n), 0))
@@ -80,7 +80,7 @@ def _income(work: Work, frame: Frame, effect: Effect) -> bool:
         for ref in reached:
             _income_of_card(work, frame, effect, ref)
         return bool(reached)
-    players = work.who(effect.who, frame.owner)
+    players = players_of(work, frame, effect.who)
     for player in players:
         work.lasting.append(Lasting(effect.do, "", effect.n or 0, player, effect.until, frame.ability))
         work.note("income-changes", what=player, n=income.income_of(work, player).counted)

@@ -138,6 +138,7 @@ _CHOOSES = {
     "deadly": "{who} chooses who is killed by deadly.",
     "target": "{who} chooses {n}.",
     "target-in-turn": "{who} chooses {n}.",
+    "option": "{who} decides which of the effects is carried out.",
     "winner": "{who} decides who wins the game.",
     "first-player": "{who} chooses the first player.",
     "challenge": "{who} declares a challenge, or none.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from timing import prose
@@ -12,7 +12,7 @@ from timing.happen import LEAVES
 from timing.moves import Decision, Move, Option
 from timing.page.sentences import Sentence, called, capital, inherent, names, sentence, together
 from timing.reasons import Reason
-from timing.state import State, Table
+from timing.state import OPTION, State, Table
 
 
 @dataclass(frozen=True)
@@ -186,6 +186,8 @@ def not_to_be_chosen(table: Table, state: State, decision: Decision) -> tuple[Re
     if not decision.refused:
         return ()
     parts = tuple(_refused(table, part, ()) for part in decision.refused)
+    if decision.choice == OPTION:
+        parts = tuple(replace(part, name=capital(part.name), role="now") for part in parts)
     name = called(table, state.frames[-1].ability)
     return (Refusal(prose.player_name(table, decision.player), name, "", True, (), parts),)
 
@@ -202,6 +204,8 @@ def _choice_name(table: Table, state: State, decision: Decision, value: str) -> 
     if decision.choice == "challenge":
         kind, _, opponent = value.partition(">")
         return f"{kind.capitalize()}, against {prose.player_name(table, opponent)}" if opponent else "No challenge"
+    if decision.choice == OPTION:
+        return capital(value)
     if decision.choice != "destination":
         return prose.name_of(table, value)
     card, _, index = value.rpartition("/")

@@ -49,6 +49,12 @@ ALLOWED: dict[str, ReasonKind] = {
         "Several players choose for one effect: its controller first, then the others clockwise; it is {player}'s turn.",
         faq("who-resolves-simultaneous-choices-first"),
     ),
+    "decides-alternative": ReasonKind(
+        "One of several effects is carried out, and the text has {player} decide which.",
+        faq("action-window/initiation", "triggered-effects"),
+        "targets are chosen at initiation, and whom claim kills is named before saves are offered; of effects that leave "
+        "a decision no document speaks",
+    ),
     "chooses-winner": ReasonKind(
         "Several players have enough power at the same instant: the first player chooses who wins.",
         ("agot1e-core/power-and-victory/simultaneous",),

@@ -15,6 +15,9 @@ REACHING: dict[str, ReasonKind] = {
     "no-effect": ReasonKind(
         "No part of the effect could resolve now, so it cannot be triggered.", faq("triggered-effects")
     ),
+    "alternative-fails": ReasonKind(
+        "It would do nothing now; what is decided for has to be able to succeed.", faq("triggered-effects")
+    ),
     "already-moribund": ReasonKind(
         "{card} is moribund: it cannot be removed, or be chosen to be removed, a second time in this window.",
         faq("moribund-cannot-leave-again"),

@@ -107,6 +107,8 @@ def _told(telling: Telling, reading: Reading) -> Plain:
         plain["from"] = zones
     if telling.target:
         plain["target"] = telling.target
+    if telling.decides:
+        plain["decides"] = telling.decides
     plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
     return plain
 

@@ -8,6 +8,7 @@ from typing import Any
 from cards.reading.deeds import Deed
 from cards.reading.effects import effect_codes
 from cards.reading.engine import board
+from cards.reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
 from cards.reading.engine.forbidding import forbidden
 from cards.reading.engine.gates import state_of
 from cards.reading.engine.handlers import HANDLERS
@@ -59,25 +60,26 @@ NO_TABLE = frozenset(  # what changes nothing of the table that the engine keeps
 
 def tell_effects(telling: Telling) -> None:
     """Fill in target and effects."""
+    told: Made = []
     for deed in telling.ability.parsed.deeds.effects:
         telling.deed = deed
+        before, target = len(telling.effects), telling.target
         if _if_others_pay(telling, deed):
             made = [_in_words(telling, deed)]
         else:
             made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
         if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
             telling.lacks.append("which player")
-        if deed.act.slots.get("joint") == "or":
-            telling.lacks.append("only one of several effects is carried out")
         for plain in made:
             whole = {**plain, **_circumstances(telling, deed, plain)}
             if telling.ability.kind == "constant" and not _constant(whole):
                 whole = _in_words(telling, deed)
             if whole not in telling.effects:
                 telling.effects.append(whole)
-    _alternatives(telling)
+        told.append((deed, telling.effects[before:], telling.target is not target))
+    tell_alternatives(telling, [one for one in told if one[0].act.do != "choose" or one[1]])
     if any(sentence.marks("otherwise") for sentence in telling.ability.parsed.block.sentences):
-        telling.lacks.append("only one of several effects is carried out")
+        telling.lacks.append(LEFT_OUT)
     if any(sentence.marks("variation") for sentence in telling.ability.parsed.block.sentences):
         telling.lacks.append("how much: otherwise under a condition")
     if telling.ability.option:
@@ -102,18 +104,6 @@ def _constant(plain: Plain) -> bool:
     return plain["do"] in ("str", "gain", "lose", "blank", "income", "words") or (
         plain["do"] in LEAVING and "if" in plain
     )
-
-
-def _alternatives(telling: Telling) -> None:
-    """'do X or do Y': the engine carries out both; say so."""
-    for sentence in telling.ability.parsed.block.sentences:
-        acts = [at for at, piece in enumerate(sentence.pieces) if piece.kind == "act"]
-        told = [deed.piece for deed in telling.ability.parsed.deeds.effects]
-        for first, second in zip(acts, acts[1:], strict=False):
-            between = [piece.value for piece in sentence.pieces[first:second] if piece.kind == "joint"]
-            both = sentence.pieces[first] in told and sentence.pieces[second] in told
-            if (both and "or" in between) or sentence.marks("mode"):
-                telling.lacks.append("only one of several effects is carried out")
 
 
 def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:

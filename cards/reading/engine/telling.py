@@ -48,6 +48,8 @@ class Telling:
     ability: Ability
     target: Plain | None = None
     chosen: bool = False
+    asked: Noun | None = None  # the phrase that asked for the target
+    decides: str = ""  # who decides which of several effects is carried out, if not you
     effects: list[Plain] = field(default_factory=list)
     lacks: list[str] = field(default_factory=list)
     inner: list[str] = field(default_factory=list)  # ids of the abilities it lets cards gain

@@ -34,8 +34,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         other = noun.heads and back == {"to": "self"}  # 'that event card' is another card
         return None if other or (telling.ability.kind == "action" and back == {"to": "trigger"}) else back
     if chooses or noun.amount in ("one", "up-to", "any"):
-        if telling.target is not None:
-            return None
+        if telling.target is not None:  # of one phrase ('kneel or stand a location') it is the same card
+            return {"to": "target"} if telling.asked is noun else None
         set_target(telling, noun)
         return {"to": "target"}
     before = len(telling.lacks)
@@ -158,7 +158,7 @@ def set_target(telling: Telling, noun: Noun) -> None:
     """What the word 'choose' asks for, and of whom: 'each player chooses one of his or her characters'."""
     who, before = _several(telling), len(telling.lacks)
     telling.target = {"choose": telling.select(noun)}
-    telling.chosen = True
+    telling.chosen, telling.asked = True, noun
     if who:
         telling.target["who"] = who
         if THEIRS in telling.lacks[before:] or "zone" in telling.target["choose"]:

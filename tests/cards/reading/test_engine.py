@@ -313,6 +313,50 @@ def test_each_player_chooses_among_his_or_her_own() -> None:
     assert told["target"] == {"choose": mine, "who": "each-opponent", "up_to": True}
 
 
+def test_one_of_several_effects_with_who_decides() -> None:
+    told = ability(
+        "Any Phase: Choose a character. Its controller must either kneel that character or discard 1 card from hand."
+    )
+    assert told["decides"] == "controller"
+    assert told["effects"] == [
+        {"do": "kneel", "to": "target", "option": "kneel that character"},
+        {"do": "discard-from-hand", "n": 1, "who": "controller", "option": "discard 1 card from hand"},
+    ]
+    assert "option" not in told["target"]
+
+
+def test_what_its_controller_pays_you_is_yours() -> None:
+    told = ability("Any Phase: Choose a character. That character's controller must either pay you 1 gold or kill it.")
+    assert [(one["do"], one.get("who"), one["option"]) for one in told["effects"]] == [
+        ("lose-gold", "controller", "pay you 1 gold"),
+        ("gain-gold", "you", "pay you 1 gold"),
+        ("kill", None, "kill it"),
+    ]
+
+
+def test_a_target_of_one_of_several_effects_only() -> None:
+    told = ability("Any Phase: Kneel Old Mill to (choose one): draw 1 card, or choose and kill a character.")
+    assert told["target"] == {"choose": {"type": ["character"]}, "option": ["choose and kill a character"]}
+    assert [one["option"] for one in told["effects"]] == ["draw 1 card", "choose and kill a character"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Any Phase: Kneel or stand a location.", ["kneel", "stand"]),
+        (
+            "Any Phase: Kneel Old Mill to give a character either stealth or deadly until the end of the phase.",
+            ["stealth", "deadly"],
+        ),
+        ("Any Phase: Give a character either +2 STR or deadly until the end of the phase.", ["+2 STR", "deadly"]),
+    ],
+)
+def test_one_of_several_features(text: str, names: list[str]) -> None:
+    found = made(text)
+    assert [one["option"] for one in found.abilities[0]["effects"]] == names
+    assert found.simplified == []
+
+
 def test_a_second_choice_is_left_out() -> None:
     found = made("Any Phase: Choose a character. Each player must choose a location he or she controls. Kill it.")
     assert any("a second choice" in lack for _label, lack in found.simplified)
@@ -351,7 +395,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ),
         ("If you are the only player to control Old Mill, it gets +1 STR.", "a condition"),
         ("Discard Old Mill from play at the end of any challenge phase in which it did not attack.", "a condition"),
-        ("Any Phase: Kneel or stand a location.", "only one of several effects"),
+        ("Any Phase: Kneel Old Mill, draw 1 card or stand Old Mill and draw 2 cards.", "only one of several effects"),
         ("Any Phase: Choose up to X characters to get +1 STR until the end of the phase.", "how many are chosen"),
         ("Response: Cancel an effect triggered by a player with 3 or more cards in hand.", "what is canceled"),
         ("Response: After Old Mill stands during the standing phase, draw 1 card.", "a detail of what opens it"),

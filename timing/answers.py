@@ -5,7 +5,7 @@ Sources: FAQ, Save/Cancel Responses; 3.21 terminal effects; 3.40; 4.2; 4.3; 4.11
 
 from __future__ import annotations
 
-from timing import reach
+from timing import reach, standing
 from timing.abilities import Cancels, Effect
 from timing.inherent import DUPLICATE, INTO_SHADOWS, MARSHAL, NAVAL, OUT_OF_SHADOWS
 from timing.reasons import Reason, reason
@@ -101,6 +101,8 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
         return [reason("delayed-uncancelable", what=what)]
     if below.canceled:
         return [reason("already-canceled", what=what)]
+    if below.kind == standing.KIND:
+        return [reason("keyword-uncancelable")]
     if below.kind in ("framework", "attachments"):
         if "framework" in cancels.of and below.kind == "framework":
             return [] if _speaks_of_event(cancels, below) else [reason("cancels-other-event", ability=frame.ability)]

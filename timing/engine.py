@@ -26,6 +26,7 @@ from timing import (
     obligations,
     options,
     setup,
+    standing,
     walk,
 )
 from timing.happen import happen
@@ -250,6 +251,8 @@ def _choose(work: Work, move: Move) -> None:
             work.set(ref, place=place + 1)
     elif choice.kind == OPTION:
         alternatives.decided(work, move.choosing[0])
+    elif choice.kind == standing.KIND:
+        work.change(targets=move.choosing)
     elif choice.kind in ("target", choosing.IN_TURN):
         choosing.chosen(work, move.who, move.choosing)
     elif choice.kind in setup.CHOSEN:

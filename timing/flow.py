@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing import alternatives, choosing, delayed, effects, framework, obligations, options, reach, setup, walk
+from timing import (
+    alternatives,
+    choosing,
+    delayed,
+    effects,
+    framework,
+    obligations,
+    options,
+    reach,
+    setup,
+    standing,
+    walk,
+)
 from timing.effects import leaving
 from timing.happen import happen, passive_key, sweep
 from timing.inherent import plays_event
@@ -16,7 +28,7 @@ from timing.outcomes import OUTCOMES
 from timing.state import GAME, Choice, Frame, Member, Moribund, Pending
 from timing.structure import END
 from timing.table import Work
-from timing.vocabulary import LEAVING
+from timing.vocabulary import LEAVING, STANDING
 
 MOST_STEPS = 600  # without a decision: an infinite loop (FAQ 2.7)
 
@@ -121,6 +133,8 @@ def _initiate(work: Work) -> bool:
             return True  # a choice has been put to a player
     elif frame.kind in ("passive", "attachments"):
         _initiate_passive(work)
+    elif frame.kind == standing.KIND:
+        work.note("keyword-initiates", what=frame.card, player=frame.owner)
     elif frame.kind == delayed.DELAYED:
         index, effect = delayed.effect_of(work, frame)
         work.note("delayed-begins", ability=frame.ability)
@@ -171,6 +185,10 @@ def _execute(work: Work) -> bool:
         go_on(work)
         framework.state_checks(work)
         return True
+    if frame.kind == standing.KIND:
+        standing.stand(work)
+        go_on(work)
+        return True
     if frame.kind == "attachments":
         for member in frame.members:
             if member.status == "imminent":
@@ -193,7 +211,11 @@ def _when_revealed(work: Work) -> bool:
     """The fourth event of the plot reveal: all when revealed effects, in the first player's order (FAQ 2.2)."""
     if work.frame.events[0] != "when revealed effects resolve":
         return True
-    waiting = [p for p in work.pending if p.ability != GAME and work.table.abilities[p.ability].kind == "when-revealed"]
+    waiting = [
+        p
+        for p in work.pending
+        if p.ability in work.table.abilities and work.table.abilities[p.ability].kind == "when-revealed"
+    ]
     if not waiting:
         return True
     if len(waiting) > 1:
@@ -287,8 +309,9 @@ def _passives(work: Work) -> bool:
     if frame.answers:
         go_on(work)
         return True
-    waiting = [p for p in work.pending if p.occurrence >= frame.mark]
+    waiting = [p for p in work.pending if p.occurrence >= frame.mark and not standing.idle(work, p)]
     if not waiting:
+        work.pending = [p for p in work.pending if p.occurrence < frame.mark]  # the rest had nothing to do
         go_on(work)
         return True
     if len(waiting) > 1 and any(p.ability != GAME for p in waiting):
@@ -300,15 +323,15 @@ def _passives(work: Work) -> bool:
 
 def name_of(pending: Pending) -> str:
     """A waiting passive in a choice: its ability (or the card whose attachments fall) and the occurrence."""
-    return (
-        f"{pending.ability}@{pending.occurrence}"
-        if pending.ability != GAME
-        else f"{GAME}/{pending.card}@{pending.occurrence}"
-    )
+    of_rules = pending.ability == GAME or pending.ability in STANDING
+    return f"{pending.ability}{f'/{pending.card}' if of_rules else ''}@{pending.occurrence}"
 
 
 def start_passive(work: Work, pending: Pending) -> None:
     work.pending.remove(pending)
+    if pending.ability in STANDING:
+        standing.initiate(work, pending)
+        return
     if pending.ability != GAME and work.table.abilities[pending.ability].limit:
         key = passive_key(work, pending.ability)
         work.used[key] = work.used.get(key, 0) + 1

@@ -119,6 +119,13 @@ NOTES: dict[str, NoteKind] = {
     "destination-changed": NoteKind("{card} is now bound for {to}.", faq("moribund-cannot-leave-again")),
     "kneels": NoteKind("{card} kneels.", ("agot1e-core/kneeling-and-standing",)),
     "stands": NoteKind("{card} stands.", ("agot1e-core/kneeling-and-standing",)),
+    "keyword-initiates": NoteKind(
+        "After the challenge {player} may stand any number of cards with {what}.",
+        ("agot1e-core/keywords/vigilant", "agot1e-core/keywords/vengeful"),
+    ),
+    "vigilant-stands": NoteKind("{card} stands: it is vigilant.", ("agot1e-core/keywords/vigilant",)),
+    "vengeful-stands": NoteKind("{card} stands: it is vengeful.", ("agot1e-core/keywords/vengeful",)),
+    "stands-none": NoteKind("{player} stands no card with {what}.", ("agot1e-core/keywords/house-specific",)),
     "str-changes": NoteKind("{card} has STR {n}.", faq("multiple-lasting-effects")),
     "gains": NoteKind("{card} gains {what}.", faq("gaining-abilities")),
     "loses": NoteKind("{card} loses {what}.", faq("gaining-abilities")),

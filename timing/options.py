@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from timing import alternatives, answers, choosing, costs, limits, obligations, reach, setup, targets
+from timing import alternatives, answers, choosing, costs, limits, obligations, reach, setup, standing, targets
 from timing.abilities import Ability
 from timing.costs import Part
 from timing.inherent import OUT_OF_SHADOWS
@@ -100,6 +100,7 @@ _CHOICES = {
     "announce": "announces",
     "mulligan": "may-mulligan",
     "setup-host": "attaches-in-setup",
+    standing.KIND: "stands-by-keyword",
 }
 
 
@@ -149,7 +150,7 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
         return work.table.left_of(frame.owner), code, frame.owner
     if frame.kind == "delayed":
         return work.first, "first-delayed", ""
-    if frame.kind in ("passive", "attachments"):
+    if frame.kind in ("passive", "attachments", standing.KIND):
         return (work.table.left_of(owner) if owner else work.first), "first-answer-passive", owner
     return work.first, "first-first-player", ""
 

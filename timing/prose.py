@@ -9,6 +9,7 @@ from timing.notes import NOTES
 from timing.reasons import REASONS, Reason
 from timing.state import GAME, Occurrence, State, Table
 from timing.table import Note
+from timing.vocabulary import STANDING
 
 PLACES = {
     "dead": "the dead pile",
@@ -195,6 +196,8 @@ def name_of(table: Table, value: str) -> str:
         return player_name(table, value)
     if "@" in value:
         uid = value.rpartition("@")[0]
+        if uid.partition("/")[0] in STANDING and uid not in table.abilities:
+            return f"the {uid.partition('/')[0]} cards of {player_name(table, uid.partition('/')[2])}"
         return (
             f"the attachments on {card_name(table, uid.partition('/')[2])}"
             if uid.startswith(f"{GAME}/")

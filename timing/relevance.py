@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from timing.abilities import Ability, Condition, Selector
 from timing.state import State, Table
-from timing.vocabulary import GROUPS, LEAVING
+from timing.vocabulary import GROUPS, LEAVING, STANDING
 
 # facts that effects and costs write
 WRITES: dict[str, str] = {
@@ -119,11 +119,20 @@ def _framework_reads(table: Table, state: State) -> set[str]:
             facts.add("hand")
         if challenge is None or not challenge.winner:
             facts |= {"str", "kneeling"}
+    if _may_stand(table):
+        facts.add("kneeling")
     if any(card.income for card in table.cards.values()):  # who holds the sources, and with what text
         facts |= {"zone", "text", "control", "gold"}
     if table.situation.ends != "box" or state.box.startswith("dominance"):
         facts |= {"str", "kneeling", "gold", "power"}
     return facts
+
+
+def _may_stand(table: Table) -> bool:
+    """Whether some card has, or may gain, a keyword by which it stands after a challenge."""
+    named = {word for card in table.cards.values() for word in card.keywords}
+    named |= {effect.what for ability in table.abilities.values() for effect in ability.effects}
+    return not named.isdisjoint(STANDING)
 
 
 def _power_may_win(table: Table, state: State) -> bool:

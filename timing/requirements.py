@@ -54,7 +54,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r30", "What can do nothing cannot be triggered; costs with one's own cards", "reach.succeeds, costs.candidates, targets, alternatives", _faq("triggered-effects", "may-cost-use-opponents-copy")),
     Requirement("r31", "Immunity", "table.Work.immune, table.Work.constant_effects", _faq("effects-of-immunity", "timing-of-immunity")),
     Requirement("r32", "Control changes", "happen.change_control, framework._constant_control, reach.control_barriers", _faq("duration-of-control-change", "unique-cards-and-changing-control")),
-    Requirement("r33", "Challenges, from declaration to deadly", "declaring, framework, delayed", _faq("challenge-resolution-example", "challenges-phase-flowchart/challenge-resolved")),
+    Requirement("r33", "Challenges, from declaration to deadly", "declaring, framework, delayed, standing", (*_faq("challenge-resolution-example", "challenges-phase-flowchart/challenge-resolved"), "agot1e-core/keywords/house-specific")),
     Requirement("r34", "Uniqueness and the dead pile; entering as a duplicate", "reach.entering_barriers, reach.twin_in_play", _faq("unique-cards-from-dead-pile", "meera-reed-out-as-duplicate")),
     Requirement("r35", "Victory the instant power is there", "happen.check_victory", ("agot1e-core/power-and-victory", "agot1e-core/power-and-victory/simultaneous")),
     Requirement("r36", "Draw cap, loops, partial fulfilment, general effects, lasting effects", "effects.piles._draw, flow.advance, reach.scope, choosing.in_turn, table.Work.strength", _faq("draw-cap", "who-resolves-simultaneous-choices-first", "infinite-loops", "multiple-lasting-effects")),

@@ -69,7 +69,11 @@ class Card:
         Field("icons", Many(Text(("military", "intrigue", "power"))), "challenge icons"),
         Field("traits", Many(Text()), "traits"),
         Field("crests", Many(Text()), "crests"),
-        Field("keywords", Many(Text()), "keywords, such as renown, stealth, deadly, deathbound, stalwart"),
+        Field(
+            "keywords",
+            Many(Text()),
+            "keywords, such as renown, stealth, deadly, vigilant, deathbound, stalwart",
+        ),
         Field("house", Many(Text()), "House affiliation"),
         Field("power", Whole(0, 30), "power on it"),
         Field("gold", Whole(0, 30), "gold tokens on it"),

@@ -19,6 +19,7 @@ LEAVING = (
     "to-shadows",
     "remove-from-game",
 )
+STANDING = ("vigilant", "vengeful")  # keywords by which cards stand after a challenge
 INCOME = ("income", "income-at-most", "income-taken")
 EFFECTS = (
     *LEAVING,

@@ -11,6 +11,8 @@ from timing.situation import Situation, read
 PLAYERS = ("ann", "bob", "cid")
 CHARACTERS = {"type": "character"}
 
+KEYWORDS = ["renown", "deadly", "deathbound", "stalwart", "vigilant", "vengeful"]
+
 
 def _selector(draw: st.DrawFn) -> dict[str, Any]:
     chosen: dict[str, Any] = {"type": "character"}
@@ -103,7 +105,7 @@ def plain_situations(draw: st.DrawFn) -> dict[str, Any]:
                 "str": draw(st.integers(0, 4)),
                 "unique": draw(st.booleans()),
                 "duplicates": draw(st.integers(0, 1)),
-                "keywords": draw(st.lists(st.sampled_from(["renown", "deadly", "deathbound", "stalwart"]), max_size=1)),
+                "keywords": draw(st.lists(st.sampled_from(KEYWORDS), max_size=1)),
                 "kneeling": draw(st.booleans()),
                 "immune": draw(st.sampled_from([[], [], ["events"], ["character-abilities"]])),
             }

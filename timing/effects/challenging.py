@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing import standing
 from timing.abilities import Effect
 from timing.delayed import DELAYED, opponent_of
 from timing.effects.kinds import OnCard, OnTable
@@ -59,8 +60,11 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     unopposed = player == challenge.attacker and defence == 0
     work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
     work.note("wins-challenge", player=player)
-    happen(work, "challenge-won", "", player, by, challenge.type)
-    happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
+    won = happen(work, "challenge-won", "", player, by, challenge.type)
+    lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
+    if player == challenge.attacker:
+        standing.set_off(work, "vigilant", player, won.id)
+        standing.set_off(work, "vengeful", challenge.defender, lost.id)
 
 
 def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:

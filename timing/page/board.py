@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from timing import prose
 from timing.state import CardState, Lasting, State, Table
 from timing.table import Work
-from timing.vocabulary import ZONES
+from timing.vocabulary import STANDING, ZONES
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,8 @@ def board(table: Table, state: State) -> Board:
 def _waiting(table: Table, ability: str, card: str) -> str:
     if ability in table.abilities:
         return prose.ability_name(table, ability)
+    if ability in STANDING:
+        return f"{ability.capitalize()} cards of {prose.player_name(table, card)} may stand"
     return f"The attachments on {prose.card_name(table, card)} are discarded"
 
 

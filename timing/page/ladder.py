@@ -125,6 +125,7 @@ def _title(table: Table, box: Box, frame: Frame) -> str:
         "response": f"Response of {owner}: {name}",
         "delayed": f"What has waited for the end of the challenge: {name}",
         "passive": f"Passive ability: {name}",
+        "stands": f"Keyword: {frame.card} cards of {owner} may stand",
         "attachments": f"Passive: the attachments on {prose.card_name(table, frame.card)} are discarded",
     }.get(frame.kind, name)
 

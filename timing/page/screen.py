@@ -147,6 +147,7 @@ _CHOOSES = {
     "defenders": "{who} declares defenders.",
     "announce": "{who} announces House and agenda.",
     "mulligan": "{who} takes a mulligan or keeps the hand.",
+    "stands": "{who} names the cards that stand by their keyword, or none.",
     "setup-host": "{who} chooses what a Setup attachment is attached to.",
     "order": "{who} orders the cards that go to one pile.",
 }

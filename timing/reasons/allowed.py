@@ -96,6 +96,13 @@ ALLOWED: dict[str, ReasonKind] = {
     "declares-defenders": ReasonKind(
         "{player} may kneel any number of eligible characters to defend.", ("agot1e-core/challenges/declare-defenders",)
     ),
+    "stands-by-keyword": ReasonKind(
+        "{player} may stand any number of kneeling cards with vigilant after winning as the attacker, and with vengeful "
+        "after losing as the defender, whether or not they took part.",
+        ("agot1e-core/keywords/vigilant", "agot1e-core/keywords/vengeful", *faq("keyword-effects")),
+        rests_on="“after you win” and “after you lose” are the words of a passive ability, and no document places these "
+        "keywords among the events of a challenge",
+    ),
     "chooses-order": ReasonKind(
         "Several cards go to one pile at once: {player}, their owner, picks the order.",
         faq("order-of-cards-leaving-play"),

@@ -127,6 +127,32 @@ def test_a_box_without_its_challenge_is_sent_back_with_all_that_was_typed(empty:
     assert 'value="Somebody"' in answer.text
 
 
+@pytest.mark.parametrize("name", ["acting-again-after-a-pass", "save-comes-too-late"])
+def test_between_the_steps_of_a_challenge_who_fights_may_stay_unsaid(client: FlaskClient, name: str) -> None:
+    situation = read(client.get(f"/api/v1/disputes/{name}").get_json()["situation"])
+    assert situation.challenge is None
+    page = Page(client, client.get(f"{NEW}?d={links.pack(situation)}").text)
+    assert situation_of(page.press("go")) == situation
+    for wanting in ({"ends": "phase"}, {"box": "challenges/5"}, {"box": "challenges/7"}):
+        answer = page.press("go", **wanting)
+        assert answer.status_code == 400
+        assert "in this box a challenge is under way" in answer.text
+
+
+def test_a_card_that_asks_for_the_challenge_has_it_named(client: FlaskClient) -> None:
+    banner = {"label": "kneels an attacker", "kind": "action", "target": {"choose": {"participating": "attacking"}},
+              "effects": {"do": "kneel", "to": "target"}}  # fmt: skip
+    described = {
+        "players": [{"id": "ann"}, {"id": "bea"}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/4"},
+        "cards": [{"ref": "banner", "title": "A banner", "type": "location", "owner": "ann", "abilities": [banner]}],
+    }
+    page = Page(client, client.get(f"{NEW}?d={links.pack(read(described))}").text)
+    assert page.press("go").status_code == 400
+    assert page.press("go", challenge="power", attacker_bonus="2").status_code == 303
+
+
 def test_every_box_of_the_chart_can_be_where_a_dispute_starts(client: FlaskClient) -> None:
     for box in FIRST_EDITION.boxes:
         assert f'value="{box.id}" selected' in client.get(f"{NEW}?box={box.id}").text
@@ -149,12 +175,8 @@ def test_the_disputes_of_the_library_go_through_the_form_unchanged(client: Flask
     for listed in client.get("/api/v1/disputes").get_json()["disputes"][::3]:
         situation = read(client.get(f"/api/v1/disputes/{listed['id']}").get_json()["situation"])
         page = Page(client, client.get(f"{NEW}?d={links.pack(situation)}").text)
-        answer = page.press("go")
-        if answer.status_code == 303:  # in the library a challenge may be without attackers
-            again = situation_of(answer)
-            assert [card.abilities for card in again.cards] == [card.abilities for card in situation.cards], listed[
-                "id"
-            ]
+        again = situation_of(page.press("go"))
+        assert [card.abilities for card in again.cards] == [card.abilities for card in situation.cards], listed["id"]
 
 
 def test_a_changed_field_replaces_what_it_stands_for_and_the_rest_of_a_description_stays(client: FlaskClient) -> None:

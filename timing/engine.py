@@ -29,6 +29,7 @@ from timing import (
     standing,
     walk,
 )
+from timing.effects import replacing
 from timing.happen import happen
 from timing.inherent import plays_event
 from timing.moves import Decision, Illegal, Move
@@ -246,6 +247,8 @@ def _choose(work: Work, move: Move) -> None:
     elif choice.kind == "destination":
         card, _, index = move.choosing[0].rpartition("/")
         work.change(decided=(*work.frame.decided, (card, index)))
+    elif choice.kind == replacing.CHOICE:
+        replacing.picked(work, move.choosing[0])
     elif choice.kind == "order":
         for place, ref in enumerate(move.choosing):
             work.set(ref, place=place + 1)

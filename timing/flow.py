@@ -21,7 +21,7 @@ from timing import (
     standing,
     walk,
 )
-from timing.effects import leaving
+from timing.effects import leaving, replacing
 from timing.happen import happen, passive_key, sweep
 from timing.inherent import plays_event
 from timing.outcomes import OUTCOMES
@@ -175,12 +175,14 @@ def _terminal_members(work: Work, frame: Frame) -> tuple[Member, ...]:
 def _execute(work: Work) -> bool:
     frame = work.frame
     if frame.kind == "framework":
-        if not frame.canceled and not (_when_revealed(work) and framework.resolve(work)):
+        if not frame.canceled and not (replacing.settled(work) and _when_revealed(work) and framework.resolve(work)):
             return True
         framework.after_event(work, go_on)
         return True
     if frame.kind == delayed.DELAYED:
         index, effect = delayed.effect_of(work, frame)
+        if not replacing.settled(work):
+            return True
         effects.execute(work, effect, index)
         go_on(work)
         framework.state_checks(work)
@@ -190,6 +192,8 @@ def _execute(work: Work) -> bool:
         go_on(work)
         return True
     if frame.kind == "attachments":
+        if not replacing.settled(work):
+            return True
         for member in frame.members:
             if member.status == "imminent":
                 leaving.remove(work, member.card, "discard", GAME)
@@ -229,6 +233,8 @@ def _execute_ability(work: Work) -> bool:
     """Carry out the effects in order; False when a choice or a special opportunity comes first."""
     ability = work.table.abilities[work.frame.ability]
     if not work.frame.done and _conflict(work):
+        return False
+    if not replacing.settled(work):
         return False
     for index in range(len(work.frame.done), len(ability.effects)):
         effect = ability.effects[index]

@@ -86,6 +86,7 @@ _CHOICES = {
     "passive": "orders-passives",
     "when-revealed": "orders-when-revealed",
     "destination": "chooses-destination",
+    "replacement": "chooses-replacement",
     "claim": "chooses-claim",
     "deadly": "chooses-deadly",
     choosing.IN_TURN: "chooses-in-turn",

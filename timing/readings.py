@@ -73,6 +73,13 @@ READINGS: tuple[Reading, ...] = (
         faq("action-window/initiation", "challenge-resolution-example", "triggered-effects"),
     ),
     Reading(
+        "Of several replacement effects that speak of one removal the first player picks the one that applies, when the removal "
+        "is carried out; the others do nothing. When a cost is paid the first one on the table applies.",
+        "between several destinations of one instant the first player decides (2.5), and replacement effects are passive, "
+        "which he orders; nothing is chosen while a cost is paid",
+        faq("conflicting-moribund-destinations", "replacement-effects", "conflicting-passive-effects"),
+    ),
+    Reading(
         "A tie in initiative that total power does not break is put to the first player in place of chance.",
         "the rulebook decides it at random, and the engine has no randomness",
         ("agot1e-core/plot/initiative",),

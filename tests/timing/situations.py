@@ -65,12 +65,21 @@ def effects(draw: st.DrawFn) -> tuple[list[dict[str, Any]], dict[str, Any] | Non
 
 @st.composite
 def abilities(draw: st.DrawFn, number: int) -> dict[str, Any]:
-    form = draw(st.sampled_from(["action", "response", "passive", "save", "cancel"]))
+    form = draw(st.sampled_from(["action", "response", "passive", "save", "cancel", "replacement"]))
     ability: dict[str, Any] = {"id": f"a{number}", "label": f"{form} {number}", "cost": draw(costs())}
     if form == "save":
         return ability | {"kind": "response", "effects": [{"do": "save", "to": "all", "which": CHARACTERS}]}
     if form == "cancel":
         return ability | {"kind": "response", "effects": [{"do": "cancel", "cancels": {}}]}
+    if form == "replacement":
+        kneel = {"do": "kneel", "to": "trigger", "instead": True}
+        moved = {
+            "do": "change-destination",
+            "to": "trigger",
+            "destination": draw(st.sampled_from(["hand", "deck-top"])),
+        }
+        ability = {key: ability[key] for key in ("id", "label")} | {"kind": form, "trigger": {"after": "killed"}}
+        return ability | {"effects": [draw(st.sampled_from([kneel, moved]))]}
     made, target = draw(effects())
     ability |= {"kind": form, "effects": made}
     if target:

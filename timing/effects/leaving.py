@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from timing.abilities import Effect
 from timing.effects.on_cards import ON_CARDS
-from timing.happen import LEAVES, destination, tag
+from timing.effects.replacing import replacing
+from timing.happen import destination, tag
 from timing.outcomes import OUTCOMES
 from timing.reach import barriers, scope
 from timing.state import Frame
@@ -43,24 +44,18 @@ def remove(work: Work, ref: str, do: str, by: str, to: str = "") -> str:
 
     Returns how it ended, a key of OUTCOMES: occurred, redirected or replaced.
     """
-    for uid, ability in work.table.replacements:
-        if not work.works(uid) or not ability.trigger or work.immune(ref, uid):
-            continue
-        holder = work.table.holder[uid]
-        if LEAVES[do][0] not in ability.trigger.after:
-            continue
-        if ability.trigger.card and not work.fits(ability.trigger.card, ref, work.cards[holder].controller, holder):
-            continue
-        effect = ability.effects[0]
-        if not effect.instead:
-            work.note("destination-replaced", card=ref, ability=uid, to=effect.destination)
-            tag(work, ref, do, by, effect.destination)
-            return "redirected"
-        work.note("removal-replaced", card=ref, ability=uid)
-        if effect.do in LEAVING:
-            tag(work, ref, effect.do, uid, effect.destination)
-        elif effect.do in ON_CARDS:
-            ON_CARDS[effect.do](work, work.frame._replace(ability=uid), effect, ref)
-        return "replaced"
-    tag(work, ref, do, by, to or destination(work, ref, do))
-    return "occurred"
+    uid = replacing(work, ref, do)
+    if not uid:
+        tag(work, ref, do, by, to or destination(work, ref, do))
+        return "occurred"
+    effect = work.table.abilities[uid].effects[0]
+    if not effect.instead:
+        work.note("destination-replaced", card=ref, ability=uid, to=effect.destination)
+        tag(work, ref, do, by, effect.destination)
+        return "redirected"
+    work.note("removal-replaced", card=ref, ability=uid)
+    if effect.do in LEAVING:
+        tag(work, ref, effect.do, uid, effect.destination)
+    elif effect.do in ON_CARDS:
+        ON_CARDS[effect.do](work, work.frame._replace(ability=uid), effect, ref)
+    return "replaced"

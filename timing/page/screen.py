@@ -134,6 +134,7 @@ _CHOOSES = {
     "passive": "{who} decides which passive ability resolves first.",
     "when-revealed": "{who} decides which “when revealed” effect resolves first.",
     "destination": "{who} picks where the card goes.",
+    "replacement": "{who} picks which replacement effect applies.",
     "claim": "{who} chooses {n} to be killed for claim.",
     "deadly": "{who} chooses who is killed by deadly.",
     "target": "{who} chooses {n}.",

@@ -37,6 +37,12 @@ ALLOWED: dict[str, ReasonKind] = {
         "Removed in several ways at the same moment: the first player picks the destination.",
         faq("conflicting-moribund-destinations"),
     ),
+    "chooses-replacement": ReasonKind(
+        "Several replacement effects speak of the same removal: the first player picks the one that applies.",
+        faq("replacement-effects", "conflicting-moribund-destinations"),
+        "between several destinations of one instant the first player decides, and so he does between passives; of "
+        "replacement effects that meet no document speaks",
+    ),
     "chooses-claim": ReasonKind(
         "{player} lost a military challenge and chooses who is killed for claim.",
         ("agot1e-core/challenges/claim/military",),

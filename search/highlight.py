@@ -18,8 +18,6 @@ LONGEST = 260
 """Letters of a passage, about; whole sentences where they fit."""
 NEARLY = 0.75
 """The beginning of a text is shown when it answers at least this share of what the best sentence does."""
-LEAST_WEIGHT = 0.3
-"""What a hit must count to be marked."""
 
 _GAP = re.compile(r"[\s\-–'’/]*")
 
@@ -108,8 +106,9 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 def _marked(words: Sequence[Token], asked: Asked) -> set[int]:
     """Places of the words that are a hit: single words, and phrases whose words stand side by side."""
-    found = {at for at, token in enumerate(words) if asked.weight(token.stem) >= LEAST_WEIGHT}
-    for stems in asked.looked_for_together():
+    alone = asked.marked_alone
+    found = {at for at, token in enumerate(words) if token.stem in alone}
+    for stems in asked.looked_for_together:
         size = len(stems)
         for at in range(len(words) - size + 1):
             if words[at].stem == stems[0] and tuple(token.stem for token in words[at : at + size]) == stems:
@@ -139,7 +138,7 @@ def _joined(text: str, words: Sequence[Token], first: int, last: int) -> bool:
 def _narrowed(text: str, start: int, end: int, asked: Asked, longest: int) -> tuple[int, int]:
     """A part of an overlong sentence around the first word that was found, cut between words."""
     inside = tokens(text[start:end])
-    hit = next((token.start for token in inside if asked.weight(token.stem) >= LEAST_WEIGHT), 0)
+    hit = next((token.start for token in inside if token.stem in asked.marked_alone), 0)
     begin = max(start, start + hit - longest // 3)
     if begin > start:
         begin = text.find(" ", begin, end) + 1 or begin

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from search.documents import SearchDocument
 from search.expansion import Alternative, Expansion, Wanted
@@ -86,6 +87,9 @@ ASKED_KINDS = {
 
 CALLED = 2
 """Words by which players call a card: a part of its title."""
+
+LEAST_WEIGHT = 0.3
+"""What another word for what was typed must count, to be marked in the results."""
 
 
 class Asked:
@@ -286,13 +290,17 @@ class Asked:
 
     # For the highlighter
 
-    def weight(self, stem: str) -> float:
-        """How much the stem alone counts as a hit; 0 when it is none, or carries little beside other words."""
-        hit = self.stems.get(stem)
-        if hit is None or (self.wanted[hit[1]].concept.common and not self.all_common):
-            return 0.0
-        return hit[0]
+    @cached_property
+    def marked_alone(self) -> frozenset[str]:
+        """The stems that are a hit by themselves: no weak synonym, no word that carries little beside others."""
+        found = self.stems.items()
+        return frozenset(
+            stem
+            for stem, (weight, at, _) in found
+            if weight >= LEAST_WEIGHT and (self.all_common or not self.wanted[at].concept.common)
+        )
 
+    @cached_property
     def looked_for_together(self) -> list[tuple[str, ...]]:
         """Phrases of which all words must stand side by side to count fully."""
         quoted = [phrase for phrase in self.query.phrases if len(phrase) > 1]

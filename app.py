@@ -5,18 +5,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Flask, Response, g, jsonify, redirect, render_template, request
+from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
 from flask.json.provider import DefaultJSONProvider
-from flask_compress import Compress
+from flask.sessions import SecureCookieSessionInterface
+from limits.storage import Storage
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.response import Response as SansResponse
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -25,33 +30,88 @@ from cards import views as card_pages
 from cards.deck import views as deck_pages
 from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
-from config import ROOT, Settings, secret_key
-from database import CorpusStore, PeopleStore
+from cards.shipped import PRINTINGS, Shipped
+from config import ROOT, BadSetting, Settings, secret_key
+from copies import CopyFailed
+from database import CorpusStore, NewerDatabase, PeopleStore
 from derived import digest_of
 from errors import ContentRefused, NotFound, Refused
 from faq import cli as faq_cli
+from faq import erasing
 from faq import views as faq_pages
+from faq.api import views as adjudication_api
+from faq.cases import views as case_pages
+from faq.corrections import views as correction_pages
 from faq.disputes import FOLDER, Library, for_entry
+from faq.events import views as event_pages
+from faq.events.live import Watcher
 from faq.known_cards import KnownCards
+from faq.precedents import views as precedent_pages
 from faq.rulings import cli as rulings_cli
 from faq.rulings import views as ruling_pages
 from faq.saved import views as saved_pages
+from faq.telling import Tellings
+from offline import views as offline_pages
+from operating import cli as operating_cli
+from operating import logs
+from operating import metrics as measured
+from operating import views as operating_pages
+from operating.besides import build_besides, told_of
+from operating.gate import Gate
+from operating.metrics import Metrics
+from pace import Pace, SQLiteStorage
+from people import cli as people_cli
+from people import views as people_pages
+from people.invitations import Links
+from people.managing import views as managing_pages
+from people.paced import DatabaseStorage
+from people.request import views as requests
 from rules import cli as rules_cli
 from rules import connections, naming
 from rules import views as rules_pages
 from rules.linking import Surroundings
 from rules.loader import ROOTS, Loader
 from rules.yaml_lines import safe_yaml
+from runtime import Runtime, of_a_server
 from search import cli as search_cli
 from search import views as search_pages
+from services import NAME, Services, close_reading, open_reading, reading, services
 from timing import views as timing_pages
-from timing.agot1e import FIRST_EDITION
+from timing.form import views as entering_pages
 from timing.page.place import chart_url
+from timing.systems.registry import SYSTEMS
+from timing.telling import views as telling_pages
+from unavailable import NoRoom, Unavailable
 
-PAGES = (rules_pages, card_pages, deck_pages, faq_pages, timing_pages, saved_pages, ruling_pages, search_pages)
-COMMANDS = (*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *rulings_cli.commands, *search_cli.commands)
+PAGES = (
+    *(people_pages, managing_pages, rules_pages, card_pages, deck_pages),
+    *(
+        faq_pages,
+        timing_pages,
+        entering_pages,
+        telling_pages,
+        saved_pages,
+        event_pages,
+        case_pages,
+        precedent_pages,
+        correction_pages,
+        ruling_pages,
+        adjudication_api,
+    ),
+    search_pages,
+)
+ADDRESSES = (*PAGES, offline_pages, operating_pages)
+COMMANDS = (
+    *operating_cli.commands,
+    *(*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *rulings_cli.commands),
+    *(*search_cli.commands, *people_cli.commands),
+)
+OUR_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")  # browsers pass over tabs and line breaks
 THEMES = ("system", "light", "dark")
-COMPRESSED = "text/html text/css text/javascript application/json application/atom+xml image/svg+xml".split()
+COMPRESSED = (
+    "text/html text/css text/javascript application/json application/atom+xml image/svg+xml application/vnd.sqlite3"
+).split()
+KEPT_OF_ERRORS = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -63,11 +123,14 @@ HEADERS = {
 }
 
 
-def create_app(**overrides: Any) -> Flask:
+def create_app(runtime: Runtime | None = None, **overrides: Any) -> Flask:
     """The application with the settings of the environment; `overrides` win (config.Settings).
+
+    `runtime` is what differs where it does not run on a server.
 
     Nothing is read or built yet: the corpus is when it is first asked for. Raises config.BadSetting.
     """
+    runtime = runtime or of_a_server()
     settings = Settings.from_environment(**overrides)
     app = Flask(__name__)
     app.json = CorpusJSON(app)
@@ -81,22 +144,15 @@ def create_app(**overrides: Any) -> Flask:
         COMPRESS_BR_LEVEL=4,
         COMPRESS_MIMETYPES=COMPRESSED,
     )
+    app.session_interface = SessionCookie()
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["settings"] = settings
-    loader = CardsLoader(Loader(settings.content or ROOTS, surroundings()), None if settings.content else CARDS)
-    app.extensions["loader"] = loader
-    app.extensions["corpus"] = CorpusStore(settings.data, loader.digest, loader.fill)
-    app.extensions["people"] = PeopleStore(settings.people_url, settings.data)
-    disputes = FOLDER if not settings.content else settings.content[0] / "disputes"
-    library = Library(disputes, settings.data, app.extensions["corpus"])
-    app.extensions["disputes"] = library
-    app.extensions["disputes_for"] = partial(for_entry, library)
-    app.extensions["known_cards"] = KnownCards(library, card_pages.shelf, card_pages.card_file)
-    app.extensions["disputes_of_card"] = lambda title: [(one.title, one.url) for one in library.with_card(title)]
-    app.extensions["near"] = lambda session, text: [*naming.near(session, text), *app.extensions["near_cards"](text)]
-    app.extensions["refs"] = connections.refs
-    Compress(app)
-    for pages in PAGES:
+    app.extensions[NAME] = wired(settings, runtime, str(app.config["SECRET_KEY"]))
+    runtime.compress(app)
+    operating_pages.guard(app)
+    requests.register(app)
+    for pages in ADDRESSES:
         app.register_blueprint(pages.blueprint)
     for command in COMMANDS:
         app.cli.add_command(command)
@@ -106,17 +162,66 @@ def create_app(**overrides: Any) -> Flask:
     return app
 
 
+def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
+    """The parts of an application and what they ask of one another. Nothing is read or built yet."""
+    loader = CardsLoader(Loader(settings.content or ROOTS, surroundings()), None if settings.content else CARDS)
+    built = runtime.built
+    corpus = CorpusStore(settings.data, (lambda: built.corpus) if built else loader.digest, loader.fill)
+    people = PeopleStore(settings.people_url, settings.data, settings.pool)
+    disputes = FOLDER if not settings.content else settings.content[0] / "disputes"
+    shipped = Shipped(PRINTINGS if settings.shipped_cards and not settings.content else None)
+    library = Library(disputes, settings.data, corpus, built.disputes if built else "")
+    known_cards = KnownCards(
+        library, card_pages.shelf, card_pages.card_file, shipped.description, correction_pages.correction_of
+    )
+    return Services(
+        settings=settings,
+        loader=loader,
+        corpus=corpus,
+        people=people,
+        disputes=library,
+        known_cards=known_cards,
+        shipped=shipped,
+        tellings=Tellings(shipped, known_cards),
+        search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),
+        pace=runtime.pace or Pace(None if settings.testing else counted(settings, people), secret),
+        gate=Gate(settings.heavy),
+        started=partial(told_of, settings.data),
+        metrics=Metrics() if settings.metrics else None,
+        links=Links(secret),
+        event_names=event_pages.names,
+        erase_account=erasing.erase_account,
+        refs=connections.refs,
+        clean=runtime.clean,
+        disputes_for=partial(for_entry, library),
+        disputes_of_card=lambda title: [(one.title, one.url) for one in library.with_card(title)],
+        rulings_for=ruling_pages.rulings_for,
+        watcher=Watcher(people, max(1, settings.threads // 2)),
+        address_of=card_pages.address_of,
+        near=lambda session, text: [*naming.near(session, text), *card_pages.near_cards(text)],
+        short_address=saved_pages.short_address,
+    )
+
+
+def counted(settings: Settings, people: PeopleStore) -> Storage:
+    """Where what senders do is counted: with a database server there, for all servers on it; else for this machine."""
+    if settings.people_url.startswith("sqlite"):
+        return SQLiteStorage(settings.data / "pace.sqlite")
+    return DatabaseStorage(people)
+
+
 def surroundings() -> Surroundings:
     """What entries may refer to outside the corpus: the steps of the timing structure, on its chart."""
-    boxes = {box.id: f"{box.phase.capitalize()} phase, box {box.number}: {box.name}" for box in FIRST_EDITION.boxes}
+    structure = SYSTEMS.first.structure
+    boxes = {box.id: f"{box.phase.capitalize()} phase, box {box.number}: {box.name}" for box in structure.boxes}
     steps = {
         f"{window.id}/{step.id}": f"{window.name.capitalize()}, step {step.id}: {step.name}"
-        for window in FIRST_EDITION.windows
+        for window in structure.windows
         for step in window.steps
     }
     names = {**steps, **boxes}
-    stated = {f"{window.id}/{step.id}": step.cites[0] for window in FIRST_EDITION.windows for step in window.steps}
-    stated |= {box.id: box.cites[0] for box in FIRST_EDITION.boxes}
+    stated = {f"{window.id}/{step.id}": step.cites[0] for window in structure.windows for step in window.steps}
+    stated |= {box.id: box.cites[0] for box in structure.boxes}
     return Surroundings(
         steps=names,
         step_url=chart_url,
@@ -126,46 +231,54 @@ def surroundings() -> Surroundings:
 
 
 def serve() -> Flask:
-    """The application, ready: content checked, corpus built, tables up to date. Ends the process if that fails."""
-    app = create_app()
-    corpus, people, disputes = (app.extensions[name] for name in ("corpus", "people", "disputes"))
-    _besides(people.open, disputes.open, partial(os.nice, 10), disputes.play)  # nobody waits for the last
+    """The application, ready: content checked, corpus built, tables up to date.
+
+    Ends the process with a sentence if that fails. Without its database it starts: what the documents say is read.
+    """
     try:
-        corpus.open()
-        app.extensions["search"].open()
-        people.open()
-        disputes.open()
+        return _ready()
     except ContentRefused as refused:
         for problem in refused.problems:
             print(problem, file=sys.stderr)
-        print(f"The corpus is refused: {len(refused.problems)} problems. Nothing was loaded.", file=sys.stderr)
-        raise SystemExit(1) from None
-    _release(app)  # the server forks now
+        sentence = f"The corpus is refused: {len(refused.problems)} problems. Nothing was loaded."
+    except (BadSetting, NewerDatabase, CopyFailed) as problem:
+        sentence = str(problem)
+    except SQLAlchemyError as error:
+        said = str(error).splitlines()[0]
+        sentence = (
+            f"What people enter (DATABASE_URL) cannot be used: {said}. `flask --app app data restore` puts a copy back."
+        )
+    except OSError as error:
+        sentence = f"The data folder (MAESTER_DATA) cannot be used: {error}."
+    print(sentence, file=sys.stderr)
+    raise SystemExit(1)
+
+
+def _ready() -> Flask:
+    settings = Settings.from_environment()
+    logs.set_up(settings.log_format, settings.access_log)
+    if settings.metrics:
+        measured.prepare(settings.data)
+    app = create_app()
+    ours = services(app)
+    people, disputes = ours.people, ours.disputes
+    drift = partial(precedent_pages.check_all, app)
+    builds: dict[str, Callable[[], object]] = {
+        "people": people.open,
+        "disputes": disputes.open,
+        "played": lambda: (os.nice(10), disputes.play()),
+        "drift": drift,
+    }
+    build_besides(settings.data, builds)
+    ours.corpus.open()
+    ours.search.open()
+    try:
+        people.open()
+    except Unavailable:
+        app.logger.error("What people enter (DATABASE_URL) cannot be reached; what the documents say is served")
+    disputes.open()
+    ours.release()  # the server forks now
     return app
-
-
-def _besides(*builds: Callable[[], object]) -> None:
-    """Have a process of its own build things into the data folder, on the second processor; nobody waits for its end.
-
-    Whoever needs one of them sooner waits for that one, or builds it; what goes wrong there goes wrong again, and
-    is told, when it is opened here.
-    """
-    if not hasattr(os, "fork"):
-        return
-    between = os.fork()
-    if between:
-        os.waitpid(between, 0)  # at once: the process that builds is its child, so that none is left to be buried
-        return
-    if os.fork() == 0:
-        with suppress(BaseException):
-            for build in builds:
-                build()
-    os._exit(0)
-
-
-def _release(app: Flask) -> None:
-    for store in ("corpus", "people", "search"):
-        app.extensions[store].release()
 
 
 def describe() -> dict[str, Any]:
@@ -173,11 +286,20 @@ def describe() -> dict[str, Any]:
     info = {"title": "Maester", "version": "1", "description": "Rules of the A Game of Thrones card games, linked."}
     whole: dict[str, Any] = {"openapi": "3.1.0", "info": info, "paths": {}, "components": {}}
     for pages in PAGES:
-        part = safe_yaml(Path(str(pages.__file__)).with_name("openapi.yaml").read_text(encoding="utf-8"))
+        described = Path(str(pages.__file__)).with_name("openapi.yaml")
+        part = safe_yaml(described.read_text(encoding="utf-8")) if described.exists() else {}
         whole["paths"].update(part.get("paths", {}))
         for kind, components in part.get("components", {}).items():
             whole["components"].setdefault(kind, {}).update(components)
     return whole
+
+
+class SessionCookie(SecureCookieSessionInterface):
+    """The session's cookie, over https sent back over https alone."""
+
+    def get_cookie_secure(self, _app: Flask) -> bool:
+        """Whether this request came over https, as far as the trusted proxy tells."""
+        return request.is_secure
 
 
 class CorpusJSON(DefaultJSONProvider):
@@ -188,15 +310,15 @@ class CorpusJSON(DefaultJSONProvider):
     def response(self, *args: Any, **kwargs: Any) -> SansResponse:
         body = self._prepare_response_obj(args, kwargs)
         if isinstance(body, dict) and request.path.startswith("/api/") and "corpus" not in body:
-            body = {**body, "corpus": {"version": corpus_version(self._app)}}
+            body = {**body, "corpus": {"version": corpus_version()}}
         text = self.dumps(body, ensure_ascii=False, separators=(",", ":"))
         return self._app.response_class(f"{text}\n", mimetype="application/json")
 
 
-def corpus_version(app: Any) -> str | None:
-    """The version of the corpus in use, or None when there is none that is valid."""
+def corpus_version() -> str | None:
+    """The version of the corpus that this request reads, else of the one in use; None when there is none valid."""
     try:
-        return str(app.extensions["corpus"].version)
+        return reading().version if "reading" in g else services().corpus.version
     except ContentRefused:
         return None
 
@@ -215,14 +337,12 @@ def _register_requests(app: Flask) -> None:
 
     @app.before_request
     def open_corpus() -> None:
-        if request.endpoint not in ("static", "theme"):
-            g.corpus = app.extensions["corpus"].session()
+        if request.endpoint not in operating_pages.NO_CORPUS:
+            open_reading(app)
 
     @app.teardown_request
     def close_corpus(_error: BaseException | None) -> None:
-        session = g.pop("corpus", None)
-        if session is not None:
-            session.close()
+        close_reading()
 
     @app.after_request
     def add_headers(response: Response) -> Response:
@@ -239,7 +359,7 @@ def _register_requests(app: Flask) -> None:
     @app.get("/api/v1/openapi.json")
     def openapi() -> dict[str, Any]:
         """The description of the JSON interface."""
-        return {**description, "corpus": {"version": corpus_version(app)}}
+        return {**description, "corpus": {"version": corpus_version()}}
 
     description = describe()
 
@@ -250,25 +370,34 @@ def _register_requests(app: Flask) -> None:
         if chosen not in THEMES:
             raise Refused(f"There is no theme {chosen!r}; choose system, light or dark.", where="theme")
         back = request.form.get("back", "/")
-        answer = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-        answer.set_cookie("theme", chosen, max_age=31_536_000, samesite="Lax")
+        answer = redirect(back if OUR_PATH.fullmatch(back) else "/", 303)
+        answer.set_cookie("theme", chosen, max_age=31_536_000, secure=request.is_secure, samesite="Lax")
         return answer
 
 
 def _register_errors(app: Flask) -> None:
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Any:
-        near = app.extensions["near"](g.corpus, error.asked) if isinstance(error, NotFound) and error.asked else []
-        return answer_error(error.status, error.code, error.message, where=error.where, near=near)
+        if error.code == "sign_in" and request.method == "GET" and not request.path.startswith("/api/"):
+            return redirect(f"/sign-in?{urlencode({'next': request.full_path.rstrip('?')})}")
+        near = services().near(g.corpus, error.asked) if isinstance(error, NotFound) and error.asked else []
+        answer = make_response(answer_error(error.status, error.code, error.message, where=error.where, near=near))
+        if error.retry_after is not None:
+            answer.headers["Retry-After"] = str(error.retry_after)
+        return answer
 
     @app.errorhandler(HTTPException)
     def http(error: HTTPException) -> Any:
         if error.code is None or error.code < 400:
             return error
         code = (error.name or "error").lower().replace(" ", "_")
-        near = app.extensions["near"](g.corpus, request.path) if error.code == 404 and "corpus" in g else []
+        near = services().near(g.corpus, request.path) if error.code == 404 and "corpus" in g else []
         message = f"There is no page {request.path}." if error.code == 404 else error.description or error.name
-        return answer_error(error.code, code, message, near=near)
+        answer = make_response(answer_error(error.code, code, message, near=near))
+        for name, value in error.get_headers(request.environ):
+            if name in KEPT_OF_ERRORS:
+                answer.headers[name] = value
+        return answer
 
     @app.errorhandler(ContentRefused)
     def no_corpus(error: ContentRefused) -> Any:
@@ -276,24 +405,40 @@ def _register_errors(app: Flask) -> None:
         message = "The corpus is not valid, so nothing of it is shown. The server's log says what is wrong."
         return answer_error(503, "corpus_refused", message)
 
+    @app.errorhandler(OSError)
+    def no_room(error: OSError) -> Any:
+        return refused(NoRoom()) if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS) else unexpected(error)
+
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Any:
-        app.logger.exception("Unexpected at %s", request.path, exc_info=error)
-        return answer_error(500, "unexpected", "Something went wrong here. It has been noted; please try again.")
+        if isinstance(error, DatabaseError):
+            services(app).corpus.doubt()
+        reference = g.get("reference", "")
+        app.logger.exception("Unexpected at %s (reference %s)", request.path, reference, exc_info=error)
+        measured_here = services(app).metrics
+        if measured_here:
+            measured_here.unexpected()
+        message = "Something went wrong here. It has been noted; please try again."
+        return answer_error(500, "unexpected", message, reference=reference)
 
 
-def answer_error(status: int, code: str, message: str, where: str | None = None, near: Any = ()) -> Any:
+def answer_error(
+    status: int, code: str, message: str, where: str | None = None, near: Any = (), reference: str = ""
+) -> Any:
     """The one shape of an error: JSON below /api/, elsewhere a page with a way on."""
     if request.path.startswith("/api/"):
         error: dict[str, Any] = {"status": status, "code": code, "message": message}
         if where:
             error["where"] = where
+        if reference:
+            error["reference"] = reference
         if near:
             error["near"] = [{"title": title, "url": url} for title, url in near]
         answer = jsonify(error=error)
         answer.status_code = status
         return answer
-    return render_template("error.html", status=status, message=message, where=where, near=near), status
+    page = render_template("error.html", status=status, message=message, where=where, near=near, reference=reference)
+    return page, status
 
 
 def _register_templates(app: Flask) -> None:
@@ -309,4 +454,4 @@ def _register_templates(app: Flask) -> None:
     def of_every_page() -> dict[str, Any]:
         theme = request.cookies.get("theme", "system")
         theme = theme if theme in THEMES else "system"
-        return {"corpus_version": corpus_version(app), "theme": theme, "themes": THEMES}
+        return {"corpus_version": corpus_version(), "theme": theme, "themes": THEMES}

@@ -9,11 +9,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import click
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
 ROOT = Path(__file__).resolve().parent
 
 
-class BadSetting(ValueError):
-    """A setting whose value cannot be used; the message names the setting and the value."""
+DATABASES = ("sqlite", "postgres", "postgresql", "postgresql+psycopg")
+LEAST_SECRET = 32
+
+
+class BadSetting(click.ClickException, ValueError):
+    """A setting whose value cannot be used; the message names the setting and the value. Commands show it alone."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +36,20 @@ class Settings:
     search_engine: str = "whoosh"
     workers: int = 2
     threads: int = 4
-    list_rulings: bool = False  # show recorded rulings to everybody, not only to who has their link
+    heavy: int = 1  # requests that may work long, at once in a process
+    pool: int = 5  # connections to PostgreSQL that a process keeps; as many more when many come at once
+    metrics: bool = False  # at /metrics
+    access_log: bool = False
+    log_format: str = "text"
+    proxies: int = 0  # how many of our own stand in front; what they say of the client is believed
+    offline_cards: bool = False  # imported card files come along to phones
     content: tuple[Path, ...] = ()  # other content folders than ours; the tests use it
+    shipped_cards: bool = True  # the cards that come with Maester; without them only documents and imported files
+    registration: bool = False  # whether anybody may make an account
+    questions: bool = False  # whether anybody may ask a question
+    approvals: int = 2  # how many of the council have to approve a precedent
+    smtp_url: str = ""
+    mail_from: str = ""
     testing: bool = False
 
     @classmethod
@@ -40,11 +60,23 @@ class Settings:
             host=get("HOST") or cls.host,
             port=_number("PORT", get("PORT"), cls.port, 0, 65535),
             data=Path(get("MAESTER_DATA") or cls.data).expanduser().resolve(),
-            database_url=get("DATABASE_URL", ""),
-            secret_key=get("SECRET_KEY", ""),
+            database_url=_database("DATABASE_URL", get("DATABASE_URL", "")),
+            secret_key=_secret("SECRET_KEY", get("SECRET_KEY", "")),
             search_engine=_one_of("SEARCH_ENGINE", get("SEARCH_ENGINE") or cls.search_engine, ("whoosh", "fts5")),
             workers=_number("WORKERS", get("WORKERS"), cls.workers, 1, 64),
-            list_rulings=_one_of("MAESTER_LIST_RULINGS", get("MAESTER_LIST_RULINGS") or "off", ("on", "off")) == "on",
+            heavy=_number("MAESTER_HEAVY", get("MAESTER_HEAVY"), cls.heavy, 1, 64),
+            pool=_number("MAESTER_DATABASE_POOL", get("MAESTER_DATABASE_POOL"), cls.pool, 1, 100),
+            metrics=_on("MAESTER_METRICS", get("MAESTER_METRICS")),
+            access_log=_on("MAESTER_ACCESS_LOG", get("MAESTER_ACCESS_LOG")),
+            log_format=_one_of("MAESTER_LOG", get("MAESTER_LOG") or cls.log_format, ("text", "json")),
+            proxies=_number("MAESTER_TRUSTED_PROXIES", get("MAESTER_TRUSTED_PROXIES"), cls.proxies, 0, 8),
+            shipped_cards=_on("MAESTER_SHIPPED_CARDS", get("MAESTER_SHIPPED_CARDS") or "on"),
+            registration=_on("MAESTER_REGISTRATION", get("MAESTER_REGISTRATION")),
+            questions=_on("MAESTER_QUESTIONS", get("MAESTER_QUESTIONS")),
+            approvals=_number("MAESTER_APPROVALS", get("MAESTER_APPROVALS"), cls.approvals, 1, 9),
+            smtp_url=_mail_server(get("SMTP_URL", "")),
+            mail_from=get("MAIL_FROM", ""),
+            offline_cards=_on("MAESTER_OFFLINE_CARDS", get("MAESTER_OFFLINE_CARDS")),
             threads=_number("THREADS", get("THREADS"), cls.threads, 1, 64),
         )
         return replace(settings, **overrides)
@@ -83,6 +115,33 @@ def _number(name: str, text: str | None, default: int, least: int, most: int) ->
     if not text.isdecimal() or not least <= int(text) <= most:
         raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _database(name: str, url: str) -> str:
+    try:
+        known = not url or make_url(url).drivername in DATABASES
+    except ArgumentError:
+        known = False
+    if not known:
+        scheme = url.partition(":")[0][:20]  # no more of it: there may be a password in it
+        raise BadSetting(f"{name} must be the address of a SQLite or PostgreSQL database, and one begins {scheme!r}")
+    return url
+
+
+def _secret(name: str, value: str) -> str:
+    if value and len(value) < LEAST_SECRET:
+        raise BadSetting(f"{name} must have {LEAST_SECRET} characters or more, and has {len(value)}")
+    return value
+
+
+def _on(name: str, text: str | None) -> bool:
+    return _one_of(name, text or "off", ("on", "off")) == "on"
+
+
+def _mail_server(url: str) -> str:
+    if url and not url.startswith(("smtp://", "smtps://")):
+        raise BadSetting(f"SMTP_URL must begin with smtp:// or smtps://, not {url[:20]!r}")
+    return url
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -9,19 +9,40 @@ permanent ids, and is never touched by a rebuild.
 
 from __future__ import annotations
 
+import logging
+import os
+import re
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, MetaData, create_engine, event, insert, inspect, text
+from sqlalchemy import (
+    Connection,
+    DateTime,
+    Engine,
+    MetaData,
+    TypeDecorator,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    text,
+)
+from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.pool import NullPool
 
-from derived import build_aside, locked, remove_others
+from copies import CopyFailed, back_up_before, is_sqlite
+from derived import build_aside, intact, locked, remove_others, write_whole
+from unavailable import BoundedPool, Reach, translate
 
+log = logging.getLogger(__name__)
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
+WRITING = 4_237_846_552  # any number: the lock that a writer of people's PostgreSQL database holds
 NAMING = {
     "ix": "ix_%(column_0_label)s",
     "uq": "uq_%(table_name)s_%(column_0_name)s",
@@ -29,6 +50,23 @@ NAMING = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time; it comes back as UTC from every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Any) -> datetime | None:
+        """What is stored."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Any) -> datetime | None:
+        """What was stored; SQLite gives it back without its zone."""
+        if value is None:
+            return None
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
 
 
 class CorpusBase(DeclarativeBase):
@@ -89,6 +127,20 @@ class _Opened:
     pointer: int  # when the pointer was last written, in nanoseconds
 
 
+@dataclass(frozen=True)
+class Reading:
+    """One look at the corpus: a session, and the file that all it gives comes from, for keys of what is kept of it."""
+
+    session: Session
+    digest: str
+    path: Path
+
+    @property
+    def version(self) -> str:
+        """The version that every page and every JSON answer made from this reading shows."""
+        return self.digest.partition("-")[0]
+
+
 class CorpusStore:
     """The corpus in use: built when it is first asked for, if its digest is not on disk yet.
 
@@ -126,6 +178,11 @@ class CorpusStore:
         """The corpus file in use."""
         return self._current().path
 
+    def reading(self) -> Reading:
+        """A new session on the corpus together with the file it reads; the caller closes the session."""
+        now = self._current()
+        return Reading(now.sessions(), now.digest, now.path)
+
     def session(self) -> Session:
         """A new session on the corpus; the caller closes it (it is a context manager)."""
         return self._current().sessions()
@@ -150,6 +207,21 @@ class CorpusStore:
     def _pointer(self) -> Path:
         return self._data / "corpus.current"
 
+    def _pointed(self) -> str:
+        """The digest that the pointer names; empty while it names none, or is damaged."""
+        try:
+            told = self._pointer.read_text(encoding="ascii")
+        except (FileNotFoundError, ValueError):
+            return ""
+        return told if re.fullmatch(r"[0-9a-f]+-[0-9a-f]+", told) else ""
+
+    def doubt(self) -> None:
+        """Have the corpus in use looked at before it is read again: something in it could not be read."""
+        with self._lock:
+            if self._now is not None and not intact(self._now.path):
+                self._now.engine.dispose()
+                self._now = None
+
     def _pointer_time(self) -> int:
         try:
             return self._pointer.stat().st_mtime_ns
@@ -161,21 +233,19 @@ class CorpusStore:
         path = self._data / f"corpus-{digest}.sqlite"
         build_aside(path, lambda aside: build_corpus(aside, lambda session: self._fill(session, digest)))
         with locked(self._data, "switch"):
-            before = self._pointer.read_text(encoding="ascii") if self._pointer.exists() else ""
+            before = self._pointed()
             if before != digest:
-                aside = self._pointer.with_suffix(".aside")
-                aside.write_text(digest, encoding="ascii")
-                aside.replace(self._pointer)
+                write_whole(self._pointer, digest)
                 remove_others(self._data, "corpus-*.sqlite", (path, self._data / f"corpus-{before}.sqlite"))
         return self._opened(digest, path)
 
     def _follow(self, now: _Opened) -> _Opened:
         """Somebody built another corpus: take it if it is of our code, else keep ours, built anew if it is gone."""
         pointer = self._pointer_time()
-        digest = self._pointer.read_text(encoding="ascii") if pointer else ""
+        digest = self._pointed()
         path = self._data / f"corpus-{digest}.sqlite"
         same_code = digest.partition("-")[2] == now.digest.partition("-")[2]
-        if same_code and digest != now.digest and path.exists():
+        if same_code and digest != now.digest and intact(path):
             now.engine.dispose()  # idle connections; what is being read is read to its end
             return self._opened(digest, path)
         return replace(now, pointer=pointer) if now.path.exists() else self._build()
@@ -188,11 +258,28 @@ class CorpusStore:
 # What people enter
 
 
-def people_engine(url: str) -> Engine:
+WAIT = 5
+"""Seconds that somebody waits for a connection, or for another writer."""
+
+
+def people_engine(url: str, pool: int = 5) -> Engine:
     """The engine of what people enter; on SQLite with a write-ahead log, so that a crash in a write loses nothing."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 15})
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            poolclass=BoundedPool,
+            pool_size=pool,
+            max_overflow=pool,
+            pool_timeout=WAIT,
+            connect_args={"connect_timeout": WAIT},
+        )
+    # The file is its owner's alone before anything is in it. One that is there is not opened: closing it again would
+    # let go of every lock that this process holds on it (POSIX), and what is written afterwards could be lost.
+    if make_url(url).database:
+        with suppress(FileExistsError):
+            os.close(os.open(str(make_url(url).database), os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": WAIT})
     event.listen(engine, "connect", _careful)
     return engine
 
@@ -201,14 +288,28 @@ def _careful(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA secure_delete=ON")  # what is withdrawn is overwritten
+
+
+class NewerDatabase(Exception):
+    """The tables of what people enter are of a newer version of this service."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"What people enter (DATABASE_URL) is of a newer version of Maester: its tables stand at revision "
+            f"{revision}, which this version does not know. Run the newer version, or restore the copy that was made "
+            f"before the update."
+        )
 
 
 class PeopleStore:
     """What people enter: migrated by Alembic when it is first opened."""
 
-    def __init__(self, url: str, data: Path) -> None:
+    def __init__(self, url: str, data: Path, pool: int = 5) -> None:
         self.url = url
         self._data = data
+        self._pool = pool
+        self._reach = Reach()
         self._lock = threading.Lock()
         self._open: tuple[Engine, sessionmaker[Session]] | None = None
 
@@ -221,17 +322,52 @@ class PeopleStore:
         if self._open is None:
             with self._lock:
                 if self._open is None:
+                    self._reach.check()
                     self._data.mkdir(parents=True, exist_ok=True)
-                    engine = people_engine(self.url)
-                    if not up_to_date(engine):
-                        with locked(self._data, "migrate"):
-                            migrate(engine)
+                    engine = people_engine(self.url, self._pool)
+                    translate(engine, self._reach)
+                    try:
+                        self._up_to_date(engine)
+                    except BaseException:
+                        engine.dispose()
+                        raise
                     self._open = engine, sessionmaker(engine)
         return self._open
 
+    def _up_to_date(self, engine: Engine) -> None:
+        if up_to_date(engine):
+            return
+        with locked(self._data, "migrate"):
+            if not up_to_date(engine):
+                if stands_at(engine):
+                    _copy_first(self.url, self._data)
+                migrate(engine)
+
     def session(self) -> Session:
-        """A new session on what people enter; the caller commits and closes it."""
+        """A new session on what people enter; the caller commits and closes it. Raises Unavailable."""
+        self._reach.check()
         return self._opened()[1]()
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session for one change: one writer at a time over all servers; committed at the end, undone if it raises.
+
+        What is read in it is what it was when the change is committed.
+        """
+        with self.session() as session:
+            connection = session.connection()
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": WRITING})
+            yield session
+            session.commit()
+
+    def forget(self) -> None:
+        """Have what was overwritten or removed leave the write-ahead log as well."""
+        if self.url.startswith("sqlite"):
+            with self._opened()[0].connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def release(self) -> None:
         """Close idle connections: before the process forks, and at its end."""
@@ -239,13 +375,30 @@ class PeopleStore:
             self._open[0].dispose()
 
 
+def _copy_first(url: str, data: Path) -> None:
+    try:
+        log.warning("Before the tables are changed, a copy: %s", back_up_before(url, data, "before-update"))
+    except CopyFailed as failed:
+        if is_sqlite(url):
+            raise
+        log.warning("Before the tables are changed there is no copy (%s)", failed)
+
+
 def up_to_date(engine: Engine) -> bool:
     """Whether the tables stand at the newest file of migrations/versions; asked without loading Alembic."""
     newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
+    return stands_at(engine) == newest
+
+
+def stands_at(engine: Engine) -> str:
+    """The revision at which the tables stand; empty while there are none. Raises NewerDatabase for an unknown one."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
-            return False
-        return list(connection.scalars(text("SELECT version_num FROM alembic_version"))) == [newest]
+            return ""
+        found = "".join(connection.scalars(text("SELECT version_num FROM alembic_version")))
+    if found and not list((MIGRATIONS / "versions").glob(f"{found}_*.py")):
+        raise NewerDatabase(found)
+    return found
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
@@ -255,9 +408,31 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
+    with engine.connect() as connection, _references_kept(connection):
         config.attributes["connection"] = connection
         if revision == "base":
             command.downgrade(config, revision)
         else:
             command.upgrade(config, revision)
+
+
+@contextmanager
+def _references_kept(connection: Connection) -> Iterator[None]:
+    """Commit what is migrated, or nothing of it; on SQLite without losing what refers to a table that is altered.
+
+    SQLite alters a table by making it anew, and would delete what refers to the old one (ON DELETE CASCADE).
+    """
+    sqlite = connection.dialect.name == "sqlite"
+    try:
+        if sqlite:
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")  # before the first write, else it has no effect
+        yield
+        lost = connection.exec_driver_sql("PRAGMA foreign_key_check").first() if sqlite else None
+        if lost is not None:
+            raise RuntimeError(f"A migration leaves a row of {lost[0]} that refers to nothing; nothing was changed")
+        connection.commit()
+    finally:
+        connection.rollback()
+        if sqlite:
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+            connection.rollback()

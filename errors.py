@@ -14,15 +14,25 @@ class Refused(Exception):
     """A request that cannot be answered, with a sentence for the person who made it.
 
     ``message`` is one clear sentence; ``where`` names the field, line or part that was wrong;
-    ``status`` is the HTTP status (4xx); ``code`` a word for programs.
+    ``status`` is the HTTP status (4xx; 503, 507 when the service cannot); ``code`` a word for programs;
+    ``retry_after`` the seconds after which it is worth asking again.
     """
 
-    def __init__(self, message: str, *, where: str | None = None, code: str = "refused", status: int = 400) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        where: str | None = None,
+        code: str = "refused",
+        status: int = 400,
+        retry_after: int | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.where = where
         self.code = code
         self.status = status
+        self.retry_after = retry_after
 
 
 class NotFound(Refused):
@@ -31,6 +41,10 @@ class NotFound(Refused):
     def __init__(self, message: str, *, asked: str | None = None, where: str | None = None) -> None:
         super().__init__(message, where=where, code="not_found", status=404)
         self.asked = asked
+
+
+class ChangedMeanwhile(Exception):
+    """What was to be made of something is not what was asked for any more, since that changed; ask again."""
 
 
 @dataclass(frozen=True, order=True)

@@ -2,16 +2,18 @@
 
 import gc
 
-from config import Settings
+from config import BadSetting, Settings
 
 gc.disable()  # until the server is ready: what is built at the start stays, so there is nothing to collect
-settings = Settings.from_environment()
+try:
+    settings = Settings.from_environment()
+except BadSetting as bad:
+    raise SystemExit(str(bad)) from None
 bind = f"{settings.host}:{settings.port}"
 workers = settings.workers
 threads = settings.threads
-worker_class = "gthread"
+worker_class = "worker.BufferingWorker"
 preload_app = True
-keepalive = 15
 errorlog = "-"
 loglevel = "warning"
 
@@ -22,6 +24,3 @@ def when_ready(server: object) -> None:
     gc.set_threshold(2_000, 20, 50)  # what a worker keeps (a search's profiles) is looked through rarely
     gc.enable()
     print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
-
-
-limit_request_line = 8190  # a whole dispute may be in a link

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from bench.measure import Measurement
 
-MODULES = ("loading", "pages", "serving", "searching", "large", "stepping", "decks")
+MODULES = ("loading", "pages", "serving", "searching", "large", "stepping", "decks", "offline")
 HEAD = ("what", "budget", "measured", "baseline", "ratio", "")
 
 

@@ -25,6 +25,8 @@ from cards.deck.names import UNKNOWN, find
 from cards.deck.service import asked, check_deck
 from cards.importing.reading import read_path
 from cards.importing.service import import_file
+from cards.shipped import Shipped
+from services import services
 
 PRINTINGS = 1988
 MISSPELT = 10
@@ -36,7 +38,7 @@ def measure() -> Iterator[Measurement]:
         path = Path(os.environ["CARDS"]) if os.environ.get("CARDS") else made_up(data / "cards.json")
         yield from _import(path, data)
         app = create_app(data=data)
-        with app.extensions["corpus"].session() as corpus, app.extensions["people"].session() as people:
+        with services(app).corpus.session() as corpus, services(app).people.session() as people:
             yield from _check(corpus, people, path)
 
 
@@ -97,7 +99,7 @@ def _in_process(path: Path, data: Path, what: str) -> tuple[float, float]:
 
 def _alone(what: str, path: Path, data: Path) -> None:
     app = create_app(data=data)
-    with app.extensions["people"].session() as session:
+    with services(app).people.session() as session:
         started = time.perf_counter()
         if what == "import":
             import_file(session, read_path(path), datetime.now(UTC))
@@ -110,7 +112,7 @@ def _alone(what: str, path: Path, data: Path) -> None:
 
 def _check(corpus: Session, people: Session, path: Path) -> Iterator[Measurement]:
     started = time.perf_counter()
-    index = catalogue(corpus, people)
+    index = catalogue(corpus, people, Shipped(None))
     yield Measurement("card index of corpus and card file", "s", time.perf_counter() - started, budget=2.0)
     titles = list(dict.fromkeys(one["name"] for one in json.loads(path.read_text(encoding="utf-8"))))
     chosen = random.Random(2).sample(titles, 67)  # noqa: S311

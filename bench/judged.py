@@ -1,8 +1,9 @@
 """Judged queries: what people type, and which entries answer it; and how well a list of results does.
 
 Two kinds of files: our own (bench/relevance.yaml), and JSON lists of
-``{"query": ..., "kind": ..., "relevant": {"<id>": grade}}`` with grades from 1 (helps) to 3 (answers).
-A card stands there as ``card:<title>``: any printing of the title counts, once.
+``{"query": ..., "kind": ..., "right": ["<id>", ...], "also": ["<id>", ...]}``: what answers, and what helps. In place
+of these two, ``"relevant": {"<id>": grade}`` has grades from 1 (helps) to 3 (answers).
+A card stands there as ``card:<title>``, or by any printing's id: any printing of the title counts, once.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
+
+from search.documents import SearchDocument
 
 OWN = Path(__file__).with_name("relevance.yaml")
 DEPTH = 10
@@ -48,10 +51,35 @@ class Score:
         return cls(*(sum(getattr(one, name) for one in scores) / count for name in ("first", "third", "ndcg")))
 
 
-def read_json(path: Path) -> list[Judged]:
-    """The queries of a JSON file."""
+def read_json(path: Path, known: Mapping[str, str] | None = None) -> list[Judged]:
+    """The queries of a JSON file. ``known``: the name of everything that can be found, by each of its ids (`names`).
+
+    Raises ValueError with every query whose answers do not exist, by its number.
+    """
     rows = json.loads(path.read_text(encoding="utf-8"))
-    return [Judged(row["query"], row["kind"], row["relevant"]) for row in rows]
+    judged: list[Judged] = []
+    problems: list[str] = []
+    for number, row in enumerate(rows, 1):
+        grades = row.get("relevant") or {**dict.fromkeys(row.get("also", ()), 2), **dict.fromkeys(row["right"], 3)}
+        missing = [one for one in grades if known is not None and one not in known]
+        problems += [f"{path.name}, query {number} ({row['query']}): there is no {one}" for one in missing]
+        named = {known.get(one, one) if known else one: grade for one, grade in grades.items()}
+        judged.append(Judged(row["query"], row["kind"], named))
+    if problems:
+        raise ValueError("\n".join(problems))
+    return judged
+
+
+def names(documents: Iterable[SearchDocument]) -> dict[str, str]:
+    """What `score` calls a document (its id, a card ``card:<title>``), by its id, its title and its printings' ids."""
+    known: dict[str, str] = {}
+    for one in documents:
+        if one.kind == "card":
+            ids = (key.removeprefix("i:") for key in one.keys if key.startswith("i:"))
+            known.update(dict.fromkeys((one.id, f"card:{one.title}", *ids), f"card:{one.title}"))
+        else:
+            known[one.id] = one.id
+    return known
 
 
 def read_own(path: Path = OWN) -> list[Judged]:

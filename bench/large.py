@@ -23,6 +23,7 @@ from bench.measure import Measurement, data_folder, own_memory
 from bench.relevance import all_documents, fts5_bm25
 from search.documents import SearchDocument
 from search.service import PROVIDERS, SearchService
+from services import services
 
 COUNT = 60_000
 UPDATES = 20
@@ -64,7 +65,7 @@ def measured(count: int, engine: str = "fts5") -> Iterator[Measurement]:
     with data_folder() as data:
         app = create_app(data=Path(data), database_url="", search_engine=engine, testing=True)
         documents = all_documents(app)
-        corpus: Any = app.extensions["corpus"]
+        corpus: Any = services(app).corpus
         service = SearchService(data, engine, corpus, (*PROVIDERS, lambda _session: rulings(documents, count)))
         before = own_memory()
         yield Measurement(f"{name}: index built", "s", _seconds(service.open), 60.0)

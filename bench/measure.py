@@ -100,7 +100,7 @@ def get(connection: HTTPConnection, path: str, encoding: str = "identity") -> by
 
 
 def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         if process.poll() is not None:
             raise RuntimeError("the server ended")
         try:

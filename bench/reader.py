@@ -2,7 +2,7 @@
 
 LABELS is a JSON file of labelled cards; CARDS a card file that holds their texts (the texts of the labels' records
 are put together where it is not given). With CARDS, everything in it is read as well: how much is read completely,
-what is not, and whether the timing engine takes what the reader makes of it.
+how many printings are described whole, how many tell what they lack, and which do not run in the timing engine.
 """
 
 from __future__ import annotations
@@ -11,15 +11,20 @@ import json
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cards.reading.engine.card import described, situation_with
-from cards.reading.model import Ability, Reading
-from cards.reading.reader import read_card
-from timing.fields import Malformed
-from timing.situation import read
+from cards.importing.reading import read_path
+from reading.engine.card import as_card, described, situation_with
+from reading.model import Ability, Reading
+from reading.playing.walk import play
+from reading.reader import read_card
+from timing.kernel.fields import Malformed
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import Opening, read
 
+BOXES = ("marshalling/3", "challenges/2", "dominance/3")  # where the card is looked at
 FIELDS = (
     "kind phase saves cancels limit trigger costs effects trigger_self limited_response chooses then "
     "cannot_be_saved cannot_be_canceled granted"
@@ -111,7 +116,7 @@ def _show(card: dict[str, Any], label: dict[str, Any], one: Ability | None, wron
         print(f"    unread: {[span['text'] for span in one.unread]}")
 
 
-def survey(cards: list[dict[str, Any]]) -> None:
+def survey(cards: list[dict[str, Any]], facts: dict[str, Any]) -> None:
     """Print how much of a card file is read completely, what is not, and what the timing engine refuses."""
     started = time.perf_counter()
     readings = [(card, read_card(card["rules_text"] or "", card["name"], card["card_type"])) for card in cards]
@@ -127,21 +132,52 @@ def survey(cards: list[dict[str, Any]]) -> None:
     unread = Counter(" ".join(span["text"].split()).lower() for _, reading in readings for span in reading.unread)
     for phrase, count in unread.most_common(25):
         print(f"  {count:3}  {phrase[:110]}")
-    _engine(readings)
+    _engine(readings, facts)
 
 
-def _engine(readings: list[tuple[dict[str, Any], Reading]]) -> None:
-    taken = refused = words = 0
+def _engine(readings: list[tuple[dict[str, Any], Reading]], facts: dict[str, Any]) -> None:
+    """Whole: all of a text is described, and every ability is used on a table made for it. Told: something is not
+    described, and says so. Unplayed: no such table was found. Silent: it does not run."""
+    count: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     for card, reading in readings:
         made = described(reading)
-        words += bool(made.simplified)
-        try:
-            read(situation_with(reading))
-            taken += 1
-        except Malformed as error:
-            refused += 1
-            print(f"  the engine refuses {card['id']} {card['name']}: {error}")
-    print(f"  the timing engine takes {taken} of {taken + refused}; {words} hold something that it knows in words only")
+        kinds = {_kind(lack) for _label, lack in made.simplified}
+        reasons.update(kinds)
+        fault = _runs(reading)
+        outcomes = [] if fault else play(as_card(reading, "card", "ann", facts.get(card["id"])))
+        fault = fault or next((one.why for one in outcomes if one.what == "failed"), "")
+        unplayed = [one.label for one in outcomes if one.what == "unplayed"]
+        if fault or (unplayed and not kinds):
+            print(f"  {'does not run' if fault else 'unplayed'}: {card['id']} {card['name']}: {fault or unplayed[0]}")
+        count["silent" if fault else "told" if kinds else "unplayed" if unplayed else "whole"] += 1
+    total = max(count.total(), 1)
+    for name in ("whole", "told", "unplayed", "silent"):
+        print(f"  {name:7} {count[name]:5} printings {100 * count[name] / total:6.1f} %")
+    print("  what the told ones lack, by the number of printings:")
+    for reason, many in reasons.most_common(60):
+        print(f"    {many:4}  {reason[:100]}")
+
+
+def _kind(lack: str) -> str:
+    """What is lacking, without the words of the card."""
+    head, colon, rest = lack.partition(": ")
+    words = head in ("words that nothing answers for", "how much")
+    return f"{head}: {rest.split(', ')[0]}" if colon and words else head
+
+
+def _runs(reading: Reading) -> str:
+    """Why the least situation with the card cannot be begun and its decisions put; '' when it can."""
+    try:
+        situation = read(situation_with(reading))
+        for box in BOXES:
+            game = Dispute(replace(situation, opening=Opening(box=box)))
+            game.decision(game.begin().state)
+    except Malformed as error:
+        return str(error)
+    except Exception as error:  # whatever it is, the card does not run
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 def main(arguments: list[str]) -> int:
@@ -155,7 +191,7 @@ def main(arguments: list[str]) -> int:
     cards = json.loads(files[1].read_text(encoding="utf-8")) if len(files) > 1 else []
     score(labels["cards"], {card["id"]: card["rules_text"] or "" for card in cards}, show)
     if cards:
-        survey(cards)
+        survey(cards, {record.card_id: record.facts for record in read_path(files[1]).records})
     return 0
 
 

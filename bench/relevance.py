@@ -24,9 +24,11 @@ from whoosh import fields, index
 from whoosh.qparser import MultifieldParser
 
 from app import create_app
-from bench.judged import DEPTH, Judged, Score, read_json, read_own, score
+from bench.judged import DEPTH, Judged, Score, names, read_json, read_own, score
 from search.documents import SearchDocument
+from search.file_documents import file_documents
 from search.service import PROVIDERS
+from services import services
 
 Search = Callable[[str], Iterable[tuple[str, str]]]
 TOP = 20
@@ -47,7 +49,7 @@ def main() -> int:
         if arguments.cards:
             imported = app.test_cli_runner().invoke(args=["cards", "import", arguments.cards])
             print(imported.output.splitlines()[-1])
-        ours = app.extensions["search"]
+        ours = services(app).search
         documents = all_documents(app)
         searches: dict[str, Search] = {
             f"ours ({arguments.engine})": lambda text: [
@@ -56,7 +58,7 @@ def main() -> int:
             "Whoosh defaults": whoosh_defaults(documents, Path(folder) / "baseline"),
             "FTS5 bm25": fts5_bm25(documents),
         }
-        for name, queries in _sets(arguments.file):
+        for name, queries in _sets(arguments.file, names([*documents, *_added(app)])):
             print(f"\n{name}: {len(queries)} queries, {len(documents)} documents")
             _table(queries, searches)
             if arguments.misses:
@@ -64,18 +66,24 @@ def main() -> int:
     return 0
 
 
-def _sets(file: str | None) -> Iterable[tuple[str, list[Judged]]]:
+def _sets(file: str | None, known: dict[str, str]) -> Iterable[tuple[str, list[Judged]]]:
     yield "our own queries", read_own()
     if file and Path(file).exists():
-        yield Path(file).name, read_json(Path(file))
+        yield Path(file).name, read_json(Path(file), known)
     else:
         print(f"No other judged queries: {file + ' is not there' if file else 'no file is named (RELEVANCE=...)'}.")
 
 
 def all_documents(app: Any) -> list[SearchDocument]:
     """Everything that is searched."""
-    with app.extensions["corpus"].session() as session:
+    with services(app).corpus.session() as session:
         return [document for provider in PROVIDERS for document in provider(session)]
+
+
+def _added(app: Any) -> list[SearchDocument]:
+    """The cards that are shipped or imported."""
+    with services(app).corpus.session() as corpus, services(app).people.session() as people:
+        return list(file_documents(corpus, people, services(app).shipped))
 
 
 def _table(queries: list[Judged], searches: dict[str, Search]) -> None:

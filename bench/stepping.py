@@ -1,4 +1,4 @@
-"""The stepper: one move with its options in a table of ten cards, and a dispute of twelve abilities explored."""
+"""The stepper: one move with its options, on ten cards and on a crowded table, and a dispute explored."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from bench.measure import Measurement, median_seconds
-from timing.engine import Dispute
-from timing.explore import explore
-from timing.situation import read
-from timing.state import State, plain
+from timing.kernel.explore import EVERY_END
+from timing.kernel.records import plain
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.explore import explore
+from timing.systems.agot1e.situation import read
+from timing.systems.agot1e.state import State
 
 MILITARY = {
     "type": "military",
@@ -80,6 +82,17 @@ def wolf_dies(end: State, seen: object) -> bool:
     return any(card.ref == "wolf" and card.zone == "dead" for card in end.cards)
 
 
+def crowded() -> Dispute:
+    """As many cards as a situation holds, with as many ways to choose as there are."""
+    act = {"id": "act", "label": "act", "kind": "action", "effects": [{"do": "words"}]}
+    act["target"] = {"choose": {"type": "character"}, "n": 6}
+    busy = [{"ref": f"b{at}", "type": "location", "owner": "ann", "abilities": [act]} for at in range(26)]
+    people = [character(f"p{at}", "ann") for at in range(12)]
+    seats = [{"id": "ann"}, {"id": "bob"}]
+    box = {"box": "challenges/4"}
+    return Dispute(read({"players": seats, "first_player": "ann", "opening": box, "cards": [*busy, *people]}))
+
+
 def measure() -> Iterator[Measurement]:
     game = twelve_abilities()
     state = game.begin().state
@@ -90,8 +103,22 @@ def measure() -> Iterator[Measurement]:
     yield Measurement("stepper: options, ten cards", "ms", options, 1, through_json, "the state through JSON")
     applied = median_seconds(lambda: game.apply(state, move), 200) * 1000
     yield Measurement("stepper: a move, ten cards", "ms", applied, 1, through_json, "the state through JSON")
+    table = crowded()
+    begun = table.begin().state
+    largest = median_seconds(lambda: table.decision(begun), 3) * 1000
+    yield Measurement("stepper: options, crowded table", "ms", largest, 1_000, None, "26 abilities of 924 ways each")
     started = time.perf_counter()
-    found = explore(game, state, wolf_dies, wanted=frozenset({"zone"}), most=500_000)
+    found = explore(game, state, wolf_dies, wanted=frozenset({"zone"}), asked=EVERY_END, named=frozenset({"wolf"}))
     taken = time.perf_counter() - started
     words = f"{found.states} states, {found.states / taken:.0f} a second{'' if found.complete else ', not complete'}"
     yield Measurement("explorer: twelve abilities", "s", taken, 1, baseline_is=words)
+    started = time.perf_counter()
+    answered = explore(game, state, wolf_dies, wanted=frozenset({"zone"}), named=frozenset({"wolf"}))
+    taken = time.perf_counter() - started
+    words = f"certain after {answered.states} states: can {answered.can.value}, must {answered.must.value}"
+    yield Measurement("explorer: the answer to it", "s", taken, 0.5, baseline_is=words)
+    started = time.perf_counter()
+    whole = explore(game, state, wolf_dies, most=20_000, asked=EVERY_END)
+    taken = time.perf_counter() - started
+    words = f"nothing left aside, {whole.states / taken:.0f} a second"
+    yield Measurement(f"explorer: {whole.states:,} states", "s", taken, 5, baseline_is=words)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cards.asof import AsOf
 from cards.errata import ErratumRef, Facts
 from cards.importing.service import Imported
 from cards.lists import FormatRef, ListOn, ListRow, Release
@@ -12,6 +13,7 @@ from cards.models import CardSet
 from cards.refs import CardRef, PrintingRef
 from cards.service import CardLine, CardView
 from cards.standing import Badge, Standing
+from cards.steps import Step
 from rules.api import ref_json
 
 Json = dict[str, Any]
@@ -76,6 +78,16 @@ def erratum_json(one: ErratumRef) -> Json:
     }
 
 
+def as_of_json(then: AsOf) -> Json:
+    """How a card stood as of a version of the FAQ."""
+    return {
+        "version": then.version,
+        "errata": [one.id for one in then.errata],
+        "later": [one.id for one in then.later],
+        "formats": [{"format": one.format.code, "known": one.words} for one in then.known],
+    }
+
+
 def facts_json(facts: Facts) -> Json:
     """What deck building asks of a card; null is what the documents do not say."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(facts).items()}
@@ -103,8 +115,8 @@ def format_json(of_format: FormatRef, now: ListOn) -> Json:
     }
 
 
-def list_json(now: ListOn, refs: Mapping[str, CardRef]) -> Json:
-    """The lists of a format on a day."""
+def list_json(now: ListOn, refs: Mapping[str, CardRef], steps: Sequence[Step] = ()) -> Json:
+    """The lists of a format on a day, and what is known of them under each version of the FAQ."""
     return {
         "format": now.format.code,
         "on": now.on.isoformat() if now.on else None,
@@ -114,6 +126,17 @@ def list_json(now: ListOn, refs: Mapping[str, CardRef]) -> Json:
         "restricted": [_row(row, refs) for row in now.restricted],
         "banned": [_row(row, refs) for row in now.banned],
         "removed": [_row(row, refs) for row in now.removed],
+        "versions": [_step(one, refs) for one in steps],
+    }
+
+
+def _step(one: Step, refs: Mapping[str, CardRef]) -> Json:
+    return {
+        "version": one.version,
+        "errata": one.errata,
+        "known": one.whole,
+        "had": [_row(row, refs) for row in one.had],
+        "gone": [_row(row, refs) for row in one.gone],
     }
 
 

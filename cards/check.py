@@ -26,6 +26,7 @@ def check(content: CardContent, entries: Collection[str], documents: Collection[
     found += _errata(content.errata, cards, documents, {one.code for one in content.formats})
     for one in content.formats:
         found += _known(one.at, "rules", one.rules, entries, "entry")
+        found += _known(one.at, "deck", one.cited, entries, "entry")
         found += _known(one.at, "sets", [code for code in one.sets or () if code != "all"], sets, "set")
     for one_list in content.lists:
         found += _list(one_list, cards, entries, documents, {one.code for one in content.formats})

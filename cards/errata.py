@@ -79,17 +79,22 @@ def errata_of(session: Session, card_ids: Collection[str]) -> dict[str, tuple[Er
     return {card_id: tuple(errata) for card_id, errata in found.items()}
 
 
-def changes(session: Session, *, since: str | None = None, of: str | None = None) -> tuple[ErratumRef, ...]:
-    """Errata, the newest version first: those after version `since`, those of version `of` and its corrections, or all.
+def changes(
+    session: Session, *, since: str | None = None, of: str | None = None, until: str | None = None
+) -> tuple[ErratumRef, ...]:
+    """Errata, the newest version first: all, or those after version `since`, of version `of` and its corrections, or
+    those that held as of version `until`.
 
     5.5.1 names the version of a document; its errata are marked 5.5. Raises Refused for what is no version.
     """
-    for where, version in (("since", since), ("in", of)):
+    for where, version in (("since", since), ("in", of), ("until", until)):
         if version is not None and not is_version(version):
             raise Refused(f"{version!r} is not a version of the FAQ; write it like 5.0 or 4.1.2.", where=where)
     query = select(Erratum, Document.short, Document.date).join(Document, Document.id == Erratum.document_id)
     if since is not None:
         query = query.where(Erratum.version_key > version_key(since))
+    if until is not None:
+        query = query.where(Erratum.version_key <= version_key(until))
     rows = session.execute(query.order_by(Erratum.version_key.desc(), Erratum.position))
     found = [_ref(row, short, date) for row, short, date in rows]
     return tuple(one for one in found if of is None or belongs_to(one.version, family(of)))

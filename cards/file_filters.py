@@ -11,9 +11,8 @@ from operator import eq, ge, gt, le, lt
 
 from cards.importing.facts import NUMBERS, FileFacts
 from cards.names import key
+from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
 
-ICONS = ("military", "intrigue", "power", "naval")
-CRESTS = ("noble", "war", "learned", "holy", "shadow")
 YES = ("t", "true", "y", "yes", "1")
 NO = ("f", "false", "n", "no", "0")
 FIELDS = ("cost", "strength", "income", "initiative", "claim", "influence", "quantity", "limit", "trait", "icon",
@@ -35,7 +34,7 @@ def problem(field: str, op: str, value: str, written: str) -> str | None:
         return f"{written} is not understood: {field} is compared with a number, as in {field}>=3."
     if op not in (":", "="):
         return f"{written} is not understood: {field} is asked for with : or =, as in {_EXAMPLES[field]}."
-    for named, known in (("icon", ICONS), ("crest", CRESTS), ("unique", (*YES, *NO))):
+    for named, known in (("icon", (*ICONS, NAVAL)), ("crest", CRESTS), ("unique", (*YES, *NO))):
         if field == named and not (
             value in known if field == "unique" else value and any(one.startswith(value) for one in known)
         ):

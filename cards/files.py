@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cards.records import (
+    DECIDES,
     ERRATUM_KINDS,
     FILES,
     HOUSES,
@@ -167,11 +168,28 @@ def _format(row: Row) -> FormatRecord:
         copies=row.number("copies", needed=True) or 0,
         sets=row.words("sets") or None,
         by_title=row.flag("by-title"),
+        lists=row.flag("lists", default=True),
+        cited=_cited(row),
         note=row.text("note", needed=True) or "",
         rules=row.words("rules"),
     )
     row.done()
     return record
+
+
+def _cited(row: Row) -> list[str]:
+    """The entries on which the check of a format's decks rests (cards/deck/formats.py reads the rest)."""
+    row.flag("dated")
+    deck = row.row("deck") if "deck" in row.given else None
+    if deck is None:
+        return []
+    deck.text("about", needed=True)
+    deck.number("least", needed=True)
+    deck.flag("pool")
+    deck.words("open-sets")
+    cited = [entry for name in DECIDES for entry in deck.words(name)]
+    deck.done()
+    return cited
 
 
 def _list(row: Row) -> ListRecord:

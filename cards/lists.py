@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -16,6 +17,7 @@ from rules.citation import human_date, page_name
 from rules.documents import GAMES
 from rules.models import Document
 
+Listed = TypeVar("Listed")
 RESTRICTED, BANNED = "restricted", "banned"
 OFF_RESTRICTED, OFF_BANNED = "removed-from-restricted", "removed-from-banned"
 
@@ -183,10 +185,10 @@ def choose(known: Sequence[Release], of_format: FormatRef, on: date | None) -> L
     """The list of a format on a day among those known."""
     mine = [one for one in known if of_format.code in one.rows and one.game == of_format.game]
     mine.sort(key=lambda one: (first_day(one.since), not one.imported))
-    begun = [one for one in mine if on is None or first_day(one.since) <= on]
     later = next((one for one in mine if on is not None and first_day(one.since) > on), None)
-    release = begun[-1] if begun else None
-    if release is not None and (on is None or release.until is None or on <= last_day(release.until)):
+    found = newest_on(mine, on, _days)
+    if found and found[1]:
+        release = found[0]
         rows = release.rows[of_format.code]
         return ListOn(
             of_format,
@@ -197,7 +199,28 @@ def choose(known: Sequence[Release], of_format: FormatRef, on: date | None) -> L
             removed=tuple(row for row in rows if row.status in (OFF_RESTRICTED, OFF_BANNED)),
             next=later,
         )
-    return ListOn(of_format, on, None, note=_unknown(of_format, release, later), next=later)
+    ended = found[0] if found else None
+    return ListOn(of_format, on, None, note=_unknown(of_format, ended, later), next=later)
+
+
+def _days(one: Release) -> tuple[date, date | None]:
+    return first_day(one.since), last_day(one.until) if one.until else None
+
+
+def newest_on(
+    known: Sequence[Listed], on: date | None, days: Callable[[Listed], tuple[date | None, date | None]]
+) -> tuple[Listed, bool] | None:
+    """The newest list that had begun on a day (None: the newest of all), and whether it held then; None if none had.
+
+    `days` are the first and the last day of a list, None where it has no beginning or no end. Of two that began on
+    the same day the later in the order counts.
+    """
+    begun = [one for one in known if on is None or (days(one)[0] or date.min) <= on]
+    if not begun:
+        return None
+    newest = max(reversed(begun), key=lambda one: days(one)[0] or date.min)
+    ended = days(newest)[1]
+    return newest, on is None or ended is None or on <= ended
 
 
 def by_title(now: ListOn, titles: Mapping[str, str]) -> ListOn:

@@ -28,14 +28,13 @@ from cards.names import key
 from cards.records import FILES, CardContent, CardRecord, SetRecord
 from cards.versions import version_key
 from database import insert_rows
-from derived import digest_of
+from derived import digest_of, made_by
 from errors import ContentRefused, Problem
 from rules import loader as rules_loader
 from rules.linking import LinkedCorpus, Surroundings
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE / "content"
-_CODE = ("check", "files", "loader", "mentions", "models", "names", "records", "rows", "versions")
 
 Row = dict[str, Any]
 
@@ -61,8 +60,7 @@ class Loader:
         if self._folder is None:
             return content, code
         files = [(name, self._folder / name) for name in FILES if (self._folder / name).is_file()]
-        ours = [(name, HERE / f"{name}.py") for name in _CODE]
-        return digest_of(files, content)[:12], digest_of(ours, code)[:8]
+        return digest_of(files, content)[:12], digest_of(made_by(__name__), code)[:8]
 
     def read(self) -> tuple[LinkedCorpus, list[Problem]]:
         """The corpus with everything that is wrong with it, cards included."""
@@ -176,7 +174,7 @@ def _errata(content: CardContent) -> Iterator[Row]:
 
 def _formats(content: CardContent) -> Iterator[Row]:
     names = ("code", "name", "also", "game", "copies", "sets", "by_title", "note", "rules")
-    for at, one in enumerate(content.formats):
+    for at, one in enumerate(one for one in content.formats if one.lists):
         yield {**{name: getattr(one, name) for name in names}, "position": at}
 
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from cards.rows import Row
 from errors import Problem
+from timing.systems.agot1e.printed import AFFILIATIONS
 
 FILES = ("sets.yaml", "cards.yaml", "namesakes.yaml", "errata.yaml", "formats.yaml", "lists.yaml")
+DECIDES = ("size", "plots", "copies", "sets", "restricted", "banned")
+"""Of what the check of a deck rests on entries."""
 SET_KINDS = ("core", "deluxe", "cycle", "collectible", "titles", "none", "other-game")
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title", "ally", "influence")
-HOUSES = ("stark", "lannister", "baratheon", "targaryen", "greyjoy", "martell", "neutral")
+HOUSES = tuple(house.lower() for house in AFFILIATIONS)
 ERRATUM_KINDS = ("text", "limit", "unique", "loyalty", "format", "trait", "title", "numbering", "note")
 STATUSES = ("restricted", "banned", "removed-from-restricted", "removed-from-banned")
 
@@ -97,6 +100,8 @@ class FormatRecord:
     copies: int
     sets: list[str] | None
     by_title: bool
+    lists: bool
+    cited: list[str]
     note: str
     rules: list[str]
 

@@ -51,10 +51,12 @@ class Row:
             self.wrong(f"{key} is a whole number, not {value!r}", key)
         return None
 
-    def flag(self, key: str) -> bool:
-        """true or false; false if it is left out."""
+    def flag(self, key: str, default: bool = False) -> bool:
+        """true or false; `default` if it is left out."""
         value = self._value(key, False)
-        if value is not None and not isinstance(value, bool):
+        if value is None:
+            return default
+        if not isinstance(value, bool):
             self.wrong(f"{key} is true or false, not {value!r}", key)
         return value is True
 

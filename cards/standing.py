@@ -71,6 +71,16 @@ def badges(standings: Sequence[Standing], errata: Sequence[ErratumRef]) -> tuple
     return (*now, *past)
 
 
+def in_a_line(standings: Sequence[Standing], errata: Sequence[ErratumRef] = ()) -> str:
+    """How a card stands, in one line: today's formats first, what is of note of past seasons, its last erratum.
+
+    "Joust: not restricted · Melee: restricted · LCG 2008-2009: banned · Errata 4.1"; empty for a card without formats.
+    """
+    said = [one for one in standings if not one.past] + [one for one in standings if one.past and not one.plain]
+    parts = [f"{one.format.name}: {one.words[0].lower()}{one.words[1:]}" for one in said]
+    return " · ".join((*parts, *(f"Errata {one.version}" for one in errata[:1])))
+
+
 def standings(now: Facts, ref: CardRef, days: Iterable[ListOn], known: Sequence[Release]) -> tuple[Standing, ...]:
     """How a card stands in every format of its game; `days` are the lists of the formats on the day in question."""
     return tuple(_standing(now, ref, one, known) for one in days if one.format.game == ref.game and ref.type != "title")

@@ -5,16 +5,14 @@ Thin: each asks the service and renders what it gets.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, current_app, g, redirect, render_template, request
-from sqlalchemy.exc import SQLAlchemyError
+from flask import Blueprint, g, redirect, render_template, request
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from cards import api, errata, filters, service, whatsnew
+from cards import api, asof, errata, filters, service, whatsnew
 from cards.importing import service as card_files
 from cards.importing.records import FIRST_EDITION
 from cards.importing.shelf import Shelf
@@ -25,8 +23,12 @@ from cards.listfiles.views import card_refs, imported
 from cards.lists import Release
 from cards.names import CARD_ID
 from cards.refs import CardRef
-from database import PeopleStore
-from errors import NotFound, Refused
+from cards.shipped import printings
+from cards.standing import in_a_line
+from database import Reading
+from errors import ChangedMeanwhile, NotFound, Refused
+from reading.said import rows
+from services import kept, number_asked, reading, services, text_asked, until_still, while_reachable
 
 blueprint = Blueprint("cards", __name__)
 blueprint.register_blueprint(list_pages)
@@ -37,61 +39,71 @@ MOST_AT_ONCE = 500
 LAST_OFFSET = 10_000
 
 
-@blueprint.record_once
-def _register(state: Any) -> None:
-    state.app.extensions.setdefault("disputes_of_card", lambda title: [])
-    state.app.extensions["address_of"] = lambda text: service.address(shelf().directory, text)
-    state.app.extensions["near_cards"] = _near_cards
+def address_of(text: str) -> str | None:
+    """The page of the card that a text names, if it names one."""
+    return service.address(shelf().directory, text)
 
 
 def card_file(*card_ids: str) -> card_files.Imported | None:
-    """What an imported card file says of a card, by the ids of its printings; None without one."""
-    try:
-        with current_app.extensions["people"].session() as people:
-            return card_files.of_card(people, FIRST_EDITION, card_ids)
-    except SQLAlchemyError:
-        current_app.logger.exception("Imported card files cannot be read; what the documents say is shown")
-        return None
+    """What an imported card file or the shipped cards say of a card, by the ids of its printings; None without one."""
+    shipped = services().shipped
+
+    def ask() -> list[card_files.Imported]:
+        with services().people.session() as people:
+            return printings(people, shipped, card_ids)
+
+    found = while_reachable(ask, lambda: printings(None, shipped, card_ids), "What imported card files say")
+    of = {one.card_id: one for one in found}
+    return next((of[one] for one in card_ids if one in of), None)
 
 
-# A corpus file never changes, so what was read of it once need not be read again.
+@kept(2, besides=1)
+def _shelf(read: Reading, _people: str, _shipped: str, imports: tuple[int, ...], people: Session | None) -> Shelf:
+    # An import that stands never changes, so what was made of it need not be made again.
+    made = make_shelf(read.session, printings(people if imports else None, services().shipped))
+    if people is not None and card_files.standing(people, FIRST_EDITION) != imports:
+        raise ChangedMeanwhile
+    return made
 
 
-@lru_cache(maxsize=2)
-def _shelf(_path: Path, people: PeopleStore, imports: tuple[int, ...]) -> Shelf:
-    # Nor does an import that stands.
-    if not imports:
-        return make_shelf(g.corpus, None)
-    with people.session() as session:
-        return make_shelf(g.corpus, session)
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _view(_path: Path, card_id: str, imported: tuple[Release, ...]) -> service.CardView:
-    return service.card(g.corpus, card_id, imported=imported)
+@kept(MOST_KEPT)
+def _view(read: Reading, card_id: str, imported: tuple[Release, ...]) -> service.CardView:
+    return service.card(read.session, card_id, imported=imported)
 
 
 def shelf() -> Shelf:
     """Every card that can be looked for: those of the documents, and of the card files that are imported now."""
-    path, people = current_app.extensions["corpus"].path, current_app.extensions["people"]
-    try:
+    people, shipped = services().people, services().shipped.digest
+
+    def ask() -> Shelf:
         with people.session() as session:
-            imports = card_files.standing(session, FIRST_EDITION)
-        return _shelf(path, people, imports)
-    except SQLAlchemyError:
-        current_app.logger.exception("Imported card files cannot be read; what the documents say is shown")
-        return _shelf(path, people, ())
+            return until_still(
+                lambda: _shelf(reading(), people.url, shipped, card_files.standing(session, FIRST_EDITION), session)
+            )
+
+    return while_reachable(
+        ask, lambda: _shelf(reading(), people.url, shipped, (), None), "What imported card files say"
+    )
 
 
-def _near_cards(text: str) -> list[tuple[str, str]]:
+def near_cards(text: str) -> list[tuple[str, str]]:
     """Label and address of the cards that are nearest to a text."""
     known = shelf()
     return [(ref.label, ref.url) for ref in service.near(known.directory, known.every, text)]
 
 
+def standing_in_a_line(card_id: str) -> str:
+    """How a card stands, in one line; empty for one that no document names."""
+    try:
+        view = card_view(card_id)
+    except NotFound:
+        return ""
+    return in_a_line(view.standings, view.errata)
+
+
 def card_view(card_id: str) -> service.CardView:
     """A card with everything that applies to it. Raises NotFound."""
-    return _view(current_app.extensions["corpus"].path, card_id, imported())
+    return _view(reading(), card_id, imported())
 
 
 # Cards
@@ -123,7 +135,7 @@ def index() -> str:
 
 @blueprint.get("/cards/<card_id>")
 def card(card_id: str) -> str | AnyResponse:
-    """A card with everything that applies to it; another name for it redirects."""
+    """A card with everything that applies to it, as of a ``version`` of the FAQ; another name for it redirects."""
     if not CARD_ID.fullmatch(card_id):
         return _by_name(card_id)
     try:
@@ -131,12 +143,34 @@ def card(card_id: str) -> str | AnyResponse:
     except NotFound:
         file = card_file(card_id)
         if file is None:
-            raise
-        return render_template("cards/imported_card.html", file=file)
-    disputes = current_app.extensions["disputes_of_card"](view.ref.title)
+            return _by_name(card_id)
+        return render_template("cards/imported_card.html", file=file, does=_does(file))
+    disputes = services().disputes_of_card(view.ref.title)
     link = request.host_url.rstrip("/") + view.ref.url
     file = card_file(view.printing.id, *(one.id for one in view.ref.printings))
-    return render_template("cards/card.html", view=view, disputes=disputes, link=link, file=file)
+    version = request.args.get("version", "").strip()
+    return render_template(
+        "cards/card.html",
+        view=view,
+        then=asof.as_of(g.corpus, view, version) if version else None,
+        versions=asof.names(g.corpus) if view.ref.game == FIRST_EDITION else (),
+        disputes=disputes,
+        link=link,
+        file=file,
+        does=_does(file),
+        correction=services().known_cards.corrected([file.card_id]) if file else None,
+        standing=in_a_line(view.standings),
+    )
+
+
+def _does(file: card_files.Imported | None) -> list[tuple[tuple[str, str], ...]]:
+    """What a shipped card does, ability by ability and row by row; nothing where a printed text says it."""
+    if file is None or file.text:
+        return []
+    correction = services().known_cards.corrected([file.card_id])
+    if correction is not None:
+        return [rows(one) for one in correction.description.get("abilities", ())]
+    return services().shipped.does(file.card_id)
 
 
 def _by_name(text: str) -> str | AnyResponse:
@@ -144,10 +178,13 @@ def _by_name(text: str) -> str | AnyResponse:
     found = known.directory.resolve(text)
     if found.card_id:
         return redirect(f"/cards/{found.matches[0].printing_id or found.card_id}")
-    ids = [hit.card_id for hit in found.matches] or [near.card_id for near in found.suggestions]
+    ids = [hit.card_id for hit in found.matches] or [
+        *services().search.cards_called(text),
+        *(near.card_id for near in found.suggestions),
+    ]
     if not ids:
         raise NotFound(f"No document names a card “{text}”.", asked=text)
-    chosen = [known.every[one] for one in dict.fromkeys(ids)]
+    chosen = [known.every[one] for one in dict.fromkeys(ids) if one in known.every]
     page = render_template("cards/choice.html", what=text, found=chosen, exact=bool(found.matches), note=found.note)
     return page if found.matches else (page, 404)  # type: ignore[return-value]
 
@@ -174,9 +211,9 @@ def whole_number(name: str, default: int, least: int, most: int) -> int:
 
 @blueprint.get("/errata")
 def all_errata() -> str:
-    """Every erratum by version; ``in`` one version, or ``since`` (after) one."""
-    since, of = request.args.get("since") or None, request.args.get("in") or None
-    found = errata.changes(g.corpus, since=since, of=of)
+    """Every erratum by version; ``in`` one version, ``since`` (after) one, or ``until`` one: those that held then."""
+    since, of, until = _versions_asked()
+    found = errata.changes(g.corpus, since=since, of=of, until=until)
     cards = card_refs()
     return render_template(
         "cards/errata.html",
@@ -184,11 +221,17 @@ def all_errata() -> str:
         cards=cards,
         since=since,
         of=of,
+        until=until,
         versions=errata.versions(g.corpus),
         total=len(found),
         rules=whatsnew.corrected_rules(g.corpus),
         news=whatsnew.news(g.corpus, of) if of else None,
     )
+
+
+def _versions_asked() -> tuple[str | None, str | None, str | None]:
+    since, of, until = (request.args.get(name) or None for name in ("since", "in", "until"))
+    return since, of, until
 
 
 def _by_version(found: tuple[errata.ErratumRef, ...]) -> dict[str, list[errata.ErratumRef]]:
@@ -204,10 +247,10 @@ def _by_version(found: tuple[errata.ErratumRef, ...]) -> dict[str, list[errata.E
 @blueprint.get("/api/v1/cards")
 def api_cards() -> dict[str, Any]:
     """The cards that a query asks for, every card without one: ``limit`` of them from ``offset`` on."""
-    text = request.args.get("q", "")[:MOST_TYPED]
+    text = text_asked("q", MOST_TYPED)
     known = shelf()
     query, found = _found(known, text)
-    limit, offset = whole_number("limit", MOST_AT_ONCE, 1, MOST_AT_ONCE), whole_number("offset", 0, 0, LAST_OFFSET)
+    limit, offset = number_asked("limit", MOST_AT_ONCE, 1, MOST_AT_ONCE), number_asked("offset", 0, 0, LAST_OFFSET)
     return {
         "query": text,
         "total": len(found),
@@ -228,10 +271,13 @@ def api_card(card_id: str) -> dict[str, Any]:
     line = known.line(asked)
     of_file = line is not None and line.source is not None
     view = shelf_view(known, line, asked) if line and of_file else card_view(asked)
-    disputes = current_app.extensions["disputes_of_card"](view.ref.title)
+    disputes = services().disputes_of_card(view.ref.title)
     file = card_file(view.printing.id, *(one.id for one in view.ref.printings))
     named = [{"title": title, "url": url} for title, url in disputes]
     more = {"disputes": named, "imported": file and api.imported_json(file)}
+    version = text_asked("version", MOST_TYPED).strip()
+    if version and not of_file:
+        more["as_of"] = api.as_of_json(asof.as_of(g.corpus, view, version))
     return {**api.card_json(view), "source": line.source if line else None, **more}
 
 
@@ -248,12 +294,12 @@ def _only_card(known: Shelf, text: str) -> str:
 
 @blueprint.get("/api/v1/errata")
 def api_errata() -> dict[str, Any]:
-    """Every erratum, the newest version first; ``in`` one version, or ``since`` (after) one."""
-    since, of = request.args.get("since") or None, request.args.get("in") or None
-    found = errata.changes(g.corpus, since=since, of=of)
+    """Every erratum, the newest version first; ``in`` one version, ``since`` (after) one, or ``until`` one."""
+    since, of, until = _versions_asked()
+    found = errata.changes(g.corpus, since=since, of=of, until=until)
     cards = card_refs()
     changes = [api.change_json(one, cards[one.card_id]) for one in found]
-    return {"since": since, "in": of, "total": len(found), "errata": changes}
+    return {"since": since, "in": of, "until": until, "total": len(found), "errata": changes}
 
 
 @blueprint.get("/api/v1/sets")

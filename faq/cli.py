@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
 from faq import dispute_files
-from timing import dispute
-from timing.dispute import DisputeFile
-from timing.replay import replay as replayed
+from services import services
+from timing.systems.agot1e import dispute
+from timing.systems.agot1e.dispute import DisputeFile
+from timing.systems.agot1e.replay import replay as replayed
 
 
 @click.group()
@@ -23,13 +23,15 @@ def disputes() -> None:
 
 @disputes.command()
 @click.argument("paths", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path))
+@with_appcontext
 def replay(paths: tuple[Path, ...]) -> None:
     """Carry out the moves of dispute files and ask their questions; say first where one differs.
 
-    Without a FILE, every dispute of the library. Each is carried out twice, the second time with every state
-    written to JSON and read back.
+    Without a FILE, every dispute of the library. Cards of a FILE that have an id and no abilities are filled with what
+    is known of them. Each is carried out twice, the second time with every state written to JSON and read back.
     """
-    read, problems = dispute_files.check(paths=paths or None)
+    fill = services().known_cards.filled if paths else dispute_files.as_it_is
+    read, problems = dispute_files.check(paths=paths or None, fill=fill)
     for problem in problems:
         click.echo(problem)
     wrong = len({problem.file for problem in problems})
@@ -63,7 +65,7 @@ def check(paths: tuple[Path, ...]) -> None:
 
     Entries that they and the engine cite must be in the corpus. Without a FILE, the whole library.
     """
-    linked, _ = current_app.extensions["loader"].read()
+    linked, _ = services().loader.read()
     read, problems = dispute_files.check(entries=set(linked.entries), paths=paths or None)
     for problem in problems:
         click.echo(problem)

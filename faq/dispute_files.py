@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from errors import Problem
 from rules.yaml_lines import YamlFile
-from timing import dispute
-from timing.agot1e import FIRST_EDITION
-from timing.dispute import DisputeFile
-from timing.fields import Malformed
-from timing.notes import NOTES
+from timing.kernel.fields import Malformed
+from timing.kernel.structure import problems_of
 from timing.page.place import TABLE
-from timing.reasons import REASONS
-from timing.structure import problems_of
+from timing.systems.agot1e import dispute
+from timing.systems.agot1e.dispute import DisputeFile
+from timing.systems.registry import SYSTEMS
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "timing" / "disputes"
+FOLDER = ROOT / "timing" / "disputes" / "agot1e"
 TAKEN = (TABLE, "chart", "new")  # addresses beside those of the disputes
+
+
+Fill = Callable[[Any], Any]
+
+
+def as_it_is(plain: Any) -> Any:
+    """Nothing is left to cards: the file says all of it."""
+    return plain
 
 
 @dataclass(frozen=True)
@@ -45,8 +52,11 @@ def files(folder: Path = FOLDER) -> list[Path]:
     return sorted(folder.glob("*.yaml"))
 
 
-def read_file(path: Path, entries: Collection[str] | None = None) -> ReadFile:
-    """A dispute file with every problem it has; with `entries`, cited entries must be among them."""
+def read_file(path: Path, entries: Collection[str] | None = None, fill: Fill = as_it_is) -> ReadFile:
+    """A dispute file with every problem it has; with `entries`, cited entries must be among them.
+
+    `fill` completes what the file leaves to the cards it names.
+    """
     name = _short(path)
     try:
         held = YamlFile.read(path, name)
@@ -60,7 +70,7 @@ def read_file(path: Path, entries: Collection[str] | None = None) -> ReadFile:
     read: DisputeFile | None = None
     if not problems:
         try:
-            read = dispute.read(held.value)
+            read = dispute.read(fill(held.value))
         except Malformed as error:
             problems += [held.problem(str(problem), *problem.path) for problem in error.problems]
     if read is not None:
@@ -96,10 +106,13 @@ def _against_surroundings(
 
 
 def check(
-    folder: Path = FOLDER, entries: Collection[str] | None = None, paths: Iterable[Path] | None = None
+    folder: Path = FOLDER,
+    entries: Collection[str] | None = None,
+    paths: Iterable[Path] | None = None,
+    fill: Fill = as_it_is,
 ) -> tuple[list[ReadFile], list[Problem]]:
     """Every file with all problems of all of them; the engine's own citations are checked too."""
-    read = [read_file(path, entries) for path in (files(folder) if paths is None else paths)]
+    read = [read_file(path, entries, fill) for path in (files(folder) if paths is None else paths)]
     problems = [problem for one in read for problem in one.problems]
     if entries is not None and read:
         problems += engine_problems(entries)
@@ -108,13 +121,10 @@ def check(
 
 def engine_problems(entries: Collection[str]) -> list[Problem]:
     """Citations in the engine's tables of reasons, notes and steps that are no entry."""
-    name = "timing/reasons.py"
-    tables = [(code, kind.cites) for code, kind in REASONS.items()]
-    tables += [(code, kind.cites) for code, kind in NOTES.items()]
-    found = [
-        Problem(name, 1, f"{code} cites {cite}, which is no entry of the corpus")
-        for code, cites in tables
-        for cite in cites
-        if cite not in entries
-    ]
-    return found + [Problem("timing/agot1e.py", 1, fault) for fault in problems_of(FIRST_EDITION, entries)]
+    found = []
+    for system in SYSTEMS.values():
+        folder = f"timing/systems/{system.id}"
+        uncited = [(code, cite) for code, cites in system.cited() for cite in cites if cite not in entries]
+        found += [Problem(folder, 1, f"{code} cites {cite}, which is no entry of the corpus") for code, cite in uncited]
+        found += [Problem(folder, 1, fault) for fault in problems_of(system.structure, entries)]
+    return found

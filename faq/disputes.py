@@ -1,6 +1,6 @@
 """The library of disputes: what it holds, found by entry, card, box or step.
 
-The files are the truth (timing/disputes/*.yaml, docs/dispute-format.md). What is shown of them is derived: what
+The files are the truth (timing/disputes/agot1e/*.yaml, docs/dispute-format.md). What is shown of them is derived: what
 lists show, and where each stands after each of its moves, is worked out once and kept in the data folder until a file
 or the engine changes.
 """
@@ -18,21 +18,20 @@ from typing import Any, TypeVar
 from sqlalchemy import select
 
 from database import CorpusStore
-from derived import build_aside, digest_of, remove_others
+from derived import build_aside, digest_of, made_by, remove_others
 from errors import ContentRefused, NotFound
-from faq.dispute_files import FOLDER, ROOT, check, files, read_file
+from faq.dispute_files import FOLDER, check, files, read_file
 from rules.models import Entry
-from timing.abilities import Ability
-from timing.agot1e import FIRST_EDITION
-from timing.dispute import DisputeFile
-from timing.engine import Dispute
-from timing.fields import Record
+from timing.kernel.fields import Record
 from timing.page.place import chart_url, url
-from timing.replay import replay
-from timing.situation import Card
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.dispute import DisputeFile
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.replay import replay
+from timing.systems.agot1e.situation import Card
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 __all__ = ["FOLDER", "Library", "Listed", "Played", "for_entry"]
-ENGINE = ROOT / "timing"
 Kept = TypeVar("Kept")
 
 
@@ -93,16 +92,17 @@ def play(read: DisputeFile) -> Played:
 
 
 class Library:
-    """The disputes of a folder, checked against a corpus.
+    """The disputes of a folder, checked against a corpus; `digest` is theirs if it is known beforehand.
 
     Nothing is read until it is asked for. Raises ContentRefused, with every problem of every file, from whatever
     asks first; files are read once in the life of the process.
     """
 
-    def __init__(self, folder: Path, data: Path, corpus: CorpusStore) -> None:
+    def __init__(self, folder: Path, data: Path, corpus: CorpusStore, digest: str = "") -> None:
         self.folder = folder
         self._data = data
         self._corpus = corpus
+        self._given = digest
         self._lock = threading.Lock()
         self._listed: dict[str, Listed] | None = None
         self._played: dict[str, Played] | None = None
@@ -217,10 +217,10 @@ class Library:
     @cached_property
     def digest(self) -> str:
         """Of the files, the engine and the corpus: the same digest, the same library. Nothing is built for it."""
-        code = [(path.name, path) for path in sorted(ENGINE.glob("*.py"))]
+        if self._given:
+            return self._given
         content = [(path.name, path) for path in files(self.folder)]
-        own = [(name, Path(__file__).with_name(name)) for name in ("disputes.py", "dispute_files.py")]
-        return digest_of([*content, *code, *own], self._corpus.digest)
+        return digest_of([*content, *made_by(__name__)], self._corpus.digest)
 
     def _kept(self, name: str, work_out: Callable[[], dict[str, Any]], kind: type[Kept]) -> dict[str, Kept]:
         """What is worked out of the files once, each by the id of its dispute, and kept in the data folder."""

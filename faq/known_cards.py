@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from cards import service
-from cards.importing.records import FIRST_EDITION
 from cards.importing.service import Imported
 from cards.importing.shelf import Shelf
-from cards.reading.engine.card import as_card, described
-from cards.reading.model import Reading
-from cards.reading.reader import read_card
 from errors import NotFound
+from faq.corrections.service import Correction
 from faq.disputes import Library
-from timing.fields import Record
-from timing.situation import Card
+from faq.offered import Offer, meant, near, offered
+from reading.engine.card import as_card, described
+from reading.model import Reading
+from reading.reader import read_card
+from rules.citation import human_date
+from timing.kernel.fields import Record
+from timing.systems.agot1e.situation import Card
 
 Plain = dict[str, Any]
 FACTS = (
     "str cost influence income icons traits crests keywords house unique immune cannot attaches_to abilities".split()
 )
-ALIKE = 80
-"""The least likeness, of 100, at which a card is offered for a title that is nobody's."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,12 @@ class KnownCards:
     disputes: Library
     shelf: Callable[[], Shelf]
     file: Callable[..., Imported | None]
+    shipped: Callable[..., Plain | None] = lambda card_id: None
+    corrected: Callable[[Sequence[str]], Correction | None] = lambda card_ids: None
 
     def known(self, session: Session, title: str) -> Plain | None:
         """The card of a title, an id or a set and number, as a situation describes it; None unless it is one card."""
-        found = self._meant(title)
+        found = meant(self.shelf(), title)
         if len(found) != 1:
             return None
         card_id = found[0]
@@ -56,25 +58,32 @@ class KnownCards:
 
         The name tells them apart: "Ser Jaime Lannister (LotR F5), Character, House Lannister, cost 5".
         """
-        meant = self._meant(title)
-        if len(meant) == 1:
-            return []
         known = self.shelf()
-        near = known.directory.near(title) if not meant else ()
-        ids = meant or [one.card_id for one in near if one.score >= ALIKE and _first(known, one.card_id)]
-        return [(one, _told_apart(known, one)) for one in ids]
+        ids = meant(known, title)
+        return [] if len(ids) == 1 else [(one, _told_apart(known, one)) for one in ids or near(known, title)]
 
-    def _meant(self, title: str) -> list[str]:
-        """The first edition's cards that a text means."""
-        known = self.shelf()
-        hits = known.directory.resolve(title).matches
-        return list(dict.fromkeys(hit.card_id for hit in hits if _first(known, hit.card_id)))
+    def offered(self, typed: str) -> tuple[Offer, ...]:
+        """The cards that the picker shows for a title in part, each with what it does."""
+        return offered(self.shelf(), self._in_short, typed)
+
+    def _in_short(self, card_id: str) -> Plain | None:
+        file = self.file(card_id)
+        if file is None:
+            return None
+        known = self._described(card_id, file)
+        return known if known.get("abilities") or known.get("keywords") else None
 
     def _described(self, card_id: str, file: Imported | None) -> Plain:
         """Facts and abilities: of the card's printed text, or of the library where that could not be read whole."""
         one = self.disputes.card(card_id)
         if file is None:
             return _as_described(*one) if one else {}
+        correction = self.corrected([file.card_id])
+        if correction is not None:
+            return self._as_corrected(correction)
+        shipped = self.shipped(file.card_id) if not file.text else None
+        if shipped is not None:
+            return self._as_shipped(one, shipped)
         reading = read_card(file.text, file.title, file.type.capitalize())
         made = as_card(reading, "card", "", file.facts)
         printed = {key: made[key] for key in FACTS if key in made}
@@ -83,6 +92,41 @@ class KnownCards:
             return printed | _as_described(*one)
         said = [f"Read from its text in {file.source}. Compare it with the printed card."] if file.text else []
         return printed | {"notes": [*said, *left_out]}
+
+    def _as_corrected(self, correction: Correction) -> Plain:
+        """The card as a judge of this installation describes it."""
+        made = self.shipped(correction.card_id, correction.description) or {}
+        on = human_date(correction.made_at.date().isoformat())
+        note = f"Described by {correction.by} on {on}: {correction.why}"
+        return {**{key: made[key] for key in FACTS if key in made}, "notes": [note]}
+
+    def _as_shipped(self, one: tuple[Any, Card] | None, shipped: Plain) -> Plain:
+        """The card as it comes with Maester, or as the library describes it where that is not whole."""
+        described = {key: shipped[key] for key in FACTS if key in shipped}
+        lacks = [what for ability in shipped.get("abilities", ()) for what in ability.get("undescribed", ())]
+        if one and lacks:
+            return described | _as_described(*one)
+        notes = [f"Part of this card is not described here: {'; '.join(lacks)}."] if lacks else []
+        return described | {"notes": ["Described in words of our own. Compare it with the printed card.", *notes]}
+
+    def filled(self, situation: Any) -> Any:
+        """A situation in plain data, its cards that have an id and no abilities filled with what is known of them.
+
+        What a card says itself stands. A card whose id is unknown stays as it is.
+        """
+        if not isinstance(situation, dict) or not isinstance(situation.get("cards"), list):
+            return situation
+        return {**situation, "cards": [self._filled(one) for one in situation["cards"]]}
+
+    def _filled(self, card: Any) -> Any:
+        if not isinstance(card, dict) or not isinstance(card.get("card"), str) or "abilities" in card:
+            return card
+        file = self.file(card["card"])
+        if file is None:
+            return card
+        described = self._described(card["card"], file)
+        known = {key: value for key, value in described.items() if key != "notes"}
+        return {"title": file.title, "type": file.type, **known, **card}
 
     def read(self, text: str, title: str, kind: str) -> tuple[Plain, list[str]]:
         """A printed text as facts and abilities of a card, and what was not understood or left out."""
@@ -125,10 +169,6 @@ def _left_out(reading: Reading) -> list[str]:
     said = {why for _, why in made.simplified}
     notes += [f"Not understood: “{words}”." for words in unread if not any(words in why for why in said)]
     return notes + list(reading.notes)
-
-
-def _first(known: Shelf, card_id: str) -> bool:
-    return known.every[card_id].ref.game == FIRST_EDITION
 
 
 def _told_apart(known: Shelf, card_id: str) -> str:

@@ -11,7 +11,7 @@ from rules.models import Document, Entry
 
 
 def questions(session: Session, verdict: str = "") -> list[Ref]:
-    """Every question in reading order, or those of one verdict (yes, no, depends). Raises Refused for another word."""
+    """Every question in reading order, or those of one verdict (a key of VERDICTS). Raises Refused for another word."""
     if verdict and verdict not in VERDICTS:
         known = ", ".join(VERDICTS)
         raise Refused(f"There is no verdict {verdict[:40]!r}; there are {known}.", where="verdict")

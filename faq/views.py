@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, g, render_template, request
+from flask import Blueprint, Response, g, render_template, request
 
 from faq.cli import schema_text
 from faq.disputes import Library, Listed
 from faq.questions import questions
 from rules.citation import VERDICTS
 from rules.connections import Ref
-from timing import situation
+from services import services
+from timing.systems.agot1e import situation
 
 blueprint = Blueprint("faq", __name__)
 
 
 def library() -> Library:
     """The library of this application."""
-    found: Library = current_app.extensions["disputes"]
+    found: Library = services().disputes
     return found
 
 

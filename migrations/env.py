@@ -8,6 +8,10 @@ from cards.listfiles import models as list_files  # noqa: F401
 from config import Settings
 from database import PeopleBase, people_engine
 from faq import models  # noqa: F401 - the tables of what people enter
+from faq.cases import models as cases  # noqa: F401
+from faq.events import models as events  # noqa: F401
+from faq.precedents import models as precedents  # noqa: F401
+from people import models as accounts  # noqa: F401
 
 LOCK = 4_237_846_551  # any number: machines that start together bring PostgreSQL up to date one after the other
 

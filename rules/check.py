@@ -21,11 +21,12 @@ def check(linked: LinkedCorpus) -> list[Problem]:
     found += _terms_defined_twice(linked)
     found += _redirects(linked)
     found += _changes(linked)
-    for _, entry in linked.corpus.entries():
+    for document, entry in linked.corpus.entries():
         found += _links(linked, entry)
         found += _parents(linked, entry)
         found += _standings(linked, entry)
         found += _statement(entry)
+        found += _plain(linked, document.game, entry)
     found += _led_to_by_nothing(linked)
     return sorted(set(found))
 
@@ -139,6 +140,18 @@ def _statement(entry: EntryRecord) -> Iterator[Problem]:
         yield _at(entry, "pictures are not allowed", entry.line_of("!["))
     if any("](" in text for text in texts):
         yield _at(entry, "links belong into the statement, not into the keys")
+
+
+def _plain(linked: LinkedCorpus, game: str, entry: EntryRecord) -> Iterator[Problem]:
+    """A word that is said to have its everyday meaning is a word of the glossary, and stands in the text."""
+    words = linked.words.get(game, {})
+    for word, line in entry.plain:
+        of_term = words.get(word.lower())
+        said = [other for other, term in words.items() if term == of_term]
+        if of_term is None:
+            yield _at(entry, f"{word!r} is no term of {game}", line)
+        elif not any(re.search(rf"\b{re.escape(other)}\b", entry.markdown, re.IGNORECASE) for other in said):
+            yield _at(entry, f"{word!r} does not stand in the text", line)
 
 
 def _led_to_by_nothing(linked: LinkedCorpus) -> Iterator[Problem]:

@@ -18,7 +18,8 @@ KINDS = {
 }
 """Kinds in the order in which a page groups them, with their names for one and for many."""
 
-VERDICTS = {"yes": "Yes", "no": "No", "depends": "It depends"}
+VERDICTS = {"yes": "Yes", "no": "No", "depends": "It depends", "answer": "Who, when, how"}
+"""Verdicts with their names; the last is of the questions that ask for neither yes nor no."""
 
 STANDINGS = {
     "overrides": ("Overrides", "Overridden by"),
@@ -33,14 +34,14 @@ STANDINGS = {
 def answer_of(verdict: str | None, in_short: str | None) -> tuple[str, str]:
     """What stands on a verdict's badge, and the words beside it.
 
-    A question that is not one of yes or no has its short answer on the badge; "No, only ..." loses the "No,"
+    A question that asks who, when, what or how has its short answer on the badge; "No, only ..." loses the "No,"
     that the badge says already.
     """
     if verdict is None:
         return "", ""
     if not in_short:
         return VERDICTS[verdict], ""
-    if verdict == "depends":
+    if verdict == "answer":
         return in_short, ""
     said = f"{verdict},"
     return VERDICTS[verdict], in_short[len(said) :].strip() if in_short.lower().startswith(said) else in_short

@@ -6,17 +6,17 @@ import sys
 import time
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
 from errors import ContentRefused
+from services import services
 
 
 @click.command()
 @with_appcontext
 def check() -> None:
     """Check the content files; list every problem with file and line."""
-    linked, problems = current_app.extensions["loader"].read()
+    linked, problems = services().loader.read()
     for problem in problems:
         click.echo(problem)
     links = sum(len(rendered.links) for rendered in linked.rendered.values())
@@ -28,7 +28,7 @@ def check() -> None:
 @with_appcontext
 def build() -> None:
     """Build the corpus, if the content has changed, and switch to it."""
-    corpus = current_app.extensions["corpus"]
+    corpus = services().corpus
     started = time.perf_counter()
     try:
         corpus.open()

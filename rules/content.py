@@ -17,9 +17,9 @@ KINDS = (
     "rule", "clarification", "timing", "question", "keyword", "term", "procedure", "flowchart", "example",
     "tournament-rule",
 )  # fmt: skip
-VERDICTS = ("yes", "no", "depends")
+VERDICTS = ("yes", "no", "depends", "answer")
 STANDINGS = ("overrides", "narrows", "supersedes", "corrects", "differs")
-KEYS = ("also", "question", "verdict", "verdict-in-short", *STANDINGS, "open", "defines", "cards")
+KEYS = ("also", "question", "verdict", "verdict-in-short", *STANDINGS, "open", "defines", "plain", "cards")
 ONCE = ("question", "verdict", "verdict-in-short")
 ATTRIBUTES = ("n", "p", "kind", "since", "under")
 
@@ -72,6 +72,7 @@ class EntryRecord:
     open_points: list[str] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
     definitions: list[Definition] = field(default_factory=list)
+    plain: list[tuple[str, int]] = field(default_factory=list)
     cards: list[tuple[str, int]] = field(default_factory=list)
     markdown: str = ""
     statement_line: int = 0
@@ -207,6 +208,8 @@ class _Reader:
             entry.open_points.append(value)
         elif key == "cards":
             entry.cards += [(card, line) for card in _parts(value)]
+        elif key == "plain":
+            entry.plain += [(word, line) for word in _parts(value)]
         elif key == "question":
             entry.question = value
         elif key == "verdict-in-short":
@@ -250,6 +253,8 @@ class _Reader:
             for key in ("question", "verdict"):
                 if not parts[key]:
                     self.wrong(entry.line, f"a question needs {key!r}")
+            if entry.verdict == "answer" and not entry.verdict_in_short:
+                self.wrong(entry.line, "the verdict 'answer' needs a 'verdict-in-short'")
             if entry.verdict_in_short and len(entry.verdict_in_short.split()) > 12:
                 self.wrong(entry.line, "'verdict-in-short' has more than 12 words")
             return

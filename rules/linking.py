@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rules.content import Definition, EntryRecord
 from rules.documents import Corpus, DocumentRecord
-from rules.markdown import Rendered, Renderer, Target, Terms, TermTarget
+from rules.markdown import Rendered, Renderer, Target, Terms, TermTarget, clean
 
 _WINDOWS = ("player-action", "framework", "passive", "response", "phase-end")
 PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation")
@@ -66,13 +66,13 @@ def link(corpus: Corpus, surroundings: Surroundings) -> LinkedCorpus:
         linked.redirects.update(document.redirects)
     glossaries = {game: _glossary(linked, words) for game, words in linked.words.items()}
     resolver = _Resolver(linked)
-    renderer = Renderer(resolver)
+    renderer = Renderer(resolver, clean)
     for document, entry in corpus.entries():
         resolver.game = document.game
         glossary = glossaries.get(document.game)
-        linked.rendered.setdefault(
-            entry.id, renderer.render(entry.markdown, glossary, linked.defines.get(entry.id, ()))
-        )
+        words = linked.words.get(document.game, {})
+        skip = [*linked.defines.get(entry.id, ()), *(words.get(word.lower(), "") for word, _ in entry.plain)]
+        linked.rendered.setdefault(entry.id, renderer.render(entry.markdown, glossary, skip))
     return linked
 
 

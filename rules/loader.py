@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from database import insert_rows
-from derived import digest_of
+from derived import digest_of, made_by
 from errors import ContentRefused, Problem
 from rules.changes import ChangeRecord
 from rules.check import check
@@ -20,7 +20,6 @@ from rules.models import ChangeRow, Chapter, CorpusInfo, Document, Entry, Link, 
 
 HERE = Path(__file__).resolve().parent
 ROOTS = (HERE / "content", HERE.parent / "faq" / "content")
-_CODE = ("changes", "check", "content", "documents", "linking", "loader", "markdown", "models", "yaml_lines")
 
 Row = dict[str, Any]
 
@@ -36,8 +35,7 @@ class Loader:
         """The digest of the content, and that of the code that reads it and of what the content may refer to."""
         outside = self.surroundings
         known = f"{sorted(outside.steps or ())}{sorted(outside.cards or ())}{outside.step_url('plot/1')}"
-        code = [(name, HERE / f"{name}.py") for name in _CODE]
-        return digest_of(content_files(self.roots))[:12], digest_of(code, known)[:8]
+        return digest_of(content_files(self.roots))[:12], digest_of(made_by(__name__), known)[:8]
 
     def read(self) -> tuple[LinkedCorpus, list[Problem]]:
         """The corpus with everything that is wrong with it."""

@@ -13,12 +13,11 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 import markdown
-import nh3
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 TAGS = set("a blockquote br code em hr li ol p pre strong table tbody td th thead tr ul".split())
-_ATTRIBUTES = {
+ATTRIBUTES = {
     "a": {"class", "href", "data-definition", "data-entry"},
     "ol": {"start"},
     "td": {"class"},
@@ -27,6 +26,15 @@ _ATTRIBUTES = {
 _BLOCKS = {"blockquote", "br", "hr", "li", "ol", "p", "pre", "table", "tr", "ul"}
 _UNWANTED = ("html", "entity", "autolink", "automail", "image_link", "image_reference", "short_image_ref")
 _SPACES = re.compile(r"[ \t]+")
+
+
+Clean = Callable[[str], str]
+"""HTML to HTML with nothing in it but what a statement may have."""
+
+
+def no_html(_html: str) -> str:
+    """Nothing: for who asks for links and text alone."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -103,10 +111,14 @@ def one_of(words: Iterable[str]) -> str:
 
 
 class Renderer:
-    """Renders statements one after the other; `resolve` says where a link's target leads, or None."""
+    """Renders statements one after the other; `resolve` says where a link's target leads, or None.
 
-    def __init__(self, resolve: Callable[[str], Target | None]) -> None:
+    `clean` leaves of the HTML what a statement may have; `no_html` where links and text are all that is wanted.
+    """
+
+    def __init__(self, resolve: Callable[[str], Target | None], clean: Clean) -> None:
         self.resolve = resolve
+        self._clean = clean
         self.terms: Terms | None = None
         self.skip: set[str] = set()
         self.result = Rendered()
@@ -116,13 +128,15 @@ class Renderer:
         """`source` rendered; the first mention of each of `terms` is linked, but for the ids in `skip`."""
         self.terms, self.skip, self.result = terms, set(skip), Rendered()
         html = self._markdown.reset().convert(source)
-        self.result.html = clean(html)
+        self.result.html = self._clean(html)
         return self.result
 
 
 def clean(html: str) -> str:
     """HTML with nothing in it but what a statement may have."""
-    return nh3.clean(html, tags=TAGS, attributes=_ATTRIBUTES, url_schemes={"http", "https"}, link_rel=None)
+    import nh3  # written in Rust: where there is none, another `Clean` is handed to the renderer
+
+    return nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"http", "https"}, link_rel=None)
 
 
 class _Statement(Extension):

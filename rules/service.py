@@ -82,13 +82,17 @@ class ChapterView:
 
 @dataclass(frozen=True)
 class Change:
-    """Something that changed in the corpus; `places` are titles and addresses of what it is about."""
+    """Something that changed in the corpus on `date`; `places` are titles and addresses of what it is about.
+
+    `document` is the document that was taken up or changed: it has a date of its own.
+    """
 
     id: str
     date: str
     title: str
     text: str
     places: tuple[tuple[str, str], ...]
+    document: DocumentRef | None = None
 
     @property
     def human_date(self) -> str:
@@ -105,6 +109,11 @@ def documents(session: Session) -> list[DocumentRef]:
         .order_by(Document.position)
     )
     return [_document_ref(record, entries) for record, entries in session.execute(query)]
+
+
+def by_own_date(found: Sequence[DocumentRef]) -> list[DocumentRef]:
+    """Documents by the date that they bear, the newest first; where they are equally exact, in the order given."""
+    return sorted(found, key=lambda one: one.date, reverse=True)
 
 
 def document(session: Session, document_id: str) -> DocumentRef:
@@ -177,7 +186,7 @@ def changes(session: Session, limit: int | None = None) -> list[Change]:
     """What changed in the corpus, the newest first."""
     rows = session.execute(select(ChangeRow).order_by(ChangeRow.position).limit(limit)).scalars().all()
     known = refs(session, {entry_id for row in rows for entry_id in row.entries})
-    titles = {document.id: (document.short, document.url) for document in documents(session)}
+    of_id = {document.id: document for document in documents(session)}
     return [
         Change(
             row.id,
@@ -185,9 +194,10 @@ def changes(session: Session, limit: int | None = None) -> list[Change]:
             row.title,
             row.text,
             (
-                *([titles[row.document_id]] if row.document_id in titles else []),
+                *([(of_id[row.document_id].short, of_id[row.document_id].url)] if row.document_id in of_id else []),
                 *((known[entry_id].title, known[entry_id].url) for entry_id in row.entries),
             ),
+            of_id.get(row.document_id or ""),
         )
         for row in rows
     ]

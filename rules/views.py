@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, g, jsonify, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from database import Reading
 from errors import NotFound
 from rules import api, connections, feed, naming, service
 from rules.citation import citation, citation_markdown
 from rules.connections import EntryView
 from rules.linking import entry_url
+from services import kept, reading, services
 
 blueprint = Blueprint("rules", __name__)
 MOST_CHANGES_AT_HOME = 3
 MOST_ENTRIES_KEPT = 1024
 
 
-@lru_cache(maxsize=MOST_ENTRIES_KEPT)
-def _kept(path: Path, entry_id: str) -> EntryView:
-    # A corpus file never changes, so what was read of it once need not be read again.
-    return connections.entry(g.corpus, entry_id)
+@kept(MOST_ENTRIES_KEPT)
+def _kept(read: Reading, entry_id: str) -> EntryView:
+    return connections.entry(read.session, entry_id)
 
 
 def entry_view(entry_id: str) -> EntryView:
     """An entry with everything that touches it. Raises NotFound, and Moved when the id leads elsewhere now."""
     try:
-        return _kept(current_app.extensions["corpus"].path, entry_id)
+        return _kept(reading(), entry_id)
     except NotFound:
         moved = naming.moved(g.corpus, entry_id)
         if moved:
@@ -40,11 +39,11 @@ def entry_view(entry_id: str) -> EntryView:
         raise
 
 
-@lru_cache(maxsize=MOST_ENTRIES_KEPT)
-def _body(path: Path, entry_id: str, root: str, disputes: tuple[tuple[str, str], ...]) -> Markup:
+@kept(MOST_ENTRIES_KEPT)
+def _body(read: Reading, entry_id: str, root: str, disputes: tuple[tuple[str, str], ...]) -> Markup:
     # The same for everybody who comes by the same address, so it is rendered once.
-    view = entry_view(entry_id)
-    surroundings = current_app.extensions["loader"].surroundings
+    view = _kept(read, entry_id)
+    surroundings = services().loader.surroundings
     link = root + view.ref.url
     html = render_template(
         "rules/entry_body.html",
@@ -77,23 +76,26 @@ def moved(error: Moved) -> AnyResponse:
 @blueprint.get("/")
 def home() -> str:
     """The search box, three doors, and what the corpus is made of."""
+    found = service.documents(g.corpus)
     return render_template(
         "rules/home.html",
-        documents=service.documents(g.corpus),
+        documents=found,
+        newest=service.by_own_date(found)[:MOST_CHANGES_AT_HOME],
         changes=service.changes(g.corpus, MOST_CHANGES_AT_HOME),
     )
 
 
 @blueprint.get("/changes")
 def changes() -> str:
-    """What changed in the corpus."""
-    return render_template("rules/changes.html", changes=service.changes(g.corpus))
+    """What the documents are of, and what changed in the corpus."""
+    newest = service.by_own_date(service.documents(g.corpus))
+    return render_template("rules/changes.html", changes=service.changes(g.corpus), newest=newest)
 
 
 @blueprint.get("/feed.atom")
 def changes_feed() -> Response:
     """The same as an Atom feed."""
-    version = current_app.extensions["corpus"].version
+    version = reading().version
     body = feed.atom(service.changes(g.corpus), request.host_url.rstrip("/"), version)
     return Response(body, content_type="application/atom+xml; charset=utf-8")
 
@@ -126,9 +128,9 @@ def entry(document_id: str, slug: str) -> str:
     entry_id = f"{document_id}/{slug.rstrip('/')}"
     view = entry_view(entry_id)
     root = request.host_url.rstrip("/")
-    disputes = tuple((title, url) for title, url in current_app.extensions["disputes_for"](entry_id))
-    body = _body(current_app.extensions["corpus"].path, entry_id, root, disputes)
-    rulings = current_app.extensions["rulings_for"](entry_id)
+    disputes = tuple(services().disputes_for(entry_id))
+    body = _body(reading(), entry_id, root, disputes)
+    rulings = services().rulings_for(entry_id)
     return render_template("rules/entry.html", view=view, link=root + view.ref.url, body=body, rulings=rulings)
 
 
@@ -156,8 +158,8 @@ def about() -> str:
 @blueprint.get("/go/<path:what>")
 def go(what: str) -> str | AnyResponse:
     """What a person would type, to the page it names: one entry, or a choice."""
-    found = naming.find(g.corpus, what, current_app.extensions["loader"].surroundings)
-    elsewhere = None if found else current_app.extensions["address_of"](what)
+    found = naming.find(g.corpus, what, services().loader.surroundings)
+    elsewhere = None if found else services().address_of(what)
     if elsewhere:
         return redirect(elsewhere)
     if not found:
@@ -201,7 +203,7 @@ def api_glossary() -> dict[str, Any]:
 @blueprint.get("/api/v1/corpus.json")
 def api_corpus() -> Response:
     """The whole corpus in one file; its ETag is its version."""
-    version = current_app.extensions["corpus"].version
+    version = reading().version
     if version in request.if_none_match:
         answer = Response(status=304)
     else:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from search.highlight import marks, plain
+from search.pages import Short
 from search.service import Answer, Hit
 from search.suggest import Suggestion
 
 Json = dict[str, Any]
 
 
-def answer_json(answer: Answer) -> Json:
-    """An answer with everything the page shows."""
-    return {
+def answer_json(answer: Answer, in_short: Sequence[Short] = ()) -> Json:
+    """An answer with everything the page shows. ``in_short`` is what is said first, if anything is."""
+    first = {"in_short": [_filled(one) for one in in_short]} if in_short else {}
+    return first | {
         "query": answer.query.text,
         "total": answer.total,
         "results": [hit_json(hit) for hit in answer.hits],
@@ -27,6 +31,10 @@ def answer_json(answer: Answer) -> Json:
             for facet in answer.facets
         },
     }
+
+
+def _filled(one: Short) -> Json:
+    return {name: value for name, value in asdict(one).items() if value}
 
 
 def hit_json(hit: Hit) -> Json:

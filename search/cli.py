@@ -6,17 +6,16 @@ import sys
 import time
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
 from errors import Refused
 from search.highlight import plain
 from search.service import SearchService
+from services import services
 
 
 def _service() -> SearchService:
-    found: SearchService = current_app.extensions["search"]
-    return found
+    return services().search
 
 
 @click.command()

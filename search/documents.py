@@ -60,9 +60,20 @@ class SearchDocument:
     related: tuple[str, ...] = ()
     card_file: str = ""
     adds_to: bool = False
+    does: tuple[str, ...] = ()
+
+    @property
+    def does_words(self) -> list[str]:
+        """The words of ``does``, each once, as they are counted: apart from those of texts."""
+        return [f"{DOES}{word}" for word in dict.fromkeys(" ".join(self.does).split())]
 
 
-ASKED = tuple(map(Path(__file__).with_name, ("asked.yaml", "told.yaml", "typed.yaml")))
+DOES = "does:"
+"""Begins a word that describes what a card is or does, in the index."""
+
+ASKED = tuple(
+    Path(__file__).with_name(f"{name}.yaml") for name in ("asked", "told", "situations", "plain", "typed", "heard")
+)
 """Short questions, and situations as they are told."""
 
 
@@ -77,6 +88,17 @@ def asked() -> Mapping[str, tuple[str, ...]]:
                 each = said.split(";") if isinstance(said, str) else said
                 ways[f"{document}/{slug}"] += [way.strip() for way in each if way.strip()]
     return {identity: tuple(dict.fromkeys(of_one)) for identity, of_one in ways.items()}
+
+
+KNOWN = Path(__file__).with_name("known.yaml")
+"""What cards are known for."""
+
+
+@lru_cache(maxsize=1)
+def known_for() -> Mapping[str, tuple[str, ...]]:
+    """What players know cards for, by title."""
+    data: dict[str, str] = safe_yaml(KNOWN.read_text(encoding="utf-8"))
+    return {title: tuple(way.strip() for way in ways.split(";")) for title, ways in data.items()}
 
 
 Provider = Callable[[Session], Iterable[SearchDocument]]
@@ -150,6 +172,10 @@ def _entry_document(
     )
 
 
+ROW = "\u00a0– "
+"""Between the cells of a row; its first space tells a row from a sentence with a dash."""
+
+
 def _readable(text: str) -> str:
     """The plain text with the rows of its tables as sentences: "killed – to the dead pile." """
     return "\n".join(_sentence(line) if " | " in line else line for line in text.splitlines())
@@ -157,7 +183,7 @@ def _readable(text: str) -> str:
 
 def _sentence(row: str) -> str:
     cells = [cell.strip() for cell in row.split(" | ") if cell.strip()]
-    said = " – ".join(cells)
+    said = ROW.join(cells)
     return said if said.endswith((".", "!", "?", ":")) else f"{said}."
 
 

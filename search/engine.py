@@ -103,7 +103,7 @@ def row(document: SearchDocument) -> Row:
     analysis = analyse(document)
     return Row(
         id=document.id,
-        words=" ".join(analysis.everything),
+        words=" ".join((*analysis.everything, *document.does_words)),
         keys=" ".join(document.keys),
         scope=" ".join(scope_words(document)),
         payload=payload(document, analysis),

@@ -10,13 +10,17 @@ from dataclasses import dataclass
 
 from search.lexicon import Stems
 from search.query import Concept, Query
-from search.salience import Salience
+from search.salience import RAREST, Salience
 from search.text import fold
 from search.vocabulary import Vocabulary
 
 RELATED = 0.6
 COMPLETED = 0.9
 COMPLETED_BESIDE_WORD = 0.3
+INITIALS = 1.0
+"""What a title counts for which the first letters of its words were typed."""
+SHORTEST_CLIPPED = 3
+"""Letters of a word in the middle of a query that may be the beginning of a longer one."""
 MISSPELT = 0.95
 MOST_CORRECTED = 5
 """Unknown words of one query that are corrected; each costs a walk through the vocabulary."""
@@ -100,9 +104,16 @@ def _alternatives(
     if known or not concept.last:
         for other in vocabulary.relatives(typed):
             add((other,), RELATED)
+    letters = fold(concept.text)
+    if not vocabulary.has_word(letters):
+        for title in vocabulary.titled(letters):
+            add(title, INITIALS)
     if concept.last:
-        for other in vocabulary.complete(fold(concept.text)):
+        for other in vocabulary.complete(letters):
             add((other,), COMPLETED_BESIDE_WORD if known else COMPLETED)
+    elif not found and len(letters) >= SHORTEST_CLIPPED:
+        for other in vocabulary.complete(letters, named=True):
+            add((other,), COMPLETED)
     if found or not correct:
         return found, None
     return _corrected(concept, vocabulary, found)
@@ -118,6 +129,8 @@ def _corrected(
 
 
 def _mass(concept: Concept, found: dict[Stems, Alternative], salience: Salience) -> float:
+    if concept.typed not in found and any(one.weight >= INITIALS and len(one.stems) > 1 for one in found.values()):
+        return RAREST  # the initials of a title name one thing
     typed = found.get(concept.typed)
     if typed:
         return max(salience.of(stem) for stem in typed.stems)

@@ -12,39 +12,46 @@ from sqlalchemy.orm import Session
 
 from cards import service
 from cards.importing.records import FIRST_EDITION
-from cards.importing.service import Imported, imported, revision
+from cards.importing.service import Imported, revision
 from cards.importing.shelf import shelf
 from cards.models import CardSet
 from cards.service import CardLine
+from cards.shipped import Shipped, printings
 from rules.linking import card_url
 from search.card_documents import FIRST_PLACE, card_keys
-from search.documents import SearchDocument
+from search.described import described
+from search.documents import SearchDocument, known_for
 
 
-def file_revision(people: Session) -> str:
-    """Changes whenever the imported cards do; empty when there are none."""
-    return revision(people, FIRST_EDITION)
+def file_revision(people: Session, shipped: Shipped) -> str:
+    """Changes whenever the shipped or imported cards do; empty when there are none."""
+    return f"{shipped.digest}{revision(people, FIRST_EDITION)}"
 
 
-def file_documents(corpus: Session, people: Session) -> Iterator[SearchDocument]:
-    """Every card of the imported files of the first edition."""
-    known = shelf(corpus, people)
+def file_documents(corpus: Session, people: Session, shipped: Shipped) -> Iterator[SearchDocument]:
+    """Every card of the first edition that is shipped, or is in an imported file."""
+    files = printings(people, shipped)
+    known = shelf(corpus, files)
     sets = {one.code: one for one in service.sets(corpus)}
     printed: dict[str, list[Imported]] = {}
-    for one in imported(people, FIRST_EDITION):
+    for one in files:
         printed.setdefault(known.card_of[one.card_id], []).append(one)
     listed = [line for line in known.listed if line.ref.id in printed]
     for place, line in enumerate(listed, FIRST_PLACE):
-        yield _document(line, printed[line.ref.id], sets, place)
+        yield _document(line, printed[line.ref.id], sets, place, shipped)
 
 
-def _document(line: CardLine, printed: Sequence[Imported], sets: Mapping[str, CardSet], place: int) -> SearchDocument:
+def _document(
+    line: CardLine, printed: Sequence[Imported], sets: Mapping[str, CardSet], place: int, shipped: Shipped
+) -> SearchDocument:
     ref = line.ref
     of_file = line.file.printings if line.file else ()
     facts = [fact for one in printed for fact in (*one.summary, *one.facts.get("traits", ()))]
     where = dict.fromkeys(name for one in of_file for name in (one.set_name, one.pack) if name)
     # The page of a card that only a file has is that of one of its printings.
     url = ref.url if line.source is None or ref.id in {one.card_id for one in printed} else card_url(printed[0].card_id)
+    known_as = known_for().get(ref.title, ())
+    does = dict.fromkeys(described(one, shipped.in_brief(one.card_id), known_as) for one in printed)
     return SearchDocument(
         id=f"card:{ref.id}",
         kind="card",
@@ -52,6 +59,7 @@ def _document(line: CardLine, printed: Sequence[Imported], sets: Mapping[str, Ca
         url=url,
         text="\n".join(dict.fromkeys(one.text.strip() for one in printed if one.text.strip())),
         names=tuple(dict.fromkeys(one.title for one in printed if one.title != ref.title)),
+        asked=known_as,
         about=tuple(dict.fromkeys((*facts, *where))),
         keys=tuple(dict.fromkeys(card_keys((*ref.printings, *of_file), sets))),
         game=ref.game,
@@ -60,4 +68,5 @@ def _document(line: CardLine, printed: Sequence[Imported], sets: Mapping[str, Ca
         badges=tuple(badge.text for badge in line.badges),
         card_file=", ".join(dict.fromkeys(one.source for one in printed)),
         adds_to=line.source is None,
+        does=tuple(does),
     )

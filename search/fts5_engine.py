@@ -5,6 +5,7 @@ Tokens arrive stemmed and are all quoted; no query text ever reaches FTS5's own 
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,7 @@ from pathlib import Path
 from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
 from search.engine import row as make_row
+from search.postings import Having, Postings, best
 from search.profile import Profile
 
 FILE = "index.sqlite"
@@ -29,13 +31,11 @@ CREATE VIRTUAL TABLE word USING fts5 (
 CREATE TABLE state (change INTEGER NOT NULL);
 INSERT INTO state VALUES (0);
 """
-_SEARCH = """
-SELECT number, change FROM document JOIN (
-    SELECT rowid AS found, bm25(word, 1.0, 20.0, 0.0) AS rank FROM word WHERE word MATCH ? ORDER BY rank LIMIT ?
-) ON number = found ORDER BY rank
-"""
-"""The best are chosen before their rows are looked up: a frequent word has many thousand rows."""
-_ALL = "SELECT number, change FROM document ORDER BY number LIMIT ?"
+_STATE = "SELECT change, (SELECT coalesce(max(number), 0) FROM document) FROM state"
+_STANDS = "CREATE VIRTUAL TABLE temp.stands USING fts5vocab(main, word, instance)"
+_HAVING = "SELECT doc, count(*) FROM temp.stands WHERE term = ? AND col = ? GROUP BY doc"
+_ALL = "SELECT number FROM document ORDER BY number"
+_CHANGES = "SELECT number, change FROM document WHERE number IN (SELECT value FROM json_each(?))"
 
 
 class Fts5Engine:
@@ -62,6 +62,7 @@ class Fts5Engine:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self._profiles = Profiles()
+        self._postings = Postings()
         self._threads = threading.local()
         if not self._path.exists():
             raise DamagedIndex(f"{FILE} is not there")
@@ -76,10 +77,11 @@ class Fts5Engine:
             connection = self._connection()
             connection.execute("BEGIN")
             try:
-                match = _match(plan)
-                asked = (_SEARCH, (match, limit)) if match else (_ALL, (limit,))
-                found = connection.execute(*asked).fetchall()
-                return [self._profile(connection, number, change) for number, change in found]
+                change, documents = connection.execute(_STATE).fetchone()
+                having = self._postings.at(change, lambda field, term: _having(connection, field, term))
+                found = best(plan, limit, having, lambda: _all(connection), documents)
+                changes = dict(connection.execute(_CHANGES, (json.dumps(found),)))
+                return [self._profile(connection, number, changes[number]) for number in found]
             finally:
                 connection.execute("COMMIT")
 
@@ -133,6 +135,8 @@ class Fts5Engine:
         if connection is None:
             connection = sqlite3.connect(self._path, isolation_level=None, timeout=15)
             connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA temp_store = MEMORY")
+            connection.execute(_STANDS)
             self._threads.connection = connection
         return connection
 
@@ -172,21 +176,12 @@ def _delete(connection: sqlite3.Connection, one: str) -> None:
     connection.execute("DELETE FROM document WHERE number = ?", (number,))
 
 
-def _match(plan: Plan) -> str:
-    """The plan in FTS5's syntax, every token in quotes; empty for a plan that asks for everything."""
-    terms = [stem for stem, _ in plan.terms]
-    any_of = [_in("words", terms)] if terms else []
-    if terms and plan.ranking:
-        any_of = [f"({any_of[0]} AND {_in('words', [*terms, *(stem for stem, _ in plan.ranking)])})"]
-    any_of += [_in("keys", plan.keys)] if plan.keys else []
-    parts = [_in("words", [stem]) for stem in plan.every] or ([f"({' OR '.join(any_of)})"] if any_of else [])
-    parts += [_in("scope", group) for group in plan.within]
-    return " AND ".join(parts)
+def _having(connection: sqlite3.Connection, field: str, term: str) -> Having:
+    return dict(connection.execute(_HAVING, (term, field)))
 
 
-def _in(column: str, tokens: Iterable[str]) -> str:
-    quoted = " OR ".join('"' + token.replace('"', '""').replace("\x00", "") + '"' for token in tokens)
-    return f"({{{column}}} : ({quoted}))"
+def _all(connection: sqlite3.Connection) -> list[int]:
+    return [number for (number,) in connection.execute(_ALL)]
 
 
 @contextmanager

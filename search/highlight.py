@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from search.documents import ROW
 from search.profile import Profile, sentence_places
 from search.scoring import Asked
 from search.text import Token, tokens
@@ -46,10 +47,20 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
     start, end = _span(profile, asked, longest)
     if end - start > 2 * longest:
         start, end = _narrowed(text, start, end, asked, longest)
-    pieces = mark(" ".join(text[start:end].split()), asked)
+    pieces = mark(_in_lines(text[start:end]), asked)
     before = (Piece("… "),) if text[:start].strip() else ()
     after = (Piece(" …"),) if text[end:].strip() else ()
     return (*before, *pieces, *after)
+
+
+def _in_lines(text: str) -> str:
+    """The text without needless space; only rows of a table stay on lines of their own."""
+    said = ""
+    row = False
+    for line in text.splitlines():
+        before, row = row, ROW in line
+        said += ("\n" if row or before else " ") + " ".join(line.split())
+    return said.strip()
 
 
 def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:

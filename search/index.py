@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -18,8 +19,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from derived import build_aside, digest_of, locked, remove
-from search.documents import ASKED, SearchDocument
+from derived import build_aside, digest_of, locked, made_by, remove
+from search.documents import SearchDocument
 from search.engine import DamagedIndex, Engine, Health, row
 from search.fts5_engine import Fts5Engine
 from search.lexicon import Lexicon, lexicon
@@ -40,22 +41,7 @@ Documents = Callable[[], Iterable[SearchDocument]]
 @cache
 def code_digest() -> str:
     """The digest of the code and data that decide what an index contains."""
-    here = Path(__file__).parent
-    names = (
-        "card_documents",
-        "documents",
-        "engine",
-        "file_documents",
-        "fts5_engine",
-        "profile",
-        "references",
-        "ruling_documents",
-        "text",
-        "vocabulary",
-        "whoosh_engine",
-    )
-    files = [*(here / f"{name}.py" for name in names), *ASKED]
-    return digest_of((file.name, file) for file in files)[:8]
+    return digest_of(made_by("search.views"))[:8]
 
 
 @dataclass(frozen=True)
@@ -78,10 +64,12 @@ class SearchIndex:
     """The index that is in use in this process; safe for threads and for several processes.
 
     ``documents`` gives everything that is to be found, and is called only when an index has to be built.
+    ``code`` is the digest of what decides its contents, if it is known beforehand.
     """
 
-    def __init__(self, data: Path, engine: str, words: Lexicon | None = None) -> None:
+    def __init__(self, data: Path, engine: str, words: Lexicon | None = None, code: str = "") -> None:
         self._data = data
+        self._code = code
         self._engine = ENGINES[engine]
         self._lexicon = words or lexicon()
         self._lock = threading.RLock()
@@ -158,7 +146,7 @@ class SearchIndex:
             self._now.engine.close()
 
     def _path(self, digest: str) -> Path:
-        return self._data / f"index-{self._engine.name}-{digest}-{code_digest()}"
+        return self._data / f"index-{self._engine.name}-{digest}-{self._code or code_digest()}"
 
     def _switch(self, path: Path, documents: Documents) -> None:
         for attempt in ("", "again"):
@@ -219,13 +207,17 @@ def read_vocabulary(folder: Path) -> Vocabulary:
         raise DamagedIndex(f"the vocabulary cannot be read: {error}") from error
 
 
-def remove_old(data: Path, kind: str, path: Path) -> None:
-    """Remove an engine's indexes of earlier content, but not the newest: another process may still be reading it."""
+def remove_old(data: Path, kind: str, path: Path, age: float = 0.0) -> None:
+    """Remove an engine's indexes of earlier content, but not the newest: another process may still be reading it.
+
+    None is removed that was made less than `age` seconds ago.
+    """
     others = [other for other in data.glob(f"{kind}-*") if other != path and other.suffix != ".aside"]
     with suppress(FileNotFoundError):
         others.sort(key=lambda other: other.stat().st_mtime_ns, reverse=True)
         for other in others[1:]:
-            remove(other)
+            if time.time() - other.stat().st_mtime >= age:
+                remove(other)
 
 
 def set_aside(path: Path) -> None:

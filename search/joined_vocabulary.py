@@ -19,9 +19,10 @@ class JoinedVocabulary(Vocabulary):
     corpus: Vocabulary = field(default_factory=Vocabulary)
     people: Vocabulary = field(default_factory=Vocabulary)
 
-    def complete(self, beginning: str) -> list[str]:
+    def complete(self, beginning: str, *, named: bool = False) -> list[str]:
         """What the corpus completes it with, and then what people's words do."""
-        return list(dict.fromkeys((*self.corpus.complete(beginning), *self.people.complete(beginning))))
+        both = (*self.corpus.complete(beginning, named=named), *self.people.complete(beginning, named=named))
+        return list(dict.fromkeys(both))
 
 
 def joined(corpus: Vocabulary, people: Vocabulary) -> Vocabulary:
@@ -39,6 +40,7 @@ def joined(corpus: Vocabulary, people: Vocabulary) -> Vocabulary:
         words=Counter({**people.words, **corpus.words}),
         kinds=corpus.kinds + people.kinds,
         places=corpus.places + people.places,
+        titles=corpus.titles + people.titles,
         corpus=corpus,
         people=people,
     )

@@ -56,6 +56,8 @@ class Lexicon:
     common_stems: frozenset[str] = frozenset()
     weak_stems: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
+    status: frozenset[str] = frozenset()
+    beside_status: frozenset[str] = frozenset()
     longest: int = 1
 
     def phrase_at(self, words: Stems, at: int) -> int:
@@ -104,10 +106,16 @@ def read(source: str) -> Lexicon:
         kinds=kinds,
         common=frozenset(common),
         common_stems=frozenset(stem(word) for word in common),
-        weak_stems=frozenset(stem(fold(word)) for word in (data.get("weak") or "").split()),
+        weak_stems=_stems_of(data.get("weak")),
         people=frozenset(fold(word) for word in (data.get("people") or "").split()),
+        status=_stems_of(data.get("status")),
+        beside_status=_stems_of(data.get("beside-status")),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )
+
+
+def _stems_of(words: str | None) -> frozenset[str]:
+    return frozenset(stem(fold(word)) for word in (words or "").split())
 
 
 def _phrases(text: Any) -> list[Stems]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from search.described import Wanted, answered
+from search.profile import Profile
 from search.scoring import WEIGHTS, Result
 
 IN_TEXT = 0.4
@@ -29,6 +31,19 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
         known = best.get(result.profile.document.id)
         if known is None or known.score < result.score:
             best[result.profile.document.id] = result
+    return sorted(best.values(), key=_best_first)
+
+
+def with_described(results: list[Result], profiles: Iterable[Profile], wanted: Wanted) -> list[Result]:
+    """The results, best first, with the cards that a query describes: each by what it is found for rather."""
+    best = {result.profile.document.id: result for result in results}
+    for profile in profiles:
+        score = answered(profile.document, wanted)
+        known = best.get(profile.document.id)
+        if known is not None:
+            known.score = max(known.score, score)
+        elif score:
+            best[profile.document.id] = Result(profile, score, frozenset(), {"described": score}, 1.0)
     return sorted(best.values(), key=_best_first)
 
 

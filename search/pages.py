@@ -28,6 +28,18 @@ ARGUMENTS = ("q", "kind", "game", "doc", "verdict")
 
 
 @dataclass(frozen=True)
+class Short:
+    """The answer in one line, before the results; ``verdict`` and its word only for a question."""
+
+    title: str
+    url: str
+    text: str
+    source: str
+    verdict: str = ""
+    verdict_word: str = ""
+
+
+@dataclass(frozen=True)
 class Group:
     """Results of one heading, best first."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -67,13 +67,21 @@ class Parts:
     """What a closer look at a document needs.
 
     ``names``: its names, each once; ``heads``: all stems of its names; ``leads``: those of its title and its
-    question; ``sentences``: the stems of each sentence of the text.
+    question; ``sentences``: the stems of each sentence of the text; ``places``: in which names a stem stands.
     """
 
     names: tuple[Name, ...]
     heads: frozenset[str]
     leads: tuple[frozenset[str], ...]
     sentences: tuple[frozenset[str], ...]
+    places: dict[str, tuple[int, ...]]
+
+    def having(self, stems: frozenset[str]) -> Iterable[int]:
+        """The places of the names that have one of these stems, in order."""
+        found: set[int] = set()
+        for stem in stems:
+            found.update(self.places[stem])
+        return sorted(found)
 
 
 @dataclass(slots=True)
@@ -85,6 +93,7 @@ class Profile:
     document: SearchDocument
     analysis: Analysis
     _counts: dict[str, float] | None = None
+    _stems: frozenset[str] | None = None
     _running: str | None = None
     _parts: Parts | None = None
 
@@ -97,6 +106,14 @@ class Profile:
         return known
 
     @property
+    def stems(self) -> frozenset[str]:
+        """Every stem that it has."""
+        known = self._stems
+        if known is None:
+            known = self._stems = frozenset(self.counts)
+        return known
+
+    @property
     def running(self) -> str:
         """All texts as stems, one after the other."""
         known = self._running
@@ -106,7 +123,7 @@ class Profile:
 
     def ready(self) -> Profile:
         """With everything made."""
-        _ = self.counts, self.running, self.parts
+        _ = self.stems, self.running, self.parts
         return self
 
     def has_together(self, words: Sequence[str]) -> bool:
@@ -187,11 +204,16 @@ def _parts(known: Analysis) -> Parts:
         weights.update((text, max(weights.get(text, 0.0), NAME_WEIGHT[kind])) for text in texts if text)
     first = known.title or known.slug
     names = [_name(text, weights[text]) for text in dict.fromkeys((first, *weights)) if text]
+    places: dict[str, list[int]] = defaultdict(list)
+    for at, name in enumerate(names):
+        for stem in name.inside:
+            places[stem].append(at)
     return Parts(
         names=tuple(names),
         heads=frozenset(chain.from_iterable(name.stems for name in names)),
         leads=tuple(frozenset(text.split()) for text in (known.title, known.question) if text) or (frozenset(),),
         sentences=tuple(frozenset(text.split()) for text in known.text),
+        places={stem: tuple(found) for stem, found in places.items()},
     )
 
 

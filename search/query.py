@@ -12,6 +12,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from rules.citation import VERDICTS
 from search.lexicon import Lexicon, Meaning, Scope, Stems
 from search.references import Reference, find_references
 from search.text import Token, tokens
@@ -32,7 +33,7 @@ _ASKS_YES_NO = frozenset(
 _ASKS_OPEN = frozenset("who whom whose what which when where why how".split())
 SAID_WITH_NUMBERS = frozenset("section sec rule number entry see page clarification paragraph point".split())
 """Words that only announce a number."""
-_VERDICTS = {"yes": "yes", "y": "yes", "no": "no", "n": "no", "depends": "depends", "maybe": "depends"}
+_VERDICTS = {**{one: one for one in VERDICTS}, "y": "yes", "n": "no", "maybe": "depends"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,9 @@ def _concepts(text: str, words: list[Token], lexicon: Lexicon, *, typing: bool) 
                 text=text[part[0].start : end],
                 typed=typed,
                 meanings=lexicon.meanings.get(typed, ()),
-                common=length == 1 and not only_common and part[0].word in lexicon.common,
+                common=length == 1
+                and not only_common
+                and (part[0].word in lexicon.common or part[0].stem in lexicon.common_stems),
                 last=typing and at + length == len(words) and end == len(text),
             )
         )

@@ -15,7 +15,7 @@ from search.query import Query
 from search.salience import Salience
 from search.scoring import WEIGHTS, Asked, Result, Weights
 
-LOOKED_AT = 32
+LOOKED_AT = 24
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
 
 
@@ -33,13 +33,13 @@ def rank(
     return order(profiles, Asked(query, expansion, salience, weights))
 
 
-def order(profiles: Iterable[Profile], asked: Asked) -> list[Result]:
+def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT) -> list[Result]:
     """See `rank`; for a query that is made ready already."""
     results = [result for profile in profiles if (result := asked.by_words(profile)) is not None]
     results.sort(key=_best_first)
-    for result in results[:LOOKED_AT]:
+    for result in results[:looked_at]:
         asked.look_closer(result)
-    _add_neighbours(results[:LOOKED_AT], asked.weights)
+    _add_neighbours(results[:looked_at], asked.weights)
     results.sort(key=_best_first)
     return results
 

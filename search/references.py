@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cards.names import set_key
 from rules.references import NUMBER, PAGE, pages_of
-from search.text import fold
 
 _TAG_NUMBER = re.compile(r"(?:(?<![\w.])[A-Za-z]?|(?<=_))(\d{1,3})(?![\w]|\.\d)")
 _JOINED_TAG = re.compile(r"(?<![\w.])([A-Za-z]{2,10})(\d{1,3})(?![\w]|\.\d)")
@@ -61,11 +61,7 @@ def page_keys(page: str | None) -> list[str]:
 def card_key(set_name: str, number: str | int) -> str:
     """The key of a printing: its set's name, abbreviation or code, and its number without the letter before it."""
     digits = re.sub(r"\D", "", str(number)).lstrip("0")
-    return f"c:{_joined(set_name)}{digits}"
-
-
-def _joined(words: str) -> str:
-    return "".join(fold(part) for part in re.findall(r"[^\W_]+", words))
+    return f"c:{set_key(set_name)}{digits}"
 
 
 def _numbers(text: str) -> list[Reference]:
@@ -85,7 +81,7 @@ def _tags(text: str) -> list[Reference]:
         words = _words_before(text, match.start())
         if words and int(match.group(1)):
             names = [text[words[at].start() : words[-1].end()] for at in range(len(words))]
-            keys = tuple(card_key(name, match.group(1)) for name in names)
+            keys = tuple(dict.fromkeys(card_key(name, match.group(1)) for name in names))
             found.append(Reference("card", keys, words[-1].start(), match.end(), words[0].start()))
     return found + _joined_tags(text)
 

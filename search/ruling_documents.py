@@ -1,55 +1,83 @@
-"""The rulings that judges recorded as search documents, on sites that list them: found by dispute and text."""
+"""The rulings that are listed as search documents: found by question, answer and text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, selectinload
 
 from faq.models import Ruling
+from faq.precedents.models import Precedent
+from faq.rulings.exchange import numbers as precedents
+from faq.rulings.finding import LIGHT, LISTED, facets
+from faq.rulings.giving import AUTHORITIES
 from faq.rulings.service import url
 from rules.citation import human_date
-from rules.markdown import Renderer
+from rules.markdown import Renderer, no_html
 from search.documents import SearchDocument
 
 FIRST_PLACE = 30_000
 """Rulings come after every entry, card and dispute."""
 STANDING = 0.6
-"""A ruling is a judge's and not an official one: what it rests on stands first."""
+"""A ruling is no official document: what it rests on stands first."""
+
+
+_COUNTED = select(func.count(), func.max(Ruling.recorded_at)).where(LISTED)
+"""Asked with every query, and so made once."""
 
 
 def ruling_revision(people: Session) -> str:
-    """Changes when a ruling is recorded or withdrawn; empty when there is none."""
-    query = select(func.count(), func.max(Ruling.recorded_at), func.count(Ruling.withdrawn_at))
-    count, last, withdrawn = people.execute(query).one()
-    return f"{count} {last} {withdrawn}" if count > withdrawn else ""
+    """Changes when a ruling is listed, or is no longer; or when its state changes; empty when there is none."""
+    count, last = people.connection().execute(_COUNTED).one()
+    if not count:
+        return ""
+    states = people.execute(
+        select(Ruling.state, func.count()).where(LISTED).group_by(Ruling.state).order_by(Ruling.state)
+    )
+    told = " ".join(f"{state}{number}" for state, number in states)
+    return f"{count} {last} {told} {people.scalars(select(func.max(Precedent.changed_at))).one()}"
 
 
 def ruling_documents(_corpus: Session, people: Session) -> Iterator[SearchDocument]:
-    """Every ruling that stands."""
-    standing = select(Ruling).where(Ruling.withdrawn_at.is_(None)).options(selectinload(Ruling.citations))
-    for place, one in enumerate(people.scalars(standing.order_by(Ruling.recorded_at, Ruling.id)), FIRST_PLACE):
+    """Every ruling that is listed, those that were overruled or superseded below those that stand."""
+    listed = select(Ruling).where(LISTED, Ruling.state.not_in(("proposed", "declined")))
+    light = listed.options(LIGHT, selectinload(Ruling.citations))
+    found = people.scalars(light.order_by(Ruling.recorded_at, Ruling.id)).all()
+    judges, numbers = _in_parts(facets, people, found), _in_parts(precedents, people, found)
+    for place, one in enumerate(found, FIRST_PLACE):
         day = human_date((one.held_on or one.recorded_at.date()).isoformat())
+        held = AUTHORITIES[one.authority][0]
+        who = numbers.get(one.id, held) if one.authority == "council" else f"{held}, {judges[one.id]}"
+        state = "" if one.state == "stands" else one.state
         yield SearchDocument(
             id=f"ruling:{one.id}",
             kind="ruling",
-            title=one.title,
+            title=f"{numbers[one.id]}: {one.title}" if one.id in numbers else one.title,
             url=url(one.id),
-            text=_plain(one.text),
-            about=(one.headline,),
-            keys=(f"i:ruling:{one.id}",),
+            text="\n".join(part for part in (one.answer, _plain(one.text)) if part),
+            about=(one.headline,) if one.headline else (),
+            keys=(f"i:ruling:{one.id}", *((f"i:{numbers[one.id].lower()}",) if one.id in numbers else ())),
             game="agot1e",
             place=place,
-            source=" · ".join(part for part in (f"Ruling of {one.judge}", one.event, day, "not official") if part),
-            weight=STANDING,
+            source=" · ".join(part for part in (who, one.event, day, state, "not official") if part),
+            weight=STANDING if one.state == "stands" else STANDING / 2,
             related=tuple(citation.entry_id for citation in one.citations),
         )
+
+
+Told = Callable[[Session, Collection[str]], dict[str, str]]
+
+
+def _in_parts(ask: Told, people: Session, rulings: Sequence[Ruling]) -> dict[str, str]:
+    """What is told of rulings by their ids, asked for so many at a time."""
+    ids = [one.id for one in rulings]
+    return {key: said for at in range(0, len(ids), 500) for key, said in ask(people, ids[at : at + 500]).items()}
 
 
 def _plain(text: str) -> str:
     """The text without its Markdown; as it was written where that goes too deep."""
     try:
-        return Renderer(lambda _target: None).render(text).text
+        return Renderer(lambda _target: None, no_html).render(text).text
     except RecursionError:
         return text

@@ -32,6 +32,7 @@ class Weights:
     sentence: float = 0.1
     heads: float = 0.4
     called: float = 0.9  # a card by a part of its title
+    titled: float = 0.3  # a card by its whole title and a word besides
     begins: float = 0.6
     pairs: float = 0.4
     neighbours: float = 0.25
@@ -88,6 +89,9 @@ ASKED_KINDS = {
 CALLED = 2
 """Words by which players call a card: a part of its title."""
 
+BESIDE_TITLE = 1
+"""Words beside a card's whole title with which the card is still what is asked for."""
+
 LEAST_WEIGHT = 0.3
 """What another word for what was typed must count, to be marked in the results."""
 
@@ -105,18 +109,16 @@ class Asked:
         self.all_common = all(wanted.concept.common for wanted in self.wanted)
         self.shares = [self._share(wanted) for wanted in self.wanted]
         self.stems, self.phrases = self._alternatives()
-        every = [wanted.alternatives for wanted in self.wanted]
-        self.singles = [
-            [(one.stems[0], one.weight * self.rarity(one.stems[0])) for one in alternatives if len(one.stems) == 1]
-            for alternatives in every
-        ]
-        self.several = [[one for one in alternatives if len(one.stems) > 1] for alternatives in every]
+        self.several = [(at, one) for one, at, _ in self.phrases]
         self.single = frozenset(self.stems)
+        self.told = {stem: (at, share, weight * self.rarity(stem)) for stem, (weight, at, share) in self.stems.items()}
+        self.gains = self._gains()
         self.strong = self._strong()
+        self.small = sum(one.mass for one in self.wanted if one.concept.common) / self.mass
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
         beside = zip(self.typed, self.typed[1:], strict=False)
-        self.pairs = [pair for pair in beside if any(map(salience.carries, pair))]
+        self.pairs = [(*pair, f" {' '.join(pair)} ") for pair in beside if any(map(salience.carries, pair))]
         meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
         self.telling = [stem for stem in meant if salience.carries(stem)] or meant
         self.carries = salience.carries
@@ -144,6 +146,15 @@ class Asked:
                     stems[one.stems[0]] = (one.weight, at, share)
         return stems, phrases
 
+    def _gains(self) -> dict[str, list[tuple[int, float]]]:
+        """What a stem counts at most for each concept of which it is a hit."""
+        gains: dict[str, list[tuple[int, float]]] = {}
+        for at, wanted in enumerate(self.wanted):
+            for one in wanted.alternatives:
+                if len(one.stems) == 1:
+                    gains.setdefault(one.stems[0], []).append((at, one.weight * self.rarity(one.stems[0])))
+        return gains
+
     def _strong(self) -> frozenset[str]:
         """The stems that alone make a name worth a look: those of words that carry something, if there are any."""
         carrying = {at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common}
@@ -165,31 +176,25 @@ class Asked:
         return Result(profile, sum(parts.values()) * factor, frozenset(matched), parts, factor)
 
     def _words(self, profile: Profile) -> tuple[float, set[int]]:
-        total = 0.0
-        matched: set[int] = set()
-        counts, saturation = profile.counts, self.weights.saturation
-        for at, singles in enumerate(self.singles):
-            best = 0.0
-            for stem, gain in singles:
-                count = counts.get(stem)
-                if count is not None:
-                    hit = gain * count / (saturation + count)
-                    best = max(hit, best)
-            for alternative in self.several[at]:
-                best = max(best, self._together(profile, alternative))
-            if best:
-                total += best * self.shares[at]
-                if self.all_common or not self.wanted[at].concept.common:
-                    matched.add(at)
-        return total, matched
+        counts, saturation, gains = profile.counts, self.weights.saturation, self.gains
+        best: dict[int, float] = {}
+        for stem in self.single & profile.stems:
+            count = counts[stem]
+            share = count / (saturation + count)
+            for at, gain in gains[stem]:
+                if gain * share > best.get(at, 0.0):
+                    best[at] = gain * share
+        for at, alternative in self.several:
+            if profile.stems.issuperset(alternative.stems):
+                best[at] = max(best.get(at, 0.0), self._together(profile, alternative))
+        total = sum([hit * self.shares[at] for at, hit in best.items()])
+        return total, {at for at in best if self.all_common or not self.wanted[at].concept.common}
 
     def _together(self, profile: Profile, alternative: Alternative) -> float:
-        """A hit on several words: their mean, less when they do not stand side by side, nothing if one is missing."""
+        """A hit on several words that are all there: their mean, less when they do not stand side by side."""
         total = 0.0
         for stem in alternative.stems:
-            count = profile.counts.get(stem)
-            if count is None:
-                return 0.0
+            count = profile.counts[stem]
             total += self.rarity(stem) * count / (self.weights.saturation + count)
         total *= alternative.weight / len(alternative.stems)
         return total if profile.has_together(alternative.stems) else total * self.weights.scattered
@@ -199,53 +204,70 @@ class Asked:
     def look_closer(self, result: Result) -> None:
         """Add to the score what the names and the closeness of the words tell."""
         profile, weights = result.profile, self.weights
-        best, second, result.name = self._best_names(profile.names)
+        best, second, result.name = self._best_names(profile)
         if profile.document.kind == "card":
-            best += self._called(profile.names[0])
+            best += self._called(profile.names[0]) + self._titled(profile.names[0])
         result.parts["name"] = weights.name * (best + weights.second * second)
         result.parts["heads"] = weights.heads * self.covered(profile.heads)
         if len(self.telling) > 1:
             result.parts["sentence"] = weights.sentence * self._best_sentence(profile)
-            side_by_side = sum(map(profile.has_together, self.pairs))
+            side_by_side = self._side_by_side(profile)
             result.parts["pairs"] = weights.pairs * side_by_side / max(len(self.pairs), 1)
         result.score = sum(result.parts.values()) * result.factor
 
-    def _best_names(self, names: Sequence[Name]) -> tuple[float, float, Name | None]:
+    def _side_by_side(self, profile: Profile) -> int:
+        """How many words that follow one another in the query do so in the document."""
+        here, running = profile.stems, profile.running
+        return sum([left in here and right in here and both in running for left, right, both in self.pairs])
+
+    def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:
         """What the two best names are worth, and which the best one is."""
         best, second, found = 0.0, 0.0, None
-        strong = self.strong
-        for name in names:
-            if name.inside.isdisjoint(strong):
+        strong, parts = self.strong & profile.heads, profile.parts
+        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)]
+        for at in parts.having(strong):
+            name = parts.names[at]
+            met = name.inside & strong
+            if len(met) == 1 and self._most(*met) * name.weight <= second:
                 continue
-            worth = self._name(name, second)
+            worth = self._name(name, phrases, second)
             if worth > best:
                 best, second, found = worth, best, name
             elif worth > second:
                 second = worth
         return best, second, found
 
-    def _name(self, name: Name, least: float) -> float:
+    def _most(self, stem: str) -> float:
+        """More than a name with this strong word and no other can be worth, as long as it is not all of the query."""
+        if len(self.telling) < 2 or self.beginning or self.phrases:
+            return math.inf
+        return math.pow(self.stems[stem][2] + self.small, self.weights.query_cover)
+
+    def _name(self, name: Name, phrases: Sequence[tuple[Alternative, int, float]], least: float) -> float:
         """How far a name with a strong word is what was asked for: the share of it that was, of the query that it is.
 
-        0 for a name that cannot be worth more than ``least``.
+        ``phrases`` are those that may stand in it. 0 for a name that cannot be worth more than ``least``.
         """
-        inside = name.inside
-        here: dict[str, float] = {}
+        inside, told = name.inside, self.told
+        asked = 0.0
         answered: dict[int, float] = {}
         for stem in inside & self.single:
-            here[stem], at, share = self.stems[stem]
+            at, share, worth = told[stem]
+            asked += worth
             if share > answered.get(at, 0.0):
                 answered[at] = share
-        for alternative, at, share in self.phrases:
+        more: dict[str, float] = {}
+        for alternative, at, share in phrases:
             if inside.issuperset(alternative.stems):
                 answered[at] = max(answered.get(at, 0.0), share)
-                here.update((stem, max(here.get(stem, 0.0), alternative.weight)) for stem in alternative.stems)
+                more.update((stem, max(more.get(stem, 0.0), alternative.weight)) for stem in alternative.stems)
+        for stem, weight in more.items():
+            known = self.stems[stem][0] if stem in self.stems else 0.0
+            asked += self.rarity(stem) * max(weight - known, 0.0)
         answers = math.pow(sum(answered.values()), self.weights.query_cover)
         sameness = self._sameness(name)
         if (answers + sameness) * name.weight <= least:
             return 0.0
-        rarity = self.rarity
-        asked = sum([rarity(stem) * weight for stem, weight in here.items()])
         score = answers * math.pow(asked / (self.rarity_of_all(inside) or 1.0), self.weights.name_cover)
         return (score + sameness) * name.weight
 
@@ -254,7 +276,9 @@ class Asked:
         if name.inside.issuperset(self.telling) and self.telling == [one for one in name.stems if self.carries(one)]:
             return self.weights.exact
         size = len(self.typed)
-        if not self.beginning or len(name.stems) < size or name.stems[: size - 1] != self.typed[:-1]:
+        if not self.beginning or len(name.stems) < size or (size > 1 and name.stems[0] != self.typed[0]):
+            return 0.0
+        if name.stems[: size - 1] != self.typed[:-1]:
             return 0.0
         if not name.stems[size - 1].startswith(self.beginning):
             return 0.0
@@ -266,6 +290,13 @@ class Asked:
         if not 0 < len(telling) <= CALLED or not title.inside > telling:
             return 0.0
         return self.weights.called * self.rarity_of_all(telling) / self.rarity_of_all(title.inside)
+
+    def _titled(self, title: Name) -> float:
+        """What is added when a short query has the whole title of a card and a word or two besides ("val timing")."""
+        if self.long or len(title.stems) < 2 or not title.inside <= frozenset(self.typed):
+            return 0.0
+        beside = [stem for stem in self.telling if stem not in title.inside]
+        return self.weights.titled if 0 < len(beside) <= BESIDE_TITLE else 0.0
 
     def _best_sentence(self, profile: Profile) -> float:
         """The largest share of the query that one sentence answers, with two words at least, or the title does."""
@@ -283,10 +314,14 @@ class Asked:
             return 0.0
         found: dict[int, float] = {}
         for stem in inside:
-            _, at, share = self.stems[stem]
+            at, share, _ = self.told[stem]
             if share > found.get(at, 0.0):
                 found[at] = share
         return sum(found.values())
+
+    def share_asked(self, inside: frozenset[str]) -> float:
+        """The share of these stems, as a name has them, that the query asked for."""
+        return self.rarity_of_all(inside & self.single) / (self.rarity_of_all(inside) or 1.0)
 
     # For the highlighter
 

@@ -9,10 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
+from cards.shipped import Shipped
 from errors import Refused
+from search.brief import Brief, about_card, asks_for_status, brief, named_cards
 from search.card_documents import card_documents
+from search.described import card_asked
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand
@@ -20,7 +24,7 @@ from search.facets import Facet, facets
 from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
 from search.lexicon import Lexicon, lexicon
-from search.merging import merged
+from search.merging import merged, with_described
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile
@@ -29,13 +33,14 @@ from search.ranking import order
 from search.salience import Salience
 from search.scoring import Asked, Result
 from search.state import Additions, Corpus, People, Searched, SearchState, Sources
-from search.text import stems
 from search.vocabulary import Vocabulary
 
-CANDIDATES = 60
+CANDIDATES = 48
 """Documents that are fetched and ranked for a query with words."""
-CANDIDATES_ADDED = 24
+CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
+LOOKED_AT_ADDED = 12
+"""Of them, those whose names are looked at."""
 BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""
 LEAST_SHARE = 0.12
@@ -48,7 +53,16 @@ MOST_SAID = 5
 NAMED_BY = 20
 """Entries that are listed below a card which was asked for by its number."""
 PROVIDERS: tuple[Provider, ...] = (corpus_documents, card_documents)
-CARD_FILES = Additions(file_revision, file_documents)
+MOST_CARDS = 8
+"""Cards that are suggested for a name that no card has."""
+CARDS_ALONE = frozenset({"card"})
+
+
+def card_files(shipped: Shipped) -> Additions:
+    """The cards that are shipped or imported, as what is searched beside the corpus."""
+    return Additions(
+        lambda people: file_revision(people, shipped), lambda corpus, people: file_documents(corpus, people, shipped)
+    )
 
 
 @dataclass(frozen=True)
@@ -73,7 +87,7 @@ class Answer:
     ``total`` counts all results, ``hits`` are those of the page asked for. ``corrections`` are words that were
     taken for others, ``corrected`` the text with them put in; ``unknown`` words that nothing is like. Without
     results, ``nearest`` are what comes nearest when quotes and filters are left out. ``searched`` counts by kind what
-    was searched; ``read_as`` says for what else each word was looked for.
+    was searched; ``read_as`` says for what else each word was looked for; ``brief`` is what is to be said first.
     """
 
     query: Query
@@ -86,6 +100,7 @@ class Answer:
     nearest: tuple[Hit, ...] = ()
     searched: Mapping[str, int] = field(default_factory=dict)
     read_as: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    brief: Brief | None = None
     milliseconds: float = 0.0
 
     @property
@@ -106,11 +121,12 @@ class SearchService:
         providers_digest: Callable[[], str] = lambda: "",
         words: Lexicon | None = None,
         people: People | None = None,
-        additions: Sequence[Additions] = (CARD_FILES,),
+        additions: Sequence[Additions] = (card_files(Shipped(None)),),
+        code: str = "",
     ) -> None:
         self._lexicon = words or lexicon()
         sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions))
-        self.state = SearchState(data, engine, sources, self._lexicon)
+        self.state = SearchState(data, engine, sources, self._lexicon, code)
         self._everything: tuple[Searched, list[SearchDocument]] | None = None
 
     def search(
@@ -122,9 +138,14 @@ class SearchService:
         answer = self._read(lambda searched: self._answer(query, searched, limit, offset))
         return replace(answer, milliseconds=(time.perf_counter() - started) * 1000)
 
+    def cards_called(self, name: str) -> list[str]:
+        """The ids of the cards that a search for a name finds, best first."""
+        found = self.search(name, Filters(kinds=CARDS_ALONE), limit=MOST_CARDS, typing=False)
+        return [hit.document.id.removeprefix("card:") for hit in found.hits]
+
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
-        self.state.now()
+        self.state.now(whole=True)
         return self
 
     def rebuild(self) -> None:
@@ -165,6 +186,8 @@ class SearchService:
     def _answer(self, query: Query, searched: Searched, limit: int, offset: int) -> Answer:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
+        cards = self._status_of(query, searched)
+        results = _lifted(self._with_described(query, results, searched), cards)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
@@ -178,7 +201,29 @@ class SearchService:
             nearest=() if results else self._nearest(query, expansion, searched),
             searched=searched.vocabulary.kinds,
             read_as=tuple(_read_as(expansion, searched.vocabulary)),
+            brief=brief(query, asked, results, _documents_of(cards)),
         )
+
+    def _status_of(self, query: Query, searched: Searched) -> list[Result]:
+        """The cards of one title whose standing is asked for; none if the query asks for something else."""
+        kinds = query.filters.kinds
+        if not asks_for_status(query, self._lexicon) or (kinds and "card" not in kinds):
+            return []
+        wanted = replace(about_card(query, self._lexicon), filters=replace(query.filters, kinds=CARDS_ALONE))
+        if not wanted.concepts:
+            return []
+        asked, cards = self._results(wanted, expand(wanted, searched.vocabulary, searched.salience), searched)
+        return named_cards(asked, cards)
+
+    def _with_described(self, query: Query, results: list[Result], searched: Searched) -> list[Result]:
+        """These results with the cards that the query describes, if it describes any, in their order."""
+        kinds, added = query.filters.kinds, searched.added
+        if added is None or (kinds and "card" not in kinds):
+            return results
+        asked = card_asked(query, self._lexicon, added.vocabulary)
+        if asked is None:
+            return results
+        return with_described(results, added.engine.search(asked.plan, CANDIDATES), asked)
 
     def _results(
         self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False
@@ -193,11 +238,11 @@ class SearchService:
         if added is not None:
             fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
             most = _most(fetch, query) if query.filters else min(_most(fetch, query), CANDIDATES_ADDED)
-            results = merged(results, order(added.engine.search(fetch, most), asked))
+            results = merged(results, order(added.engine.search(fetch, most), asked, LOOKED_AT_ADDED))
         if not _wants_words(fetch):
             return asked, _in_order(results)
         if only_refers(query) and any(result.parts["reference"] for result in results):
-            results = [result for result in results if result.parts["reference"]]
+            results = _referred(query, results)
             return asked, results + self._about_card(results[0], searched)
         least = LEAST_SHARE * results[0].score if results else 0.0
         return asked, [result for result in results if result.score >= least][:MOST_RESULTS]
@@ -228,6 +273,34 @@ class SearchService:
             return ()
         asked, results = self._results(replace(query, phrases=(), filters=NO_FILTERS), expansion, searched)
         return _hits(results[:NEAREST], asked, searched.added)
+
+
+def _referred(query: Query, results: Iterable[Result]) -> list[Result]:
+    """The results that a number or page refers to, of a document that is named if it has any; of a page, those that
+    begin on it before one that only ends there.
+    """
+    found = [result for result in results if result.parts["reference"]]
+    named = {scope.document for scope in query.scopes if scope.document}
+    found = [one for one in found if one.profile.document.document in named] or found
+    pages = {key.removeprefix("p:") for one in query.references if one.kind == "page" for key in one.keys}
+    found.sort(key=lambda one: bool(pages) and one.profile.document.page.partition("-")[0] not in pages)
+    return _falling(found)
+
+
+def _falling(results: list[Result]) -> list[Result]:
+    """In this order, none with a better score than the one before it."""
+    for before, result in pairwise(results):
+        result.score = min(result.score, before.score)
+    return results
+
+
+def _lifted(results: list[Result], cards: Sequence[Result]) -> list[Result]:
+    """These cards first, then the other results."""
+    if not cards:
+        return results
+    first = {card.profile.document.id for card in cards}
+    cards[0].score = max(one.score for one in (*cards, *results))
+    return _falling([*cards, *(one for one in results if one.profile.document.id not in first)])
 
 
 def _documents_of(results: Iterable[Result]) -> list[SearchDocument]:
@@ -279,7 +352,9 @@ def _also(result: Result, asked: Asked) -> str:
     name = result.name
     if name is None or asked.covered(name.inside) <= asked.covered(result.profile.leads[0]):
         return ""
-    return next((alias for alias in result.profile.document.names if tuple(stems(alias)) == name.stems), "")
+    found, known = " ".join(name.stems), result.profile
+    names = zip(known.document.names, known.analysis.names, strict=False)
+    return next((alias for alias, analysed in names if analysed == found), "")
 
 
 def _read_as(expansion: Expansion, vocabulary: Vocabulary) -> Iterator[tuple[str, tuple[str, ...]]]:

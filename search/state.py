@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -18,15 +19,17 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from errors import ChangedMeanwhile
 from rules.models import CorpusInfo
 from search.documents import Provider, SearchDocument
 from search.engine import DamagedIndex, Health
 from search.index import Opened, SearchIndex
 from search.joined_vocabulary import joined
 from search.lexicon import Lexicon
-from search.people_index import Added, ChangedMeanwhile, PeopleIndex
+from search.people_index import Added, Part, PeopleIndex
 from search.salience import Salience
 from search.vocabulary import Vocabulary
+from unavailable import OUT_OF_REACH
 
 log = logging.getLogger(__name__)
 
@@ -88,16 +91,16 @@ class Sources:
 class SearchState:
     """The indexes in use in this process; safe for threads."""
 
-    def __init__(self, data: Path, engine: str, sources: Sources, words: Lexicon) -> None:
+    def __init__(self, data: Path, engine: str, sources: Sources, words: Lexicon, code: str = "") -> None:
         self._sources = sources
         self._lexicon = words
-        self._index = SearchIndex(data, engine, words)
-        self._added = PeopleIndex(data, engine)
+        self._index = SearchIndex(data, engine, words, code)
+        self._added = PeopleIndex(data, engine, code)
         self._now: Searched | None = None
 
-    def now(self) -> Searched:
-        """What is searched now, built if need be. Raises DamagedIndex."""
-        opened, added = self.opened(), self._added_now()
+    def now(self, *, whole: bool = False) -> Searched:
+        """What is searched now, built if need be; the `whole`, however long that takes. Raises DamagedIndex."""
+        opened, added = self.opened(), self._added_now(whole)
         known = self._now
         if known is None or known.corpus is not opened or known.added is not added:
             words = joined(opened.vocabulary, added.vocabulary) if added else opened.vocabulary
@@ -122,14 +125,14 @@ class SearchState:
         """Build everything anew."""
         digest = self._digest()
         self._index.rebuild(digest, lambda: self._documents(digest))
-        added = self.now().added
+        added = self.now(whole=True).added
         if added is not None:
             self._added.discard(added)
-            self.now()
+            self.now(whole=True)
 
     def health(self) -> Health:
         """Look at both indexes."""
-        added = self.now().added
+        added = self.now(whole=True).added
         health = self._index.health() or Health(0, "no index is open")
         if added is None:
             return health
@@ -163,30 +166,45 @@ class SearchState:
 
     # What people added
 
-    def _added_now(self) -> Added | None:
+    def _added_now(self, whole: bool) -> Added | None:
         if self._sources.people is None:
             return None
         try:
             with self._sources.people.session() as session:
-                revision = self._revision(session)
-        except SQLAlchemyError:
-            log.exception("What people added cannot be read; the documents are searched without it")
+                revision = self._told(self._revisions(session))
+        except (SQLAlchemyError, *OUT_OF_REACH) as error:
+            log.warning("What people added cannot be read (%s); the documents are searched without it", error)
             return None
-        return self._added.open(revision, lambda: self._documents_added(revision))
+        return self._added.open(revision, lambda: self._parts(revision), whole=whole)
 
-    def _revision(self, people: Session) -> str:
-        revisions = [one.revision(people) for one in self._sources.additions]
+    def _revisions(self, people: Session) -> list[str]:
+        return [one.revision(people) for one in self._sources.additions]
+
+    def _told(self, revisions: Sequence[str]) -> str:
         told = json.dumps([self._digest(), *revisions])
         return hashlib.sha256(told.encode()).hexdigest()[:16] if any(revisions) else ""
 
-    def _documents_added(self, revision: str) -> list[SearchDocument]:
-        """The documents of this very revision. Raises ChangedMeanwhile."""
+    def _parts(self, revision: str) -> list[Part]:
+        """What is added, one kind at a time, at this very revision. Raises ChangedMeanwhile."""
+        assert self._sources.people is not None  # noqa: S101 - for the type checker
+        digest = self._digest()
+        with self._sources.people.session() as people:
+            revisions = self._revisions(people)
+        if self._told(revisions) != revision:
+            raise ChangedMeanwhile
+        return [
+            Part(f"{at} {digest} {told}", partial(self._documents_of, one, revision))
+            for at, (one, told) in enumerate(zip(self._sources.additions, revisions, strict=True))
+        ]
+
+    def _documents_of(self, one: Additions, revision: str) -> list[SearchDocument]:
+        """What one kind adds, at this very revision. Raises ChangedMeanwhile."""
         assert self._sources.people is not None  # noqa: S101 - for the type checker
         with self._sources.corpus.session() as corpus, self._sources.people.session() as people:
-            found = [document for one in self._sources.additions for document in one.documents(corpus, people)]
+            found = list(one.documents(corpus, people))
             told = corpus.execute(select(CorpusInfo.digest)).scalar_one()
         with self._sources.people.session() as people:
-            if self._revision(people) != revision or not self._digest().startswith(told):
+            if self._told(self._revisions(people)) != revision or not self._digest().startswith(told):
                 raise ChangedMeanwhile
         return found
 

@@ -6,23 +6,29 @@ import re
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, render_template, request
+from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
+from cards.shipped import Shipped
+from cards.views import standing_in_a_line
+from config import Settings
+from database import CorpusStore, PeopleStore
 from errors import ContentRefused, Refused
-from faq.disputes import Listed
+from faq.disputes import Library, Listed
 from rules.citation import VERDICTS, answer_of
 from rules.documents import GAMES
 from search import api
 from search.dispute_documents import dispute_documents
 from search.facets import KIND_NAMES, kind_name
+from search.highlight import plain
 from search.lexicon import lexicon
-from search.pages import Group, Links
+from search.pages import Group, Links, Short
 from search.query import Filters
 from search.ruling_documents import ruling_documents, ruling_revision
-from search.service import CARD_FILES, PROVIDERS, Answer, SearchService
+from search.service import PROVIDERS, Answer, SearchService, card_files
 from search.state import Additions
 from search.suggest import suggestions
+from services import number_asked, services
 
 blueprint = Blueprint("search", __name__)
 
@@ -34,52 +40,69 @@ LAST_OFFSET = 2000
 RULINGS = Additions(ruling_revision, ruling_documents)
 
 
-@blueprint.record_once
-def _register(state: Any) -> None:
-    init_app(state.app)
+def search_of(
+    settings: Settings, corpus: CorpusStore, people: PeopleStore, library: Library, shipped: Shipped, code: str
+) -> SearchService:
+    """The search of an application; `code` is the digest of its code, where that was worked out before.
 
-
-def init_app(app: Flask) -> None:
-    """Give the application its search. Nothing is read or built yet."""
-    settings = app.extensions["settings"]
+    Nothing is read or built yet.
+    """
 
     @cache
     def disputes() -> list[Listed]:
         """The library, read once in the life of the process."""
         try:
-            return list(app.extensions["disputes"].listed())
+            return list(library.listed())
         except ContentRefused:  # the stepper says so on its pages; the rest is searched without them
             return []
 
-    app.extensions["search"] = SearchService(
+    return SearchService(
         settings.data,
         settings.search_engine,
-        app.extensions["corpus"],
+        corpus,
         providers=(*PROVIDERS, lambda session: dispute_documents(disputes())),
-        providers_digest=lambda: str(app.extensions["disputes"].digest)[:8],
-        people=app.extensions["people"],
-        additions=(CARD_FILES, RULINGS) if settings.list_rulings else (CARD_FILES,),
+        providers_digest=lambda: library.digest[:8],
+        people=people,
+        additions=(card_files(shipped), RULINGS),
+        code=code,
     )
 
 
 def service() -> SearchService:
     """The search of this application."""
-    found: SearchService = current_app.extensions["search"]
-    return found
+    return services().search
+
+
+def in_short(answer: Answer) -> list[Short]:
+    """What is said before the results; nothing where no single thing was asked for."""
+    told = answer.brief
+    if told is None:
+        return []
+    if told.kind == "status":
+        said = [(one, standing_in_a_line(one.id.removeprefix("card:"))) for one in told.documents]
+        return [Short(one.title, one.url, text, one.source) for one, text in said if text]
+    one = told.documents[0]
+    if told.kind == "verdict":
+        verdict, words = answer_of(one.verdict, one.verdict_in_short or None)
+        return [Short(one.title, one.url, words, one.source, one.verdict, verdict)]
+    text = next((plain(hit.passage) for hit in answer.hits if hit.document.id == one.id), "")
+    return [Short(f"{one.number} {one.title}".strip(), one.url, text, one.source)]
 
 
 @blueprint.get("/search")
 def page() -> str:
     """The results for ``q``, grouped by what they are; narrowed by kind, game, doc and verdict; 20 to a page."""
     text = request.args.get("q", "")
-    number = _number("page", 1, 1, LAST_OFFSET // PAGE)
+    number = number_asked("page", 1, 1, LAST_OFFSET // PAGE)
     filters = _filters(request.args, strict=False)
     answer = service().search(text, filters, limit=PAGE, offset=(number - 1) * PAGE)
     template = "search/results.html" if request.args.get("part") == "results" else "search/page.html"
     return render_template(
         template,
         answer=answer,
+        in_short=in_short(answer),
         query_text=text,
+        tells=number == 1 and services().tellings.tells(text),
         groups=Group.of(answer.hits, first_page=number == 1),
         links=Links.of(request.args.items(multi=True), number, PAGE, answer.total),
         said_on_badge=answer_of,
@@ -91,30 +114,22 @@ def page() -> str:
 @blueprint.get("/api/v1/search")
 def api_search() -> dict[str, Any]:
     """The results for ``q``, best first: ``limit`` of them from ``offset`` on."""
-    return api.answer_json(_asked(request.args))
+    answer = _asked(request.args)
+    return api.answer_json(answer, in_short(answer))
 
 
 @blueprint.get("/api/v1/suggest")
 def api_suggest() -> dict[str, Any]:
     """What ``q`` may become: at most ``limit`` suggestions."""
     text = request.args.get("q", "")
-    found = suggestions(service(), text, _number("limit", 8, 1, 20))
+    found = suggestions(service(), text, number_asked("limit", 8, 1, 20))
     return {"query": text[:500], "suggestions": [api.suggestion_json(one) for one in found]}
 
 
 def _asked(arguments: MultiDict[str, str]) -> Answer:
-    limit = _number("limit", PAGE, 1, MOST_AT_ONCE)
-    offset = _number("offset", 0, 0, LAST_OFFSET)
+    limit = number_asked("limit", PAGE, 1, MOST_AT_ONCE)
+    offset = number_asked("offset", 0, 0, LAST_OFFSET)
     return service().search(arguments.get("q", ""), _filters(arguments, strict=True), limit=limit, offset=offset)
-
-
-def _number(name: str, default: int, least: int, most: int) -> int:
-    text = request.args.get(name, "")
-    if not text:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
-        raise Refused(f"{name} must be a number from {least} to {most}.", where=name, code="bad_number")
-    return int(text)
 
 
 def _filters(arguments: MultiDict[str, str], *, strict: bool) -> Filters:

@@ -28,6 +28,12 @@ SHORTEST_PREFIX = 2
 MOST_COMPLETIONS = 10
 """Words with which one beginning is completed."""
 
+FEWEST_INITIALS = 3
+MOST_TITLES = 4
+"""Titles that one row of initials is taken for."""
+ARTICLES = frozenset({"the", "a", "an"})
+SMALL = ARTICLES | {"of", "at", "in", "on", "to", "for", "from", "and", "by", "o"}
+
 LEAST_LIKENESS = 0.72
 """Words less alike than this are not taken for one another."""
 LIGHT_SLIP = 0.65
@@ -62,25 +68,28 @@ class Vocabulary:
     words: Counter[str] = field(default_factory=Counter)  # as written, folded: in how many documents
     kinds: Counter[str] = field(default_factory=Counter)  # documents of each kind
     places: Counter[str] = field(default_factory=Counter)  # documents of each source document
+    titles: Counter[str] = field(default_factory=Counter)  # of cards: initials and stems ("tfte threat from the east")
 
     def add(self, document: SearchDocument) -> None:
         """Count the words of one more document."""
         names, body = _words(document)
         self.words.update({*names, *body})
-        self.frequency.update({*names.values(), *body.values()})
+        self.frequency.update({*names.values(), *body.values(), *document.does_words})
         self.in_names.update(set(names.values()))
         self.kinds[document.kind] += 1
         self.places[document.document] += 1
+        self.titles.update(_initialled(document))
         self.documents += 1
 
     def remove(self, document: SearchDocument) -> None:
         """Take the words of a document out of the counts."""
         names, body = _words(document)
-        _uncount(self.frequency, {*names.values(), *body.values()})
+        _uncount(self.frequency, {*names.values(), *body.values(), *document.does_words})
         _uncount(self.in_names, names.values())
         _uncount(self.kinds, [document.kind])
         _uncount(self.places, [document.document])
         _uncount(self.words, {*names, *body})
+        _uncount(self.titles, _initialled(document))
         self.documents -= 1
 
     def knows(self, stem: str) -> bool:
@@ -96,8 +105,11 @@ class Vocabulary:
         count = self.frequency.get(stem, 0)
         return math.log(1 + (self.documents - count + 0.5) / (count + 0.5)) if count else 0.0
 
-    def complete(self, beginning: str) -> list[str]:
-        """Stems of the words that begin so, those that stand in more names first; at most `MOST_COMPLETIONS`."""
+    def complete(self, beginning: str, *, named: bool = False) -> list[str]:
+        """Stems of the words that begin so, those that stand in more names first; at most `MOST_COMPLETIONS`.
+
+        ``named``: only those that stand in a name.
+        """
         if len(beginning) < SHORTEST_PREFIX:
             return []
         words = self._sorted
@@ -107,7 +119,11 @@ class Vocabulary:
             found.add(stem(words[at]))
             at += 1
         ordered = sorted(found, key=lambda stem: (-self.in_names[stem], -self.frequency[stem], stem))
-        return ordered[:MOST_COMPLETIONS]
+        return [stem for stem in ordered if self.in_names[stem] or not named][:MOST_COMPLETIONS]
+
+    def titled(self, initials: str) -> list[tuple[str, ...]]:
+        """The cards' titles, as stems, that these letters stand for ("batw")."""
+        return self._by_initials.get(initials, [])[:MOST_TITLES]
 
     def relatives(self, stem: str) -> list[str]:
         """Other stems of the same root ("resolution" for "resolve")."""
@@ -140,6 +156,14 @@ class Vocabulary:
     def word_for(self, stem: str) -> str:
         """The shortest word of the corpus with this stem."""
         return self._shortest.get(stem, stem)
+
+    @cached_property
+    def _by_initials(self) -> dict[str, list[tuple[str, ...]]]:
+        known: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        for one in self.titles:
+            letters, *stems = one.split()
+            known[letters].append(tuple(stems))
+        return known
 
     @cached_property
     def _shortest(self) -> dict[str, str]:
@@ -183,7 +207,19 @@ class Vocabulary:
         return made
 
 
-_KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places")
+_KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places", "titles")
+
+
+def _initialled(document: SearchDocument) -> set[str]:
+    """The initials of a card's title, each with the title's stems: of all, of all but the article, of large words."""
+    if document.kind != "card":
+        return set()
+    words = tokens(document.title)
+    bare = words[1:] if words and words[0].word in ARTICLES else words
+    large = [token for token in bare if token.word not in SMALL]
+    every = {"".join(token.word[0] for token in some) for some in (words, bare, large)}
+    title = " ".join(token.stem for token in bare)
+    return {f"{letters} {title}" for letters in every if len(letters) >= FEWEST_INITIALS}
 
 
 def _words(document: SearchDocument) -> tuple[dict[str, str], dict[str, str]]:

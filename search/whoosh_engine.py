@@ -6,14 +6,11 @@ query text ever reaches Whoosh's parser: terms are looked up as they are.
 
 from __future__ import annotations
 
-import heapq
 import itertools
 import json
-import math
 import threading
 import time
 import zlib
-from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -24,15 +21,12 @@ from whoosh.reading import TermNotFound
 
 from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
+from search.postings import Having, Postings, best
 from search.profile import Profile
 
 SUMS = "checksums.json"
-KEY_SCORE = 100.0
-"""What an exact key adds: more than any words can."""
 ATTEMPTS = 5
 """How often a reader tries to open an index that is being written."""
-SATURATION = 1.2
-"""How soon further occurrences of a word in a document stop telling."""
 
 
 def schema() -> Schema:
@@ -70,6 +64,7 @@ class WhooshEngine:
         self._profiles = Profiles()
         self._postings = Postings()
         self._threads = threading.local()
+        _check_sums_in_time(folder)  # before anything is unpickled
         try:
             self._index: Any = index.open_dir(str(folder))
         except Exception as error:
@@ -78,9 +73,10 @@ class WhooshEngine:
     def search(self, plan: Plan, limit: int) -> list[Profile]:
         searcher = self._searcher()
         try:
-            scores = _scores(searcher.reader(), plan, self._postings)
-            best = heapq.nlargest(limit, scores.items(), key=lambda found: (found[1], -found[0]))
-            return [self._profile(searcher, number) for number, _ in best]
+            reader = searcher.reader()
+            having = self._postings.at(reader.generation(), lambda field, term: _having(reader, field, term))
+            found = best(plan, limit, having, reader.all_doc_ids, reader.doc_count_all())
+            return [self._profile(searcher, number) for number in found]
         except DamagedIndex:
             raise
         except Exception as error:
@@ -153,7 +149,7 @@ class WhooshEngine:
         raise DamagedIndex(f"Whoosh cannot read the index: {problem!r}") from problem
 
     def _fresh(self) -> Any:
-        _check_sizes(self._folder)  # what Whoosh fails to open it leaves open
+        _check_sums(self._folder)  # before anything is unpickled; and what Whoosh fails to open it leaves open
         return self._index.refresh().searcher()
 
     def _profile(self, searcher: Any, number: int) -> Profile:
@@ -161,63 +157,17 @@ class WhooshEngine:
         return self._profiles.get(key, lambda: searcher.stored_fields(number)["payload"])
 
 
-class Postings:
-    """Where terms occur, decoded once for each state of the index, as long as there is room."""
-
-    def __init__(self, most: int = 500_000) -> None:
-        self._kept: dict[tuple[int, str, str], list[tuple[int, float]]] = {}
-        self._room = self._most = most
-
-    def of(self, reader: Any, field: str, term: str) -> list[tuple[int, float]]:
-        """The numbers of the documents that have the term in the field, and how often."""
-        key = (reader.generation(), field, term)
-        known = self._kept.get(key)
-        if known is None:
-            known = _decoded(reader, field, term)
-            self._room -= len(known) + 1
-            if self._room < 0:
-                self._kept, self._room = {}, self._most
-            self._kept[key] = known
-        return known
-
-
-def _decoded(reader: Any, field: str, term: str) -> list[tuple[int, float]]:
+def _having(reader: Any, field: str, term: str) -> Having:
+    """The documents that have the term in the field: Whoosh's own matchers for many terms cost much more."""
     try:
         matcher = reader.postings(field, term)
     except TermNotFound:
-        return []
-    found = []
+        return {}
+    found = {}
     while matcher.is_active():
-        found.append((matcher.id(), matcher.weight()))
+        found[matcher.id()] = matcher.weight()
         matcher.next()
     return found
-
-
-def _scores(reader: Any, plan: Plan, postings: Postings) -> dict[int, float]:
-    """Documents that fit the plan, with the sum of what its terms tell about each.
-
-    Term by term over Whoosh's postings: its own matchers for many terms cost several times as much.
-    """
-    scores: dict[int, float] = defaultdict(float)
-    documents = reader.doc_count_all()
-    for at, (stem, weight) in enumerate((*plan.terms, *plan.ranking)):
-        having = postings.of(reader, "words", stem)
-        rarity = weight * math.log(1 + documents / (1 + len(having)))
-        for number, count in having:
-            if at < len(plan.terms) or number in scores:
-                scores[number] += rarity * count / (SATURATION + count)
-    for key in plan.keys:
-        for number, _ in postings.of(reader, "keys", key):
-            scores[number] += KEY_SCORE
-    if not plan.terms and not plan.keys:
-        scores = dict.fromkeys(reader.all_doc_ids(), 0.0)
-    for group in plan.within:
-        inside = {number for word in group for number, _ in postings.of(reader, "scope", word)}
-        scores = {number: score for number, score in scores.items() if number in inside}
-    for stem in plan.every:
-        all_having = {number for number, _ in postings.of(reader, "words", stem)}
-        scores = {number: score for number, score in scores.items() if number in all_having}
-    return scores
 
 
 # Sums of the index's files, so that a damaged one is noticed before it is read
@@ -243,13 +193,14 @@ def _known_sums(folder: Path) -> dict[str, list[int]]:
         raise DamagedIndex(f"the index's sums cannot be read: {error}") from error
 
 
-def _check_sizes(folder: Path) -> None:
-    """A quick look: every file is there and as long as it was written. Raises DamagedIndex."""
-    known = _known_sums(folder)
-    sizes = {path.name: path.stat().st_size for path in _files(folder)}
-    wrong = [name for name, (size, _) in known.items() if name in sizes and sizes[name] != size]
-    if wrong or not sizes:
-        raise DamagedIndex(f"these files are not as long as they were written: {', '.join(wrong) or 'none is there'}")
+def _check_sums_in_time(folder: Path) -> None:
+    """The same, with patience: while another process writes, the sums are behind the files for a moment."""
+    for attempt in range(ATTEMPTS - 1):
+        try:
+            return _check_sums(folder)
+        except DamagedIndex:
+            time.sleep(0.01 * (attempt + 1))
+    return _check_sums(folder)
 
 
 def _check_sums(folder: Path) -> None:

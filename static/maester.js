@@ -82,14 +82,14 @@
     }
   });
 
-  // Copy buttons beside citations.
+  // Copy buttons beside citations and links.
   for (const code of document.querySelectorAll("[data-copy]")) {
     if (!navigator.clipboard) break;
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = "Copy";
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(code.value ?? code.textContent);
       button.textContent = "Copied";
       setTimeout(() => { button.textContent = "Copy"; }, 2000);
     });

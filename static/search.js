@@ -128,7 +128,7 @@
       lines.forEach((line, number) => {
         const item = part("li", "", "", { role: "option", id: `${this.list.id}-${number}`, "aria-selected": "false" });
         item.append(part("span", "says", line.says));
-        if (line.verdict) item.append(part("strong", `verdict ${line.verdict}`, { yes: "Yes", no: "No", depends: "It depends" }[line.verdict] || ""));
+        if (line.verdict) item.append(part("strong", `verdict ${line.verdict}`, { yes: "Yes", no: "No", depends: "It depends", answer: "Answered" }[line.verdict] || ""));
         for (const badge of line.badges) item.append(part("span", "badge", badge));
         if (line.what) item.append(part("span", "what", line.what));
         item.open = line.open;

@@ -119,25 +119,18 @@
     }
   });
 
-  // Card titles are offered while one is typed.
-  const titles = document.getElementById("titles");
+  // Cards are offered while a title is typed; the last answer wins, whatever comes late.
+  const found = document.getElementById("found");
   let asked = 0;
   document.addEventListener("input", async (event) => {
-    const typed = event.target.value;
-    if (!titles || event.target.getAttribute("list") !== "titles" || typed.length < 2) return;
+    if (!found || event.target.name !== "new.title") return;
     const turn = ++asked;
     await new Promise((done) => setTimeout(done, 120));
     if (turn !== asked) return;
-    const answer = await fetch(`/api/v1/cards?limit=20&q=${encodeURIComponent(typed)}`).catch(() => null);
-    if (!answer?.ok || turn !== asked) return;
-    const found = (await answer.json()).cards.filter((one) => one.game === "agot1e");
-    titles.replaceChildren(...found.map((one) => {
-      const option = document.createElement("option");
-      const alone = found.filter((other) => other.title === one.title).length === 1;
-      option.value = alone ? one.title : `${one.title} (${one.tag})`;
-      option.label = [one.tag, one.type, one.houses.join(" ")].filter(Boolean).join(" · ");
-      return option;
-    }));
+    const answer = await fetch(`/timing/agot1e/offers?q=${encodeURIComponent(event.target.value)}`).catch(() => null);
+    if (!answer?.ok) return;
+    const text = await answer.text();
+    if (turn === asked) found.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
   });
 
   const print = main.querySelector("[data-print]");

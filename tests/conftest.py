@@ -8,13 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
 from app import create_app
+from people import accounts
+from services import services
 
 DOCUMENT = """\
 id: agot1e-small
@@ -49,6 +53,27 @@ Cards leave play.
 """
 
 MakeContent = Callable[..., Path]
+# How busy the machine is says nothing about what is tested; a time that matters is asserted where it does.
+settings.register_profile("maester", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("maester")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> Iterator[None]:
+    """Passwords are hashed as ever, but at a cost that hundreds of accounts can bear; the hash itself says the cost."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "_hasher", lambda: PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _searches_wait_for_what_was_added() -> Iterator[None]:
+    """However busy the machine is, a search has what was recorded just before; how long it waits is tested apart."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("search.people_index.HURRY", 60.0)
+        patch.setattr("search.people_index.PATIENCE", 60.0)
+        patch.setattr("search.people_index.REST", 0.0)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -62,8 +87,15 @@ def app(data: Path) -> Iterator[Flask]:
     """The application on the real content."""
     app = create_app(data=data, database_url="", secret_key="for the tests", testing=True)
     yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()
+
+
+@pytest.fixture(scope="session")
+def documents_alone(data: Path) -> Iterator[FlaskClient]:
+    """The application without the cards that come with it: those of the documents alone are known."""
+    app = create_app(data=data, database_url="", secret_key="for the tests", testing=True, shipped_cards=False)
+    yield app.test_client()
+    services(app).release()
 
 
 @pytest.fixture
@@ -74,7 +106,7 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def corpus(app: Flask) -> Iterator[Session]:
     """A session on the real corpus."""
-    with app.extensions["corpus"].session() as session:
+    with services(app).corpus.session() as session:
         yield session
 
 
@@ -101,7 +133,7 @@ def assert_error(answer: Any, status: int, code: str, *, says: str = "") -> dict
     body = answer.get_json()
     assert set(body) == {"error", "corpus"}
     error: dict[str, Any] = body["error"]
-    assert set(error) <= {"status", "code", "message", "where", "near"}
+    assert set(error) <= {"status", "code", "message", "where", "near", "reference"}
     assert (error["status"], error["code"]) == (status, code)
     assert says in error["message"]
     assert error["message"].endswith((".", "?"))

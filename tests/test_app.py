@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from app import create_app, serve
 from errors import Refused
+from services import sender, services
 from tests.conftest import assert_error
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,7 +96,7 @@ def faulty(data: Path) -> Any:
         raise Refused("The deck has no House card.", where="line 3", code="no_house", status=422)
 
     yield app.test_client()
-    app.extensions["corpus"].release()
+    services(app).corpus.release()
 
 
 def test_the_unexpected_shows_no_detail(faulty: FlaskClient) -> None:
@@ -116,7 +117,10 @@ def test_a_refusal_says_what_was_wrong_and_where(faulty: FlaskClient) -> None:
 
 def test_a_method_that_is_not_served_is_an_error_of_the_one_shape(client: FlaskClient) -> None:
     assert_error(client.delete("/api/v1/documents"), 405, "method_not_allowed")
-    assert client.delete("/glossary").status_code == 405
+    for path in ("/glossary", "/api/v1/documents"):
+        answer = client.delete(path)
+        assert answer.status_code == 405
+        assert {"GET", "HEAD"} <= set(answer.headers["Allow"].split(", "))
 
 
 def test_a_body_that_is_too_large_is_refused(client: FlaskClient) -> None:
@@ -152,8 +156,7 @@ def test_the_server_starts_on_our_content(data: Path, monkeypatch: pytest.Monkey
     app = serve()
     assert isinstance(app, Flask)
     assert app.test_client().get("/").status_code == 200
-    for store in ("corpus", "people"):
-        app.extensions[store].release()
+    services(app).release()
 
 
 STARTER = """
@@ -185,3 +188,30 @@ def test_a_fresh_start_has_the_disputes_played_besides_and_a_second_start_builds
     assert sorted(name.partition("-")[0] for name in first) == ["corpus", "disputes", "index", "played"]
     assert start() == "none"
     assert built() == first
+
+
+PROXIED = {"X-Forwarded-For": "203.0.113.9, 198.51.100.7", "X-Forwarded-Proto": "https"}
+
+
+@pytest.mark.parametrize(
+    ("proxies", "seen", "secure"), [(0, "127.0.0.1", False), (1, "198.51.100.7", True), (2, "203.0.113.9", True)]
+)
+def test_so_many_proxies_are_believed_as_are_trusted(data: Path, proxies: int, seen: str, secure: bool) -> None:
+    app = create_app(data=data, secret_key="for the tests", testing=True, proxies=proxies)
+    told = []
+    app.before_request(lambda: told.append(sender().address))
+    client = app.test_client()
+    headers = {**PROXIED, "X-Forwarded-Proto": "https, http"} if proxies == 2 else PROXIED
+    answer = client.post("/theme", data={"theme": "dark"}, headers=headers)
+    form = client.get("/decks", headers=headers)
+    services(app).release()
+    assert told == [seen, seen]
+    for one in (answer, form):
+        assert [("Secure" in cookie) is secure for cookie in one.headers.getlist("Set-Cookie")] == [True]
+
+
+def test_links_have_the_scheme_that_the_proxy_tells(data: Path) -> None:
+    app = create_app(data=data, secret_key="for the tests", testing=True, proxies=1)
+    page = app.test_client().get("/rules/agot1e-faq/moribund", headers=PROXIED).text
+    services(app).release()
+    assert "https://localhost/rules/agot1e-faq/moribund" in page

@@ -29,11 +29,20 @@ def test_the_environment_is_read(tmp_path: Path) -> None:
         ("SEARCH_ENGINE", "grep"),
         ("WORKERS", "0"),
         ("THREADS", "x"),
+        ("MAESTER_TRUSTED_PROXIES", "9"),
+        ("MAESTER_HEAVY", "0"),
+        ("MAESTER_DATABASE_POOL", "many"),
+        ("MAESTER_METRICS", "yes"),
+        ("MAESTER_LOG", "xml"),
+        ("DATABASE_URL", "mysql"),
+        ("DATABASE_URL", "nonsense"),
     ],
 )
 def test_a_value_that_cannot_be_used_is_refused_by_name(name: str, value: str) -> None:
-    with pytest.raises(BadSetting, match=f"{name} must be .*{value}"):
+    value = f"{value}://me:secret@host/x" if value == "mysql" else value
+    with pytest.raises(BadSetting, match=f"{name} must be .*{value.partition(':')[0]}") as refused:
         Settings.from_environment({name: value})
+    assert "secret@" not in str(refused.value)
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
@@ -51,7 +60,8 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_a_key_that_is_given_is_used_and_not_kept(tmp_path: Path) -> None:
-    assert secret_key(Settings.from_environment({"SECRET_KEY": "given"}, data=tmp_path)) == "given"
+    given = "0123456789abcdef" * 2
+    assert secret_key(Settings.from_environment({"SECRET_KEY": given}, data=tmp_path)) == given
     assert list(tmp_path.iterdir()) == []
 
 
@@ -59,3 +69,9 @@ def test_an_empty_key_file_is_an_error_and_not_an_empty_key(tmp_path: Path) -> N
     (tmp_path / "secret-key").touch()
     with pytest.raises(BadSetting, match="is empty"):
         secret_key(Settings.from_environment({}, data=tmp_path))
+
+
+def test_a_key_that_could_be_guessed_is_refused() -> None:
+    with pytest.raises(BadSetting, match="SECRET_KEY must have 32 characters or more, and has 6") as refused:
+        Settings.from_environment({"SECRET_KEY": "secret"})
+    assert "'secret'" not in str(refused.value)

@@ -171,3 +171,21 @@ def test_what_a_crash_left_half_built_is_built_anew(tmp_path: Path) -> None:
     assert build_aside(tmp_path / "index", lambda aside: aside.mkdir())
     assert list((tmp_path / "index").iterdir()) == []
     assert not build_aside(tmp_path / "index", lambda aside: pytest.fail("it is there"))
+
+
+def test_opening_the_database_twice_in_a_process_lets_go_of_no_lock_on_it(tmp_path: Path) -> None:
+    """Else another process that closes the file takes the write-ahead log away, with what is written to it later."""
+    file = tmp_path / "people.sqlite"
+    first = people_engine(f"sqlite:///{file}")
+    with first.connect() as connection:
+        connection.exec_driver_sql("CREATE TABLE told (word TEXT)")
+        connection.commit()
+        second = people_engine(f"sqlite:///{file}")
+        command = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); print(*c.execute('SELECT word FROM told'))"
+        subprocess.run([sys.executable, "-c", f"{command}; c.close()", str(file)], check=True)
+        connection.exec_driver_sql("INSERT INTO told VALUES ('kept')")
+        connection.commit()
+        read = subprocess.run([sys.executable, "-c", command, str(file)], check=True, capture_output=True, text=True)
+    first.dispose()
+    second.dispose()
+    assert "kept" in read.stdout

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from timing.systems.agot1e.printed import HOUSES
+
 # The LCG sets of its database; a card's number there is the set's times 10,000 plus the collector number.
 PREFIXES = {
     18: "acoa", 19: "core", 20: "ator", 21: "kl", 22: "kotse", 23: "pots", 24: "dotn", 25: "low", 26: "bwb",
     27: "kotst", 28: "soo", 29: "qod", 30: "atoc", 31: "lotr", 32: "btns", 33: "asots", 34: "kr", 35: "cad",
 }  # fmt: skip
-_HOUSES = {1: "Stark", 2: "Lannister", 4: "Baratheon", 8: "Greyjoy", 16: "Martell", 32: "Targaryen"}
+_HOUSES = {1 << at: house for at, house in enumerate(HOUSES)}
 _SET = 10_000
 _LONGEST = 9
 

@@ -13,24 +13,30 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
 from cards.deck import exceptions
-from cards.deck.decklist import FIRST_EDITION, HOUSES, NEUTRAL
+from cards.deck.decklist import FIRST_EDITION
 from cards.deck.formats import FORMATS
 from cards.deck.index import EVERY_HOUSE, CardTable, ListOfDay, Printing, SetInfo
 from cards.errata import ErratumRef, Facts, apply_errata, errata_of
 from cards.importing.grouping import card_of
-from cards.importing.service import Imported, imported
+from cards.importing.service import Imported
 from cards.listfiles.service import imported as imported_lists
 from cards.lists import Release, first_day, last_day, releases
 from cards.models import Card, CardSet, PlayFormat
+from cards.shipped import Shipped
+from cards.shipped import printings as printings_of
 from rules.linking import card_url
+from timing.systems.agot1e.printed import HOUSES, NEUTRAL
 
 _NAMES = {house.lower(): house for house in (*HOUSES, NEUTRAL)}
 _LAST = 9999
 
 
-def catalogue(corpus: Session, people: Session) -> CardTable:
-    """Everything a deck check needs, of the first edition. `complete` when a card file is imported."""
-    files = {one.card_id: one for one in imported(people, FIRST_EDITION)}
+def catalogue(corpus: Session, people: Session | None, shipped: Shipped) -> CardTable:
+    """Everything a deck check needs, of the first edition. `complete` when every card's facts are there.
+
+    Without `people`, what the documents and the shipped cards say alone.
+    """
+    files = {one.card_id: one for one in printings_of(people, shipped)}
     query = (
         select(Card).where(Card.game == FIRST_EDITION).options(selectinload(Card.printings), selectinload(Card.names))
     )
@@ -58,7 +64,7 @@ def catalogue(corpus: Session, people: Session) -> CardTable:
         sets,
         tuple(_aliases(cards, files)),
         _lists(
-            (*releases(corpus), *imported_lists(people, corpus)),
+            (*releases(corpus), *(imported_lists(people, corpus) if people else ())),
             {one.id: one.title for one in printings.values()},
             _by_title(corpus),
         ),

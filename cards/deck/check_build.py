@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cards.deck import exceptions
-from cards.deck.formats import AGENDAS, HOUSE_CARD, Format
+from cards.deck.formats import AGENDAS, HOUSE_CARD, PLOTS, Format
+from cards.deck.index import Printing
 from cards.deck.names import Found
 from cards.deck.resolved import Deck, by_title, count, type_of
 from cards.deck.verdict import ILLEGAL, PASSED, UNDECIDED, Finding
@@ -49,20 +50,23 @@ def agenda(deck: Deck) -> Iterator[Finding]:
 
 def plots(deck: Deck, of: Format) -> Iterator[Finding]:
     """The size of the plot deck (rulebook and tournament rules), as Defiance and Betrayal at the Wall change it."""
-    changed_by = [one for one in (exceptions.DEFIANCE, exceptions.BETRAYAL_AT_THE_WALL) if deck.has(one)]
-    wanted = exceptions.DEFIANCE_PLOTS if exceptions.DEFIANCE in changed_by else 7
-    both = len(changed_by) == 2
-    wanted += exceptions.BETRAYAL_AT_THE_WALL in changed_by
+    exactly = [one for one in exceptions.that("plots") if deck.has(one.card)]
+    more = [one for one in exceptions.that("more_plots") if deck.has(one.card)]
+    changed_by = [one.card for one in (*exactly, *more)]
+    wanted = max((one.plots for one in exactly), default=PLOTS) + sum(one.more_plots for one in more)
+    both = bool(exactly and more)
     sure, most = count(deck.plots), count(deck.plots) + count(deck.unclear)
     data = {"count": sure, "most": most, "wanted": wanted, "changed_by": changed_by}
     found = tuple(one for one in deck.played if one.printing and one.printing.id in changed_by)
-    if both and sure in (wanted - 1, wanted):
-        # One says exactly 10, the other one more; which word is the last, no document says.
+    if both and sure in (wanted - sum(one.more_plots for one in more), wanted):
+        # One says exactly so many, the other one more; which word is the last, no document says.
         yield Finding("plots-both", UNDECIDED, of.plot_rules, found, tuple(changed_by), data)
     elif sure == most == wanted:
         yield Finding("plots", PASSED, of.plot_rules, found, tuple(changed_by), data)
     elif sure > wanted or most < wanted:
-        may_change = _may_be((*deck.agendas, *deck.plots, *deck.unclear), exceptions.PLOT_CHANGERS)
+        may_change = _may_be(
+            (*deck.agendas, *deck.plots, *deck.unclear), (*exceptions.that("plots"), *exceptions.that("more_plots"))
+        )
         level = UNDECIDED if may_change else ILLEGAL
         yield Finding("plots-count", level, of.plot_rules, (*found, *deck.plots), tuple(changed_by), data)
     else:
@@ -85,14 +89,20 @@ def _same_plots(deck: Deck, of: Format) -> Iterator[Finding]:
 
 
 def _plot_copies(found: Found) -> int:
-    known = [2 if one.id in exceptions.TWICE else one.copies or 1 for one in found.candidates]
+    known = [_in_plot_deck(one) for one in found.candidates]
     return max(known, default=1)
+
+
+def _in_plot_deck(printing: Printing) -> int:
+    known = exceptions.CARDS.get(printing.id)
+    return max(printing.copies or 1, known.in_plot_deck if known else 1)
 
 
 def size(deck: Deck, of: Format) -> Iterator[Finding]:
     """The least number of cards in the House deck, as an agenda may raise it."""
-    raised = [one for one in exceptions.LEAST_UNDER if deck.has(one)]
-    least = max([of.least, *(exceptions.LEAST_UNDER[one] for one in raised)])
+    raising = [one for one in exceptions.that("least") if deck.has(one.card)]
+    raised = [one.card for one in raising]
+    least = max([of.least, *(one.least for one in raising)])
     sure, most = count(deck.draw), count(deck.draw) + count(deck.unclear)
     data = {"count": sure, "most": most, "least": least, "raised_by": raised}
     found = tuple(one for one in deck.agendas if one.printing and one.printing.id in raised)
@@ -100,7 +110,9 @@ def size(deck: Deck, of: Format) -> Iterator[Finding]:
         yield Finding("size", ILLEGAL, of.size_rules, found, tuple(raised), data)
     elif sure < least:
         yield Finding("size-unclear", UNDECIDED, of.size_rules, (*found, *deck.unclear), tuple(raised), data)
-    elif sure < max(exceptions.LEAST_UNDER.values()) and (unknown := _may_be(deck.agendas, exceptions.SIZE_CHANGERS)):
+    elif sure < max(one.least for one in exceptions.that("least")) and (
+        unknown := _may_be(deck.agendas, exceptions.that("least"))
+    ):
         yield Finding("size-agenda", UNDECIDED, of.size_rules, unknown, data=data)
     else:
         yield Finding("size", PASSED, of.size_rules, found, tuple(raised), data)
@@ -108,19 +120,19 @@ def size(deck: Deck, of: Format) -> Iterator[Finding]:
 
 def copies(deck: Deck, of: Format) -> Iterator[Finding]:
     """How many copies of a title the House deck holds, by the format, by the card's own limit, by an agenda."""
-    single_events = deck.has(exceptions.DARK_WINGS_DARK_WORDS)
+    single_events = tuple(one.card for one in exceptions.that("single_events") if deck.has(one.card))
     wrong = False
     unstated: list[Found] = []
     for lines in by_title((*deck.draw, *deck.unclear)).values():
         cards = count(lines)
         if cards <= 1:
             continue
-        event = single_events and all(type_of(one) == "event" for one in lines)
+        event = bool(single_events) and all(type_of(one) == "event" for one in lines)
         ceiling = 1 if event else of.copies
         limits = {min(ceiling, one.copies) for found in lines for one in found.candidates if one.copies}
         least, most = min(limits, default=ceiling), max(limits, default=ceiling)
         known = all(one.copies for found in lines for one in found.candidates)
-        cites = (exceptions.DARK_WINGS_DARK_WORDS,) if event else _ids(lines) if most < of.copies else ()
+        cites = single_events if event else _ids(lines) if most < of.copies else ()
         data = {"count": cards, "most": most, "least": least, "event": event, "printed": most < ceiling}
         if cards > most:
             wrong = True
@@ -140,6 +152,7 @@ def _ids(lines: list[Found]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.id for found in lines for one in found.candidates))
 
 
-def _may_be(found: Iterable[Found], titles: tuple[str, ...]) -> tuple[Found, ...]:
+def _may_be(found: Iterable[Found], cards: Iterable[exceptions.DeckCard]) -> tuple[Found, ...]:
     """The lines whose unknown name may be a misspelling of one of these titles."""
-    return tuple(one for one in found if not one.candidates and set(titles).intersection(one.suggestions))
+    titles = {one.title for one in cards}
+    return tuple(one for one in found if not one.candidates and titles.intersection(one.suggestions))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
 from cards.deck import exceptions
-from cards.deck.decklist import NEUTRAL
 from cards.deck.folding import fold
 from cards.deck.formats import DECK_CONSTRUCTION, EXCEPT_HOUSE, GOLD_PENALTY, PRINTINGS, Format
 from cards.deck.index import EVERY_HOUSE, CardIndex, ListOfDay, Printing, SetInfo
 from cards.deck.names import CONFLICT, UNKNOWN, Found
 from cards.deck.resolved import Deck, by_title, count
 from cards.deck.verdict import ILLEGAL, NOTE, PASSED, UNDECIDED, Finding
+from timing.systems.agot1e.printed import NEUTRAL
 
 Answer = bool | None  # None: nobody has stated what would tell
 WITH_PENALTY = frozenset(("character", "location", "attachment"))
@@ -37,7 +37,7 @@ def names(deck: Deck, index: CardIndex, of: Format) -> Iterator[Finding]:
 
 def loyalty(deck: Deck) -> Iterator[Finding]:
     """No card that says "House X only" for another House (rulebook, deck construction); who is out of House."""
-    shadows = deck.has(exceptions.CITY_OF_SHADOWS)
+    shadows = tuple(one.card for one in exceptions.that("shadows_of_any") if deck.has(one.card))
     rules = (DECK_CONSTRUCTION,)
     if deck.house is None:
         locked = [
@@ -69,8 +69,7 @@ def loyalty(deck: Deck) -> Iterator[Finding]:
             "loyalty-unstated", UNDECIDED, rules, tuple(unstated), data={"house": house, "count": len(unstated)}
         )
     if not (wrong or either or unstated):
-        cites = (exceptions.CITY_OF_SHADOWS,) if shadows else ()
-        yield Finding("loyalty", PASSED, rules, cards=cites, data={"house": house, "shadows": shadows})
+        yield Finding("loyalty", PASSED, rules, cards=shadows, data={"house": house, "shadows": bool(shadows)})
     yield from _out_of_house(deck, house)
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import click
-from flask import current_app, g
+from flask import g
 from flask.cli import with_appcontext
 
 from cards.deck import api
@@ -18,6 +18,7 @@ from cards.deck.sentences import LEVELS, VERDICTS, headline, say
 from cards.deck.service import asked, check_deck
 from errors import Refused
 from rules.connections import refs
+from services import services
 
 _EXIT = {"legal": 0, "illegal": 1, "undecided": 2}
 
@@ -32,9 +33,9 @@ _EXIT = {"legal": 0, "illegal": 1, "undecided": 2}
 @with_appcontext
 def check_command(file: Path, format_id: str, on: str, house: str, pack: tuple[str, ...], as_json: bool) -> None:
     """Check a deck list. Exit status 0 is legal, 1 not legal, 2 not decided, 3 unreadable."""
-    with current_app.extensions["corpus"].session() as g.corpus, current_app.extensions["people"].session() as people:
+    with services().corpus.session() as g.corpus, services().people.session() as people:
         try:
-            index = catalogue(g.corpus, people)
+            index = catalogue(g.corpus, people, services().shipped)
             checked = check_deck(index, file.read_bytes(), asked(format_id, on, date.today(), house, pack))
         except Refused as refused:
             click.echo(refused.message + (f" ({refused.where})" if refused.where else ""), err=True)

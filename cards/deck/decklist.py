@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from errors import Refused
+from timing.systems.agot1e.printed import HOUSES, NEUTRAL
 
 MOST_BYTES = 200_000
 MOST_LINES = 2_000
@@ -26,8 +27,6 @@ CARD_TYPES = ("house", "agenda", "plot", "character", "location", "attachment", 
 DRAW_TYPES = frozenset(
     ("character", "location", "attachment", "event", "ally", "influence")
 )  # the last two: collectible sets
-HOUSES = ("Stark", "Lannister", "Baratheon", "Greyjoy", "Martell", "Targaryen")
-NEUTRAL = "Neutral"
 NEUTRAL_FACTION = "Neutral Faction"
 
 

@@ -1,38 +1,29 @@
-"""The formats a deck can be checked for, each with the numbers its rules give and the entries that give them."""
+"""The formats a deck can be checked for (cards/content/formats.yaml), and the entries that every format rests on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from errors import NotFound
+from rules.yaml_lines import safe_yaml
 
+CONTENT = Path(__file__).resolve().parent.parent / "content"
 CORE = "agot1e-core"
 FAQ = "agot1e-faq"
-RULES_2008 = "agot-tournament-2008"
 
 DECK_CONSTRUCTION = f"{CORE}/deck-construction"
 HOUSE_CARD = f"{CORE}/card-types/house-cards"
 AGENDAS = f"{CORE}/card-types/agendas"
 GOLD_PENALTY = f"{CORE}/marshalling/gold-penalty"
-SEPARATE_DECKS = f"{CORE}/setup/separate-decks"
-TITLE_COPIES = f"{FAQ}/deck-copies-by-title"
 PRINTINGS = f"{FAQ}/most-recent-printing"
-RESTRICTED = f"{FAQ}/restricted-list"
-BANNED = f"{FAQ}/banned-list"
 NEWEST_FAQ = f"{FAQ}/faq-supplements-newest-rulebook"
 EXCEPT_HOUSE = f"{FAQ}/any-house-except-under-neutral-faction"
 CCG_VERSIONS = f"{FAQ}/ccg-versions-of-lcg-cards"
-DECK_SIZE_2008 = f"{RULES_2008}/general/deck-size"
-LCG_SETS = f"{RULES_2008}/formats/lcg/authorized"
-LCG_BANNED = f"{RULES_2008}/formats/lcg/banned"
-HIGHLANDER = f"{RULES_2008}/formats/legacy/highlander"
-LEGACY_SETS = f"{RULES_2008}/formats/legacy/authorized"
-LEGACY_BANNED = f"{RULES_2008}/formats/legacy/banned"
-LEAGUE_DECK = f"{RULES_2008}/league/deckbuilding"
-LEAGUE_POOL = f"{RULES_2008}/league/cardpool"
 
 PLOTS = 7
-COPIES = 3
 
 
 @dataclass(frozen=True)
@@ -47,65 +38,39 @@ class Format:
     id: str
     name: str
     about: str
-    least: int = 60
-    copies: int = COPIES
-    size_rules: tuple[str, ...] = (DECK_CONSTRUCTION,)
-    plot_rules: tuple[str, ...] = (DECK_CONSTRUCTION, SEPARATE_DECKS)
-    copy_rules: tuple[str, ...] = (TITLE_COPIES, DECK_CONSTRUCTION)
-    set_rules: tuple[str, ...] = ()
-    restricted_rules: tuple[str, ...] = ()
-    banned_rules: tuple[str, ...] = (BANNED,)
-    prefixes: frozenset[str] | None = None
-    open_prefixes: frozenset[str] = frozenset()
-    pool: bool = False
-    dated: bool = False
+    least: int
+    copies: int
+    size_rules: tuple[str, ...]
+    plot_rules: tuple[str, ...]
+    copy_rules: tuple[str, ...]
+    set_rules: tuple[str, ...]
+    restricted_rules: tuple[str, ...]
+    banned_rules: tuple[str, ...]
+    prefixes: frozenset[str] | None
+    open_prefixes: frozenset[str]
+    pool: bool
+    dated: bool
 
 
-FORMATS = (
-    Format("joust", "Joust", "two players; restricted list of the FAQ", restricted_rules=(RESTRICTED,), dated=True),
-    Format(
-        "melee",
-        "Melee",
-        "three and more players; restricted list of the FAQ",
-        restricted_rules=(RESTRICTED,),
-        dated=True,
-    ),
-    Format(
-        "lcg-2008",
-        "LCG 2008-2009",
-        "core set and the first two cycles",
-        size_rules=(DECK_SIZE_2008, DECK_CONSTRUCTION),
-        plot_rules=(DECK_SIZE_2008, DECK_CONSTRUCTION),
-        set_rules=(LCG_SETS,),
-        banned_rules=(LCG_BANNED,),
-        prefixes=frozenset(("core", "acoa", "ator")),
-        open_prefixes=frozenset(("kl",)),
-    ),
-    Format(
-        "legacy-2008",
-        "Legacy 2008-2009",
-        "every set, one copy of each title",
-        copies=1,
-        size_rules=(DECK_SIZE_2008, DECK_CONSTRUCTION),
-        plot_rules=(DECK_SIZE_2008, DECK_CONSTRUCTION),
-        copy_rules=(HIGHLANDER,),
-        set_rules=(LEGACY_SETS,),
-        banned_rules=(LEGACY_BANNED,),
-    ),
-    Format(
-        "league",
-        "League 2009",
-        "50 cards from the season's packs",
-        least=50,
-        size_rules=(LEAGUE_DECK,),
-        plot_rules=(LEAGUE_DECK,),
-        copy_rules=(LEAGUE_DECK,),
-        set_rules=(LEAGUE_POOL,),
-        banned_rules=(),
-        prefixes=frozenset(("core",)),
-        pool=True,
-    ),
-)
+def _format(row: Mapping[str, Any]) -> Format:
+    deck, sets = row["deck"], row.get("sets")
+    return Format(
+        id=row["code"],
+        name=row["name"],
+        about=deck["about"],
+        least=deck["least"],
+        copies=row["copies"],
+        prefixes=frozenset(sets) if sets and sets != "all" else None,
+        open_prefixes=frozenset(deck.get("open-sets", ())),
+        pool=deck.get("pool", False),
+        dated=row.get("dated", False),
+        **{f"{name}_rules": tuple(deck.get(rules, ())) for name, rules in _RULES.items()},
+    )
+
+
+_RULES = {"size": "size", "plot": "plots", "copy": "copies", "set": "sets", "restricted": "restricted",
+          "banned": "banned"}  # fmt: skip
+FORMATS = tuple(map(_format, safe_yaml((CONTENT / "formats.yaml").read_text(encoding="utf-8"))))
 BY_ID = {one.id: one for one in FORMATS}
 
 

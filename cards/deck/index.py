@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Protocol
 
-from cards.deck.decklist import HOUSES, NEUTRAL
 from cards.deck.folding import fold
+from cards.lists import newest_on
+from timing.systems.agot1e.printed import HOUSES, NEUTRAL
 
 EVERY_HOUSE = frozenset((*HOUSES, NEUTRAL))
 
@@ -176,7 +177,6 @@ class CardTable:
 
     def list_on(self, format_id: str, kind: str, on: date) -> ListOfDay:
         """The newest list that had begun on that day, unless it had ended; one without a date stands always."""
-        unknown = ListOfDay(known=False)
-        begun = [one for one in self.lists.get((format_id, kind), ()) if one.since is None or one.since <= on]
-        newest = max(begun, key=lambda one: one.since or date.min, default=unknown)
-        return unknown if newest.until and newest.until < on else newest
+        known = self.lists.get((format_id, kind), ())
+        found = newest_on(known[::-1], on, lambda one: (one.since, one.until))  # of one day the first counts
+        return found[0] if found and found[1] else ListOfDay(known=False)

@@ -44,8 +44,15 @@ def read(words: str) -> DeckList:
             cards.append(card)
         else:
             why = "it needs a name (or an id) and a quantity from 1 to 999"
-            unread.append(UnreadLine(number, shorten(json.dumps(row, ensure_ascii=False)), why))
+            unread.append(UnreadLine(number, shorten(_shown(row)), why))
     return DeckList("json", tuple(cards), tuple(unread), None, dict(_fields(given)))
+
+
+def _shown(row: Any) -> str:
+    try:
+        return json.dumps(row, ensure_ascii=False)
+    except RecursionError:
+        return "something nested too deeply"
 
 
 def _thronesdb(slots: dict[str, Any]) -> DeckList:

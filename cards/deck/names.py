@@ -7,7 +7,6 @@ it matters which one is meant.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,13 +16,12 @@ from cards.deck.decklist import CARD_TYPES, DRAW, DRAW_TYPES, HOUSE, CardLine, h
 from cards.deck.folding import fold
 from cards.deck.index import CardIndex, Printing
 from cards.deck.setnames import sets_named
+from cards.names import read
 
 MOST_SUGGESTIONS = 5
 NEAR_ENOUGH = 62.0  # of 100; below that a suggestion helps nobody
 _SHORTEST = 5  # letters; of shorter words any part of a title would do
 _SCORERS = ((fuzz.ratio, 1.0), (fuzz.token_sort_ratio, 0.95), (fuzz.partial_ratio, 0.8))
-_ID = re.compile(r"^([A-Za-z]{1,6}\d?)_(\d{1,3})$")
-_TAG = re.compile(r"^(?P<set>[A-Za-z][A-Za-z&' ]*?)[ #-]*(?P<side>[A-Z])?(?P<number>\d{1,3})$")
 
 _A = {"agenda": "an", "attachment": "an", "event": "an"}
 
@@ -118,14 +116,15 @@ def _by_name(index: CardIndex, name: str) -> tuple[Sequence[Printing], str]:
 
 def _by_number(index: CardIndex, name: str) -> Printing | None:
     """The printing that a tag names: "kr_105", "KR F105", "Core B187"."""
-    as_id = _ID.match(name)
-    if as_id:
-        return index.printing(f"{as_id.group(1).lower()}_{int(as_id.group(2))}")
-    tag = _TAG.match(name)
-    if not tag:
-        return None
-    ids = {f"{one.prefix}_{int(tag['number'])}" for one in sets_named(index.sets(), tag["set"])}
-    return index.printing(ids.pop()) if len(ids) == 1 else None
+    asked = read(name)
+    if asked.id:
+        of_set, _, number = asked.id.rpartition("_")
+        return index.printing(f"{of_set}_{int(number)}")
+    for tag in asked.tags:
+        ids = {f"{one.prefix}_{tag.number}" for one in sets_named(index.sets(), tag.set)}
+        if ids:
+            return index.printing(ids.pop()) if len(ids) == 1 else None
+    return None
 
 
 def _of_set(index: CardIndex, named: Sequence[Printing], set_hint: str | None, notes: list[str]) -> Sequence[Printing]:

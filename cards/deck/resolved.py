@@ -11,7 +11,6 @@ from cards.deck.decklist import (
     DRAW,
     DRAW_TYPES,
     HOUSE,
-    NEUTRAL,
     PLOT,
     SIDEBOARD,
     CardLine,
@@ -21,6 +20,7 @@ from cards.deck.decklist import (
 )
 from cards.deck.index import CardIndex
 from cards.deck.names import Found, find
+from timing.systems.agot1e.printed import NEUTRAL
 
 UNCLEAR = "unclear"  # a card of a kind that neither the card nor the list tells
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cards.deck.decklist import HOUSES, house_title
+from cards.deck.decklist import house_title
 from cards.deck.verdict import ILLEGAL, LEGAL, NOTE, PASSED, UNDECIDED, Finding, Report
 from cards.deck.words import a_list, human, number_of
+from timing.systems.agot1e.printed import HOUSES
 
 __all__ = ["CODES", "LEVELS", "VERDICTS", "headline", "human", "say"]
 

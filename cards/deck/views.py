@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, current_app, g, render_template, request
+from flask import Blueprint, g, render_template, request
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from sqlalchemy import select
 from sqlalchemy.orm import Session
+from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from wtforms import StringField, TextAreaField
 
-from cards.deck import api, sentences
+from cards.deck import api, links, sentences
 from cards.deck.catalogue import catalogue
-from cards.deck.decklist import FIRST_EDITION, HOUSES, MOST_BYTES, NEUTRAL_FACTION, UnreadableList
+from cards.deck.decklist import FIRST_EDITION, MOST_BYTES, NEUTRAL_FACTION, UnreadableList
 from cards.deck.export import as_garlatlan, as_text
 from cards.deck.fixing import choice, fix
 from cards.deck.formats import FORMATS
@@ -28,9 +27,11 @@ from cards.deck.reading import SHAPES, decode
 from cards.deck.service import Asked, Checked, asked, check_deck
 from cards.importing.service import standing
 from cards.listfiles.models import ImportedList
-from database import PeopleStore
-from errors import Refused
+from database import Reading
+from errors import ChangedMeanwhile, Refused
 from rules.connections import Ref, refs
+from services import kept, reading, services, until_still, while_reachable
+from timing.systems.agot1e.printed import HOUSES
 
 blueprint = Blueprint("decks", __name__)
 blueprint.add_app_template_global(choice, "deck_choice")
@@ -66,11 +67,17 @@ class DeckForm(FlaskForm):  # type: ignore[misc]
     house_choices = (("", "as the list says"), *_HOUSES, (NEUTRAL_FACTION, NEUTRAL_FACTION))
 
 
-@lru_cache(maxsize=2)
-def _table(_corpus: Path, people: PeopleStore, _imports: tuple[object, ...]) -> CardTable:
-    # A corpus file never changes, and an import that stands does not either.
-    with people.session() as session:
-        return catalogue(g.corpus, session)
+@kept(2, besides=1)
+def _table(read: Reading, _people: str, imports: tuple[object, ...], people: Session | None) -> CardTable:
+    # An import that stands never changes, so what was made of it need not be made again.
+    made = catalogue(read.session, people, services().shipped)
+    if people is not None and _imports(people) != imports:
+        raise ChangedMeanwhile
+    return made
+
+
+def _imports(people: Session) -> tuple[object, ...]:
+    return (services().shipped.digest, *standing(people, FIRST_EDITION), *list_marks(people))
 
 
 def list_marks(people: Session) -> list[object]:
@@ -80,10 +87,27 @@ def list_marks(people: Session) -> list[object]:
 
 def card_table() -> CardTable:
     """The card index of the corpus in use and of the card files that are imported now."""
-    people = current_app.extensions["people"]
-    with people.session() as session:
-        imports = (*standing(session, FIRST_EDITION), *list_marks(session))
-    return _table(current_app.extensions["corpus"].path, people, imports)
+    people = services().people
+
+    def ask() -> CardTable:
+        with people.session() as session:
+            return until_still(lambda: _table(reading(), people.url, _imports(session), session))
+
+    return while_reachable(
+        ask, lambda: _table(reading(), people.url, (services().shipped.digest,), None), "Imported cards and lists"
+    )
+
+
+@blueprint.get(links.CHECK)
+def linked() -> Any:
+    """The verdict on the deck in the address: `list`, `format`, `on`, `house`, `pool`."""
+    return _linked("decks/result.html")
+
+
+@blueprint.get(links.SHEET)
+def linked_sheet() -> Any:
+    """The same as a sheet to print and sign."""
+    return _linked("decks/sheet.html")
 
 
 @blueprint.get("/decks")
@@ -120,7 +144,7 @@ def api_check() -> dict[str, Any]:
 
 def _answer(template: str) -> Any:
     try:
-        filled = DeckForm()
+        filled = DeckForm(CombinedMultiDict((request.files, request.form)))  # no JSON: that is for the other address
         if not filled.validate():
             raise Refused(_first_error(filled.errors), where="form", code="form_refused")
         words = _words(filled)
@@ -130,9 +154,31 @@ def _answer(template: str) -> Any:
     except Refused as refused:
         return _form(filled, refused.message, refused.where), refused.status
     filled.deck.data = words  # a file's list too: from here on it is text, which the page gives back
+    return _page(template, checked, filled)
+
+
+def _linked(template: str) -> Any:
+    given = request.args
+    filled = DeckForm(formdata=None)
+    for name in ("format", "on", "house"):
+        filled[name].data = given.get(name, "")
+    filled.pool.data = given.get("pool", "").replace(",", "\n")
+    try:
+        filled.deck.data = links.unpack(given.get("list", ""))
+        checked = check_deck(card_table(), filled.deck.data, _asked_form(filled))
+    except Refused as refused:
+        return _form(filled, refused.message, refused.where), refused.status
+    return _page(template, checked, filled)
+
+
+def _page(template: str, checked: Checked, filled: DeckForm) -> str:
+    words = str(filled.deck.data)
     return render_template(
         template,
         checked=checked,
+        address=links.address(words, checked.asked),
+        sheet_address=links.address(words, checked.asked, links.SHEET),
+        host=request.host_url.rstrip("/"),
         report=checked.report,
         parts=grouped(checked.report),
         refs=_refs([checked]),

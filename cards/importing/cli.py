@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import click
-from flask import current_app
 from flask.cli import AppGroup
 
 from cards.importing import service
 from cards.importing.differences import differences as find_differences
 from cards.importing.reading import read_path
 from cards.importing.records import CardFile
+from cards.shipped import PRINTINGS, compiled
 from errors import Refused
+from people import audit
+from people.actor import COMMAND_LINE
+from services import services
 
 cards = AppGroup("cards", help="Card files: import one, take an import back, compare with the documents.")
 _MOST_SHOWN = 200
@@ -39,32 +42,50 @@ def import_command(file: Path, source: str, only_check: bool) -> None:
     if only_check:
         click.echo(f"{read.name}: {len(read.records)} cards, nothing wrong. Nothing was imported.")
         return
-    with current_app.extensions["people"].session() as session, _counting("Storing", len(read.records)) as bar:
+    with services().people.writing() as session, _counting("Storing", len(read.records)) as bar:
         batch, new = service.import_file(session, read, datetime.now(UTC), source, bar.update)
-        session.commit()
+        if new:
+            audit.append(session, COMMAND_LINE, "cards.import", f"cards:{batch.id}", after={"source": batch.source})
     if new:
         click.echo(f"Import {batch.id}: {batch.cards} cards from {batch.source}. Undo it with: cards undo {batch.id}")
     else:
         click.echo(f"This very file is import {batch.id} already ({batch.cards} cards); nothing was done.")
 
 
+@cards.command("compile")
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.option("--to", "path", type=click.Path(path_type=Path), default=PRINTINGS, help="Where the lines are written.")
+def compile_command(file: Path, path: Path) -> None:
+    """Describe every printing of a first-edition card file in our own form: the cards that come with Maester."""
+    try:
+        read = read_path(file, watch=_bar("Reading"))
+    except Refused as refused:
+        _fail(refused)
+    if read.problems:
+        _list_problems(read)
+    written = compiled(read.records)
+    path.write_text(written, encoding="utf-8")
+    whole = sum('"undescribed"' not in one for one in written.splitlines())
+    click.echo(f"{len(read.records)} printings written to {path.name}; {whole} of them described whole.")
+
+
 @cards.command("undo")
 @click.argument("batch", type=int, required=False)
 def undo_command(batch: int | None) -> None:
     """Take an import back: the one with this number, or the last."""
-    with current_app.extensions["people"].session() as session:
-        try:
+    try:
+        with services().people.writing() as session:
             undone = service.undo(session, datetime.now(UTC), batch)
-        except Refused as refused:
-            _fail(refused)
-        session.commit()
+            audit.append(session, COMMAND_LINE, "cards.undo", f"cards:{undone.id}", after={"source": undone.source})
+    except Refused as refused:
+        _fail(refused)
     click.echo(f"Import {undone.id} ({undone.cards} cards from {undone.source}) is undone.")
 
 
 @cards.command("batches")
 def batches_command() -> None:
     """List every import."""
-    with current_app.extensions["people"].session() as session:
+    with services().people.session() as session:
         found = service.batches(session)
     for one in found:
         state = "stands" if one.current else "undone"
@@ -78,7 +99,7 @@ def batches_command() -> None:
 @cards.command("differences")
 def differences_command() -> None:
     """List where imported card files say otherwise than the documents. The documents are what counts."""
-    with current_app.extensions["people"].session() as people, current_app.extensions["corpus"].session() as corpus:
+    with services().people.session() as people, services().corpus.session() as corpus:
         found = find_differences(corpus, people)
     for one in found:
         click.echo(str(one))

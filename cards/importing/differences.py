@@ -126,7 +126,7 @@ def _of_list(the_list: ListOn, files: dict[str, Imported]) -> Iterator[Differenc
 
 
 def _of_exceptions(files: dict[str, Imported]) -> Iterator[Difference]:
-    """The cards whose own words the deck check knows (cards/deck/exceptions.py), against the file."""
+    """The cards whose own words the deck check knows (deck.yaml), against the file."""
     for known in exceptions.known_printings():
         file = files.get(known.id)
         if file is None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from jsonschema import Draft202012Validator
-
-Schema = dict[str, Any]
+from cards import validating
+from cards.validating import Schema
+from timing.systems.agot1e.printed import AFFILIATIONS
 
 _TEXT: Schema = {"type": "string", "maxLength": 4000}
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": r"\S"}
@@ -23,7 +21,7 @@ def _value(*also: str) -> Schema:
     return {"anyOf": [{"type": "null"}, number, {"type": "string", "pattern": f"^({forms})$"}]}
 
 
-_HOUSES = ["Stark", "Lannister", "Baratheon", "Greyjoy", "Martell", "Targaryen", "Neutral"]
+_HOUSES = list(AFFILIATIONS)
 _LEGALITY: Schema = {"enum": ["Legal", "Restricted", "Banned"]}
 _SPAN: Schema = {
     "type": "object",
@@ -65,17 +63,12 @@ FIRST: Schema = {
     },
 }
 
-_FACTIONS = [
-    "baratheon",
-    "greyjoy",
-    "lannister",
-    "martell",
-    "neutral",
-    "stark",
-    "targaryen",
-    "thenightswatch",
-    "tyrell",
-]
+FACTIONS = {
+    **{house.lower(): house for house in AFFILIATIONS},
+    "tyrell": "Tyrell",
+    "thenightswatch": "The Night's Watch",
+}
+"""The second edition's, as its files name them and as people do."""
 _NUMBER: Schema = _value()
 
 SECOND: Schema = {
@@ -85,7 +78,7 @@ SECOND: Schema = {
         "code": {"type": "string", "pattern": "^[0-9]{5}$"},
         "name": _NAME,
         "type": {"enum": ["agenda", "attachment", "character", "event", "location", "plot", "title"]},
-        "faction": {"enum": _FACTIONS},
+        "faction": {"enum": sorted(FACTIONS)},
         "deckLimit": {"type": "integer", "minimum": 0, "maximum": 99},
         "quantity": _COUNT,
         "text": _TEXT,
@@ -116,38 +109,14 @@ PACK: Schema = {
 }
 
 
-@lru_cache(maxsize=8)
-def _validator(name: str) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator  # only when a file is imported: it takes long to load
-
-    return Draft202012Validator({"first": FIRST, "second": SECOND, "pack": PACK}[name])
+_VALIDATED = {"first": FIRST, "second": SECOND, "pack": PACK}
 
 
 def problems_of(name: str, given: Any) -> list[tuple[str, str]]:
     """Everything that is wrong with a record by schema `name`: (field, sentence) pairs, in the order of the fields."""
-    errors = sorted(_validator(name).iter_errors(given), key=lambda error: list(map(str, error.path)))
-    return list(dict.fromkeys((_field(error), _sentence(error)) for error in errors))  # one for each missing field
+    found = [(_field(problem.path), problem.sentence) for problem in validating.problems_of(_VALIDATED[name], given)]
+    return list(dict.fromkeys(found))  # one for each missing field
 
 
-def _field(error: Any) -> str:
-    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.path)
-    return path.lstrip(".")
-
-
-def _sentence(error: Any) -> str:
-    value = repr(error.instance)
-    value = value if len(value) <= 60 else f"{value[:59]}…"
-    match error.validator:
-        case "required":
-            missing = [name for name in error.validator_value if name not in error.instance]
-            return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
-        case "enum":
-            return f"{value} is none of {', '.join(map(str, error.validator_value))}"
-        case "type":
-            return f"{value} is no {error.validator_value}"
-        case "anyOf":
-            return f"{value} is not a value this field can have"
-        case "pattern":
-            return f"{value} has not the form {error.validator_value}"
-        case _:
-            return error.message if len(error.message) <= 120 else f"{error.message[:119]}…"
+def _field(path: tuple[str | int, ...]) -> str:
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")

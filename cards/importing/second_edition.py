@@ -6,13 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from cards.importing.records import Facts, Record, Remark
-from cards.importing.schemas import problems_of
+from cards.importing.schemas import FACTIONS, problems_of
 
 _PLOT = ("income", "initiative", "claim", "reserve")
-_HOUSES = {
-    "stark": "Stark", "lannister": "Lannister", "baratheon": "Baratheon", "greyjoy": "Greyjoy", "martell": "Martell",
-    "targaryen": "Targaryen", "tyrell": "Tyrell", "thenightswatch": "The Night's Watch", "neutral": "Neutral",
-}  # fmt: skip
 
 
 class Reader:
@@ -57,7 +53,7 @@ class Reader:
 
 def _facts(card: dict[str, Any]) -> Facts:
     facts: dict[str, Any] = {
-        "houses": [_HOUSES[card["faction"]]],
+        "houses": [FACTIONS[card["faction"]]],
         "quantity": card["quantity"],
         "limit": card["deckLimit"],
         "icons": [icon.capitalize() for icon, has in card.get("icons", {}).items() if has],

@@ -17,7 +17,7 @@ from cards.errata import Facts
 from cards.importing.facts import file_facts
 from cards.importing.grouping import card_of
 from cards.importing.records import FIRST_EDITION
-from cards.importing.service import Imported, imported
+from cards.importing.service import Imported
 from cards.models import CardSet
 from cards.refs import CardRef, PrintingRef
 from cards.service import CardLine, CardView
@@ -45,9 +45,8 @@ class Shelf:
         return self.every.get(self.card_of.get(printing_id, ""))
 
 
-def shelf(corpus: Session, people: Session | None) -> Shelf:
-    """Every card of the corpus and of the imported files of the first edition; without `people` of the corpus alone."""
-    files = imported(people, FIRST_EDITION) if people else []
+def shelf(corpus: Session, files: Sequence[Imported]) -> Shelf:
+    """Every card of the corpus and of the printings given, those that are shipped or imported (cards.shipped)."""
     refs = service.card_refs(corpus)
     of = card_of({one.id: ref.id for ref in refs.values() for one in ref.printings}, files)
     places = _Places(corpus)

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import NoReturn
 
 import click
-from flask import current_app
 from flask.cli import AppGroup
 
 from cards.listfiles import exchange, service
 from cards.lists import releases
 from errors import Refused
+from people import audit
+from people.actor import COMMAND_LINE
+from services import services
 
 MOST_BYTES = 5_000_000
 
@@ -24,7 +26,7 @@ lists = AppGroup("lists", help="Restricted and banned lists as files, in the com
 @lists.command("export")
 def export() -> None:
     """Write every version of the lists, imported ones too, to standard output."""
-    with current_app.extensions["corpus"].session() as corpus, current_app.extensions["people"].session() as people:
+    with services().corpus.session() as corpus, services().people.session() as people:
         known = [*releases(corpus), *service.imported(people, corpus)]
     click.echo(json.dumps(exchange.write(known), ensure_ascii=False, indent=2))
 
@@ -43,10 +45,10 @@ def import_(file: Path) -> None:
         _fail(f"{len(bad.problems)} problems. Nothing was imported.")
     except UnicodeDecodeError:
         _fail(f"{file.name} is not UTF-8. Nothing was imported.")
-    with current_app.extensions["corpus"].session() as corpus, current_app.extensions["people"].session() as people:
+    with services().corpus.session() as corpus, services().people.writing() as people:
         ours = {one.code for one in releases(corpus)}
         kept = service.keep(people, found, file.name, datetime.now(UTC), ours)
-        people.commit()
+        audit.append(people, COMMAND_LINE, "lists.import", f"lists:{file.name}")
     for code in kept:
         click.echo(f"imported {code}")
     for one in found:
@@ -58,12 +60,12 @@ def import_(file: Path) -> None:
 @click.argument("code")
 def forget(code: str) -> None:
     """Take an imported version of the lists back."""
-    with current_app.extensions["people"].session() as people:
-        try:
+    try:
+        with services().people.writing() as people:
             service.forget(people, code)
-        except Refused as refused:
-            _fail(refused.message)
-        people.commit()
+            audit.append(people, COMMAND_LINE, "lists.forget", f"lists:{code}")
+    except Refused as refused:
+        _fail(refused.message)
     click.echo(f"forgot {code}")
 
 

@@ -14,15 +14,59 @@ from typing import Any
 
 from cards.lists import BANNED, RESTRICTED, ListRow, Release, first_day, last_day
 from cards.rows import DATE
+from cards.validating import Schema, problems_of
 from errors import Refused
 
 SECOND_EDITION_CODE = re.compile(r"\d{5}")
-CARD_CODE = re.compile(r"\d{5}|[a-z0-9]+_[0-9]+")
-FORMAT_NAME = re.compile(r"[a-z0-9]+(?:[ -][a-z0-9]+)*", re.IGNORECASE)
-MOST_VERSIONS, MOST_CARDS, MOST_PROBLEMS = 500, 5000, 20
-KNOWN_KEYS = frozenset("version issuer name code cardSet date datePrecision formats bannedCards active until".split())
-
+MOST_PROBLEMS = 20
 Json = dict[str, Any]
+_NAME: Schema = {"type": "string", "maxLength": 200, "pattern": r"\S", "description": "a name"}
+_DAY: Schema = {"type": "string", "pattern": f"^(?:{DATE.pattern})$", "description": "a day of the form YYYY-MM-DD"}
+_CARD: Schema = {
+    "type": "string",
+    "pattern": r"^(?:[0-9]{5}|[a-z0-9]+_[0-9]+)$",
+    "description": "an id of a card",
+}
+_CARDS: Schema = {"type": "array", "maxItems": 5000, "items": _CARD}
+_FORMAT: Schema = {
+    "type": "object",
+    "required": ["name"],
+    "properties": {
+        "name": {
+            "type": "string",
+            "maxLength": 200,
+            "pattern": "^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$",
+            "description": "a name of a format",
+        },
+        "restricted": _CARDS,
+        "banned": _CARDS,
+        "pods": {
+            "type": "array",
+            "items": {"type": "object", "properties": {"restricted": {"type": "string"}, "cards": _CARDS}},
+        },
+    },
+}
+LISTS: Schema = {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 500,
+    "items": {
+        "type": "object",
+        "required": ["name", "version", "issuer", "date", "formats"],
+        "additionalProperties": False,
+        "properties": {
+            **dict.fromkeys(("name", "version", "issuer", "code"), _NAME),
+            "cardSet": {"type": ["string", "null"], "maxLength": 200},
+            "date": _DAY,
+            "datePrecision": {"enum": ["day", "month", "year"]},
+            "until": {"description": "a day of the form YYYY-MM-DD", "anyOf": [_DAY, {"type": "null"}, {"const": ""}]},
+            "active": {"type": "boolean"},
+            "formats": {"type": "array", "minItems": 1, "maxItems": 50, "items": _FORMAT},
+            "bannedCards": _CARDS,
+        },
+    },
+}
+"""The exchange format."""
 
 
 class BadLists(Refused):
@@ -86,113 +130,82 @@ def read(text: str) -> tuple[Release, ...]:
         raise BadLists([f"it is not JSON ({error})"]) from None
     if isinstance(given, dict) and isinstance(given.get("restrictions"), list):
         given = given["restrictions"]
-    if not isinstance(given, list) or not given or len(given) > MOST_VERSIONS:
-        raise BadLists([f"it is not an array of 1 to {MOST_VERSIONS} versions"])
-    problems: list[str] = []
-    found = [_read_version(one, f"version {at + 1}", problems) for at, one in enumerate(given)]
-    codes = [one.code for one in found]
-    problems += [f"the code {code!r} is used twice" for code in dict.fromkeys(codes) if codes.count(code) > 1]
+    problems = [f"{_place(one.path)}: {one.sentence}" for one in problems_of(LISTS, given)]
+    problems = problems or list(_no_days(given))
     if problems:
-        raise BadLists(problems[:MOST_PROBLEMS])
-    return tuple(found)
+        raise BadLists(list(dict.fromkeys(problems))[:MOST_PROBLEMS])
+    found = tuple(map(taken, given))
+    codes = [one.code for one in found]
+    twice = [f"the code {code!r} is used twice" for code in dict.fromkeys(codes) if codes.count(code) > 1]
+    if twice:
+        raise BadLists(twice[:MOST_PROBLEMS])
+    return found
 
 
-def _read_version(given: Any, where: str, problems: list[str]) -> Release:
-    if not isinstance(given, dict):
-        problems.append(f"{where} is not an object")
-        given = {}
-    problems += [f"{where} has the unknown key {key!r}" for key in given if key not in KNOWN_KEYS]
-    name, version, issuer = (_text(given, key, where, problems) for key in ("name", "version", "issuer"))
-    since = _date(given, "date", where, problems)
-    until = _date(given, "until", where, problems) if given.get("until") else None
+def _place(path: Sequence[str | int]) -> str:
+    """Where a value stands, for people: "version 1, format 2, banned 3"."""
+    if not path:
+        return "the file"
+    named: list[str] = []
+    for at, part in enumerate(path):
+        if isinstance(part, str):
+            named.append(part)
+        elif at == 0:
+            named.append(f"version {part + 1}")
+        else:
+            named[-1] = f"{named[-1].removesuffix('s')} {part + 1}"
+    return ", ".join(named)
+
+
+def _no_days(given: Sequence[Json]) -> Iterator[str]:
+    """Dates of the right form that are no days."""
+    for at, one in enumerate(given):
+        for key in ("date", "until"):
+            try:
+                first_day(one.get(key) or "1900")
+            except ValueError:
+                yield f"version {at + 1}, {key}: {one[key]!r} is no day"
+
+
+def taken(given: Json) -> Release:
+    """A version of the lists from data that has been checked."""
+    name, version, issuer = (given[key].strip() for key in ("name", "version", "issuer"))
     code = given.get("code") or re.sub(r"[^a-z0-9]+", "-", f"{issuer} {name} {version}".lower()).strip("-")
-    everywhere = _codes(given.get("bannedCards", []), f"{where}, bannedCards", problems)
-    formats = list(_read_formats(given.get("formats"), where, problems))
-    cards = [card for _, restricted, banned, _ in formats for card in (*restricted, *banned)] + everywhere
+    everywhere = given.get("bannedCards", [])
+    lists = [(one["name"], one.get("restricted", []), one.get("banned", [])) for one in given["formats"]]
+    cards = [card for _, restricted, banned in lists for card in (*restricted, *banned)] + everywhere
     second = any(SECOND_EDITION_CODE.fullmatch(card) for card in cards) or given.get("cardSet") not in ("agot1e", None)
     game = "agot2e" if second else "agot1e"
-    rows, pods = {}, {}
-    for format_name, restricted, banned, pod in formats:
-        of_format = format_code(game, format_name)
-        rows[of_format] = tuple(
+    rows = {
+        format_code(game, of_format): tuple(
             ListRow(status, card, None)
             for status, listed in ((RESTRICTED, restricted), (BANNED, [*banned, *everywhere]))
             for card in dict.fromkeys(listed)
         )
-        pods[of_format] = pod
+        for of_format, restricted, banned in lists
+    }
+    precision = {"year": 4, "month": 7}.get(given.get("datePrecision", ""))
     return Release(
-        code=str(code),
+        code=code,
         name=name,
         version=version,
         issuer=issuer,
         document=name,
-        since=since,
-        until=until,
+        since=given["date"][:precision],
+        until=given.get("until") or None,
         note="Imported by the operator of this service.",
         game=game,
         rows=rows,
         imported=True,
-        pods=pods,
+        pods={format_code(game, one["name"]): _pods(one) for one in given["formats"]},
     )
+
+
+def _pods(of_format: Json) -> tuple[tuple[str | None, tuple[str, ...]], ...]:
+    return tuple((pod.get("restricted"), tuple(pod.get("cards", []))) for pod in of_format.get("pods", []))
 
 
 def format_code(game: str, name: str) -> str:
     """The code of a format: "joust" in the first edition, "agot2e-joust" in the second."""
     code = name.lower().replace(" ", "-")
     return code if game == "agot1e" else f"{game}-{code}"
-
-
-def _read_formats(
-    given: Any, where: str, problems: list[str]
-) -> Iterator[tuple[str, list[str], list[str], tuple[tuple[str | None, tuple[str, ...]], ...]]]:
-    if not isinstance(given, list) or not given:
-        problems.append(f"{where} has no formats")
-        return
-    for at, one in enumerate(given):
-        here = f"{where}, format {at + 1}"
-        if not isinstance(one, dict) or not isinstance(one.get("name"), str) or not FORMAT_NAME.fullmatch(one["name"]):
-            problems.append(f"{here} has no name")
-            continue
-        restricted = _codes(one.get("restricted", []), f"{here}, restricted", problems)
-        banned = _codes(one.get("banned", []), f"{here}, banned", problems)
-        yield one["name"], restricted, banned, tuple(_pods(one.get("pods", []), here, problems))
-
-
-def _pods(given: Any, where: str, problems: list[str]) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    for at, pod in enumerate(given if isinstance(given, list) else []):
-        if not isinstance(pod, dict):
-            problems.append(f"{where}, pod {at + 1} is not an object")
-            continue
-        cards = tuple(_codes(pod.get("cards", []), f"{where}, pod {at + 1}", problems))
-        yield (pod["restricted"] if isinstance(pod.get("restricted"), str) else None), cards
-
-
-def _codes(given: Any, where: str, problems: list[str]) -> list[str]:
-    if not isinstance(given, list) or len(given) > MOST_CARDS:
-        problems.append(f"{where} is not a list of at most {MOST_CARDS} cards")
-        return []
-    wrong = [code for code in given if not isinstance(code, str) or not CARD_CODE.fullmatch(code)]
-    problems += [f"{where} has {str(code)[:40]!r}, which is no id of a card" for code in wrong]
-    return [code for code in given if code not in wrong]
-
-
-def _text(given: Json, key: str, where: str, problems: list[str]) -> str:
-    value = given.get(key)
-    if isinstance(value, str) and value.strip() and len(value) <= 200:
-        return value.strip()
-    problems.append(f"{where} has no {key}")
-    return ""
-
-
-def _date(given: Json, key: str, where: str, problems: list[str]) -> str:
-    value = given.get(key)
-    if isinstance(value, str) and DATE.fullmatch(value):
-        precision = {"year": 4, "month": 7}.get(str(given.get("datePrecision")), len(value))
-        try:
-            first_day(value)
-        except ValueError:
-            problems.append(f"{where} has the {key} {value!r}, which is no day")
-            return "1900"
-        return value[:precision] if key == "date" else value
-    problems.append(f"{where} has no {key} of the form YYYY-MM-DD")
-    return "1900"

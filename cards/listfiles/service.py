@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
@@ -49,7 +48,7 @@ def imported(session: Session, corpus: Session) -> tuple[Release, ...]:
     if not rows:
         return ()
     cards: dict[str, str] = {one.id: one.card_id for one in corpus.scalars(select(Printing))}
-    found = [exchange.read(json.dumps([row.contents]))[0] for row in rows]
+    found = [exchange.taken(row.contents) for row in rows]
     return tuple(_placed(one, cards) for one in found)
 
 

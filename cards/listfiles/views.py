@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request
-from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Response as AnyResponse
 
-from cards import api, lists, service
+from cards import api, lists, service, steps
 from cards.listfiles import exchange
 from cards.listfiles import service as listfiles
 from cards.lists import ListOn, Release
 from cards.refs import CardRef
+from database import Reading
 from rules.connections import refs
+from services import kept, reading, services, while_reachable
 
 blueprint = Blueprint("lists", __name__)
 
 
 def imported() -> tuple[Release, ...]:
     """Versions of the lists that an operator has imported; none while what people enter cannot be reached."""
-    try:
-        with current_app.extensions["people"].session() as people:
+
+    def ask() -> tuple[Release, ...]:
+        with services().people.session() as people:
             return listfiles.imported(people, g.corpus)
-    except SQLAlchemyError:
-        current_app.logger.exception("Imported lists cannot be read; the documents' own are shown")
-        return ()
+
+    return while_reachable(ask, tuple, "Imported lists")
 
 
-@lru_cache(maxsize=2)
-def _refs(_path: Path) -> dict[str, CardRef]:
-    return service.card_refs(g.corpus)
+@kept(2)
+def _refs(read: Reading) -> dict[str, CardRef]:
+    return service.card_refs(read.session)
 
 
 def card_refs() -> dict[str, CardRef]:
     """Every card by its id."""
-    return _refs(current_app.extensions["corpus"].path)
+    return _refs(reading())
 
 
 @blueprint.get("/lists/")
@@ -50,14 +50,19 @@ def all_lists() -> str:
 
 @blueprint.get("/lists/<list_code>")
 def one_list(list_code: str) -> str | AnyResponse:
-    """What a format restricts and bans, ``on`` a day."""
+    """What a format restricts and bans, ``on`` a day, or what is known of it under a ``version`` of the FAQ."""
     now = _list_on(list_code)
+    version = request.args.get("version", "").strip()
     if list_code != now.format.code:
-        day = f"?on={now.on}" if now.on else ""
-        return redirect(f"{now.format.url}{day}")
+        asked = f"?on={now.on}" if now.on else f"?version={quote(version)}" if version else ""
+        return redirect(f"{now.format.url}{asked}")
     cards = card_refs()
+    found = _steps(now)
     return render_template(
         "cards/list.html",
+        step=steps.step_of(found, version) if version else None,
+        steps=found,
+        spans=steps.spans(found),
         now=lists.by_title(now, {card_id: card.sort_key for card_id, card in cards.items()}),
         cards=cards,
         formats=lists.formats(g.corpus, imported()),
@@ -72,6 +77,11 @@ def lists_file() -> Response:
     whole = exchange.write([*lists.releases(g.corpus), *imported()])
     body = current_app.json.dumps(whole, ensure_ascii=False, indent=2)
     return Response(body + "\n", mimetype="application/json", headers={"Content-Disposition": "attachment"})
+
+
+def _steps(now: ListOn) -> tuple[steps.Step, ...]:
+    last = lists.choose(lists.releases(g.corpus), now.format, None).release
+    return steps.steps(g.corpus, now.format, last)
 
 
 def _list_on(code: str) -> ListOn:
@@ -89,7 +99,8 @@ def api_lists() -> dict[str, Any]:
 @blueprint.get("/api/v1/lists/<list_code>")
 def api_list(list_code: str) -> dict[str, Any]:
     """What a format restricts and bans, ``on`` a day."""
-    return api.list_json(_list_on(list_code), card_refs())
+    now = _list_on(list_code)
+    return api.list_json(now, card_refs(), _steps(now))
 
 
 @blueprint.get("/api/v1/restrictions")

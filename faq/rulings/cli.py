@@ -10,7 +10,11 @@ from flask import current_app
 from flask.cli import with_appcontext
 
 from errors import Refused
-from faq.rulings import service
+from faq.precedents.service import open_flags
+from faq.precedents.views import check_all
+from faq.rulings import giving, service
+from people.actor import COMMAND_LINE
+from services import services
 
 MOST = 1_000
 
@@ -24,9 +28,11 @@ def rulings() -> None:
 @with_appcontext
 def list_command() -> None:
     """List the rulings that stand, the newest first, whether the site lists them or not."""
-    with current_app.extensions["people"].session() as people:
+    with services().people.session() as people:
         for one in service.listed(people, MOST):
-            click.echo(f"{one.recorded_at:%Y-%m-%d}  {service.url(one.id)}  {one.judge}: {one.title}")
+            click.echo(
+                f"{one.recorded_at:%Y-%m-%d}  {service.url(one.id)}  {giving.judge_name(people, one)}: {one.title}"
+            )
 
 
 @rulings.command("withdraw")
@@ -34,14 +40,39 @@ def list_command() -> None:
 @with_appcontext
 def withdraw_command(ruling_id: str) -> None:
     """Withdraw a ruling: its words are removed, its address says that it was withdrawn."""
-    with current_app.extensions["people"].session() as people:
-        try:
-            service.withdraw(people, ruling_id.rpartition("/")[2], datetime.now(UTC))
-        except Refused as refused:
-            click.echo(refused.message, err=True)
-            sys.exit(1)
-        people.commit()
+    try:
+        with services().people.writing() as people:
+            service.withdraw(people, COMMAND_LINE, ruling_id.rpartition("/")[2], datetime.now(UTC))
+    except Refused as refused:
+        click.echo(refused.message, err=True)
+        sys.exit(1)
+    services().people.forget()
     click.echo("Withdrawn.")
+
+
+@rulings.command("publish")
+@click.argument("ruling_id", metavar="ID")
+@click.option("--no-longer", is_flag=True)
+@with_appcontext
+def publish_command(ruling_id: str, no_longer: bool) -> None:
+    """List a ruling for everybody, or no longer."""
+    try:
+        with services().people.writing() as people:
+            giving.publish(people, COMMAND_LINE, service.find(people, ruling_id.rpartition("/")[2]), not no_longer)
+    except Refused as refused:
+        click.echo(refused.message, err=True)
+        sys.exit(1)
+    click.echo("No longer listed." if no_longer else "Listed.")
+
+
+@rulings.command("check")
+@with_appcontext
+def check_command() -> None:
+    """Check every ruling against what it rests on as it is now; what differs is flagged for the council."""
+    told = check_all(current_app._get_current_object())  # type: ignore[attr-defined]
+    with services().people.session() as people:
+        waiting = len(open_flags(people))
+    click.echo(f"{told.done} of {told.total} checked; {waiting} differences wait for the council at /rulings/flags")
 
 
 commands = [rulings]

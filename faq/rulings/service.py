@@ -17,10 +17,13 @@ from sqlalchemy.orm import Session
 
 from errors import NotFound, Refused
 from faq import short
+from faq.cases.models import Case
 from faq.models import Ruling, RulingCitation
 from faq.saved import service as saved
+from people import audit
+from people.actor import Actor
 from rules.citation import human_date
-from rules.markdown import Rendered, Renderer, Target
+from rules.markdown import Clean, Rendered, Renderer, Target, no_html
 
 ID_LENGTH = 16
 MOST_BRACKETS = 60
@@ -66,7 +69,7 @@ def problems_of(written: Written, today: date) -> dict[str, str]:
             found[name] = f"{_NAMES[name]} has {length} characters; {longest} is the most."
     if not written.text:
         found["text"] = "Say what was ruled."
-    elif written.text.count("[") > MOST_BRACKETS or (not found and _rendered(written.text, lambda _: None) is None):
+    elif written.text.count("[") > MOST_BRACKETS or (not found and _rendered(written.text) is None):
         found["text"] = "The ruling has more links, or parts within parts, than anybody could read."
     if not written.judge:
         found["judge"] = "Say who ruled; any name will do."
@@ -75,14 +78,27 @@ def problems_of(written: Written, today: date) -> dict[str, str]:
     return found
 
 
-def record(session: Session, written: Written, at: At, now: datetime) -> Ruling:
-    """Store a ruling without problems, and its dispute with it. Raises Refused as saving a dispute does."""
+def new_id() -> str:
+    """The id of a ruling that is about to be written."""
+    return short.fresh(ID_LENGTH)
+
+
+def record(session: Session, actor: Actor, written: Written, at: At, now: datetime, ruling_id: str = "") -> Ruling:
+    """Store a ruling without problems, and its dispute with it. Raises Refused as saving a dispute does.
+
+    `ruling_id` is one that `new_id` made, here or where there was no network; the same ruling sent again is the one
+    that is there. Raises Refused (409) when another ruling has it, or what it names is no id.
+    """
+    actor.must("ruling.keep")
+    ruling_id = ruling_id or new_id()
+    if short.read(ruling_id) != ruling_id or len(ruling_id) != ID_LENGTH:
+        raise Refused("The form names no address that a ruling may have. Load it again.", where="id")
     code = saved.save(session, at.document, now)
     ruling = Ruling(
-        id=short.fresh(ID_LENGTH),
+        id=ruling_id,
         dispute=code,
-        title=at.title,
-        headline=at.headline,
+        title=_printable(at.title),  # of whatever the link says
+        headline=_printable(at.headline),
         text=written.text,
         judge=written.judge,
         event=written.event,
@@ -91,9 +107,19 @@ def record(session: Session, written: Written, at: At, now: datetime) -> Ruling:
         recorded_at=now,
         citations=[RulingCitation(position=number, entry_id=entry_id) for number, entry_id in enumerate(at.cites)],
     )
+    there = session.get(Ruling, ruling_id)
+    if there is not None:
+        return _the_same(there, code, written)
     session.add(ruling)
     session.flush()
+    audit.append(session, actor, "ruling.keep", f"ruling:{ruling_id}")
     return ruling
+
+
+def _the_same(ruling: Ruling, code: str, written: Written) -> Ruling:
+    if (ruling.dispute, ruling.text, ruling.judge, ruling.event) == (code, written.text, written.judge, written.event):
+        return ruling
+    raise Refused("Another ruling has this address by now. Load the form again.", code="taken", status=409)
 
 
 def find(session: Session, typed: str) -> Ruling:
@@ -107,12 +133,26 @@ def find(session: Session, typed: str) -> Ruling:
     return ruling
 
 
-def withdraw(session: Session, typed: str, now: datetime) -> None:
-    """Withdraw a ruling: its words and names are emptied, its address says so. Raises as `find` does."""
+def withdraw(session: Session, actor: Actor, typed: str, now: datetime) -> None:
+    """Withdraw a ruling: its words and names are emptied, its address says so. Raises as `find` does.
+
+    Whether `actor` may is asked by the caller: its own browser, by the cookie that it was given, or the command line.
+    """
     ruling = find(session, typed)
     ruling.withdrawn_at = now
-    ruling.text = ruling.judge = ruling.event = ""
-    ruling.held_on = None
+    ruling.text = ruling.judge = ruling.event = ruling.headline = ruling.answer = ruling.departs_why = ""
+    ruling.title = "Withdrawn"
+    ruling.held_on = ruling.reading = None
+    if ruling.dispute and not _is_used_beside(session, ruling):
+        saved.forget_names(session, ruling.dispute)
+    audit.append(session, actor, "ruling.withdraw", f"ruling:{ruling.id}")
+
+
+def _is_used_beside(session: Session, ruling: Ruling) -> bool:
+    """Whether another ruling that stands, or a case, is about the dispute that a ruling was given on."""
+    others = select(Ruling.id).where(Ruling.dispute == ruling.dispute, Ruling.id != ruling.id)
+    cases = select(Case.code).where(Case.dispute == ruling.dispute)
+    return bool(session.scalar(others.where(Ruling.withdrawn_at.is_(None)).limit(1)) or session.scalar(cases.limit(1)))
 
 
 def listed(session: Session, most: int, offset: int = 0) -> list[Ruling]:
@@ -133,9 +173,9 @@ def url(ruling_id: str) -> str:
     return f"/rulings/{ruling_id}"
 
 
-def html(text: str, resolve: Callable[[str], Target | None]) -> str:
+def html(text: str, resolve: Callable[[str], Target | None], clean: Clean) -> str:
     """A ruling's text as HTML with nothing in it but what a statement may have; links lead within the corpus only."""
-    rendered = _rendered(text, resolve)
+    rendered = _rendered(text, resolve, clean)
     return f"<p>{escape(text)}</p>" if rendered is None else rendered.html
 
 
@@ -144,10 +184,12 @@ def linked(text: str, resolve: Callable[[str], Target | None]) -> list[str]:
     return [target.id for target in (_rendered(text, resolve) or Rendered()).links]
 
 
-def _rendered(text: str, resolve: Callable[[str], Target | None]) -> Rendered | None:
+def _rendered(
+    text: str, resolve: Callable[[str], Target | None] = lambda _written: None, clean: Clean = no_html
+) -> Rendered | None:
     """None when its parts lie so deep within one another that Markdown gives up."""
     try:
-        return Renderer(resolve).render(text)
+        return Renderer(resolve, clean).render(text)
     except RecursionError:
         return None
 
@@ -164,3 +206,19 @@ def _day(text: str, today: date) -> date | None:
         return None
     # The day may have begun where the judge is.
     return day if day and FIRST_DAY <= day <= today + timedelta(days=1) else None
+
+
+@dataclass(frozen=True)
+class AtEntry:
+    """What was ruled on an entry, and how often how besides.
+
+    Precedents: name, title, verdict, answer, address, whether they are to be looked at again.
+    """
+
+    precedents: Sequence[tuple[str, str, str, str, str, bool]]
+    counted: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """How often it was ruled on at tables."""
+        return sum(self.counted.values())

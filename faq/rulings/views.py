@@ -1,83 +1,184 @@
-"""Rulings of judges: recorded from the stepper, each with its permanent page, withdrawn by who recorded it."""
+"""Rulings: recorded from the stepper, listed and filtered, each with its permanent page, published or withdrawn."""
 
 from __future__ import annotations
 
-import time
-from datetime import UTC, date, datetime
 from typing import Any
 
 from flask import Blueprint, current_app, g, redirect, render_template, request
 from itsdangerous import BadSignature, URLSafeSerializer
-from markupsafe import Markup
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from errors import Refused
+from faq.cases import service as cases
+from faq.cases.models import Case
+from faq.cases.views import of_call
+from faq.events import calls
+from faq.events import service as events
 from faq.models import Ruling
-from faq.pace import Pace
-from faq.rulings import service
+from faq.rulings import exchange, finding, giving, resting, service
+from faq.rulings.forms.views import basis, given, number, resolve, shown, titles, when
 from faq.saved import service as saved
 from faq.saved.views import address_of, place_that_holds
-from rules.citation import human_date
-from rules.connections import Ref
-from rules.linking import entry_url
-from rules.markdown import Target
+from pace import Rate
+from people.request.views import actor, writing
+from rules.citation import VERDICTS, human_date
+from services import reading, sender, services, while_reachable
 from timing.page.place import Place
 from timing.page.screen import screen
-from timing.views import place_of_document, sheet_of
+from timing.page.verdict import verdict
+from timing.views import find_system, place_of_document, sheet_of
 
 blueprint = Blueprint("rulings", __name__)
+blueprint.before_request(find_system)
 PAGE = 50
-MOST_AT_ENTRY = 5
 A_YEAR = 31_536_000
+RECORDING = Rate("rulings recorded", address="40 per 10 minutes; 400 per day", account="20 per 10 minutes; 200 per day")
+FILTERS = ("entry", "card", "reason", "event", "judge", "authority", "state", "year")
 
 
-@blueprint.record_once
-def _register(state: Any) -> None:
-    state.app.extensions["pace_of_ruling"] = Pace(10, 600)
-    state.app.extensions["rulings_for"] = rulings_for
+def rulings_for(entry_id: str) -> service.AtEntry | None:
+    """What was ruled on an entry: precedents first, then how often and how; None if nothing is listed."""
 
+    def ask() -> service.AtEntry | None:
+        with services().people.session() as people:
+            precedents, counted = finding.at_entry(people, entry_id)
+            if not precedents and not counted:
+                return None
+            ids = [one.id for one in precedents]
+            told, again = exchange.numbers(people, ids), exchange.flagged(people, ids)
+            rows = [
+                (told.get(one.id, ""), one.title, one.verdict, one.answer, service.url(one.id), one.id in again)
+                for one in precedents
+            ]
+            return service.AtEntry(rows, {verdict: counted[verdict] for verdict in (*VERDICTS, "") if counted[verdict]})
 
-def rulings_for(entry_id: str) -> list[tuple[str, str]]:
-    """What rulings at tables rest on an entry, title and address; none unless the operator lists rulings."""
-    if not _are_listed():
-        return []
-    with current_app.extensions["people"].session() as people:
-        return [(_named(one), service.url(one.id)) for one in service.citing(people, entry_id, MOST_AT_ENTRY)]
-
-
-def _named(ruling: Ruling) -> str:
-    of = f" ({ruling.judge}{', ' if ruling.event else ''}{ruling.event})"
-    return ruling.title + of
-
-
-def _are_listed() -> bool:
-    return bool(current_app.extensions["settings"].list_rulings)
+    return while_reachable(ask, lambda: None, "Rulings at an entry")
 
 
 # --- recording ---------------------------------------------------------------------------------------------------
 
 
-@blueprint.get("/timing/agot1e/<dispute_id>/record")
+@blueprint.get("/timing/<system>/<dispute_id>/record")
 def form(dispute_id: str) -> str:
-    """The form for the ruling reached at the place of the link."""
-    return _form(place_that_holds(dispute_id), service.Written())
+    """The form for the ruling reached at the place of the link: a judge's with his authority, else without any."""
+    place = place_that_holds(dispute_id)
+    return _judges_form(place, {}) if _desks() else _form(place, service.Written())
 
 
-@blueprint.post("/timing/agot1e/<dispute_id>/record")
+def _desks() -> list[tuple[str, str, int]]:
+    """The open events at which this person may rule, with their names and tables; himself without one comes last."""
+    who = actor()
+    if who.account_id is None:
+        return []
+    with services().people.session() as people:
+        found = [one for one in events.listed(people, who) if one.closed_at is None and who.may("ruling.give", one.id)]
+        own = [(one.id, one.name, one.tables) for one in found]
+    return own + ([("", "no event", 0)] if who.may("ruling.give") or who.may("question.answer") else [])
+
+
+def _judges_form(place: Place, typed: dict[str, str], problem: str = "") -> str:
+    desks = _desks()
+    with services().people.session() as people:
+        mine = [
+            one
+            for event_id, _, _ in desks
+            if event_id
+            for one in calls.waiting(people, events.get(people, event_id))
+            if one.taken_by == actor().account_id
+        ]
+        waiting = _waiting(people, desks)
+    call = mine[0] if mine else None
+    asked = {"event": call.event_id, "table": str(call.table), "call": str(call.id)} if call else {}
+    if call and call.case_code in [one.code for one in waiting]:
+        asked["case"] = str(call.case_code)
+    answer = verdict(place)
+    if answer is not None:
+        asked |= {"question": answer.question, "verdict": answer.word}
+        asked |= {"answer": answer.deciding.text} if answer.deciding else {}
+    return render_template(
+        "rulings/give.html",
+        place=place,
+        headline=_headline(place),
+        places=desks,
+        typed={**asked, **typed},
+        ruling_id=typed.get("id") or service.new_id(),
+        case_code=typed.get("code") or cases.fresh_code(),
+        problem=problem,
+        verdicts=VERDICTS,
+        waiting=waiting,
+    )
+
+
+def _waiting(people: Session, desks: list[tuple[str, str, int]]) -> list[Case]:
+    """The cases that wait for a ruling where this person may rule, the latest first."""
+    found: list[Case] = []
+    for event_id, _, _ in desks:
+        if event_id:
+            every = cases.of_event(people, events.get(people, event_id))
+        else:
+            every = cases.from_the_web(people, actor(), ("open",), 30) if actor().may("question.answer") else []
+        found += [one for one in every if one.state == "open"]
+    return found[:60]
+
+
+def _give(place: Place) -> Any:
+    """Open a case at the place and rule on it in one step; or rule on one that waits; or leave the ruling for later."""
+    sent = dict(request.form)
+    now = when()
+    try:
+        services().pace.take(RECORDING, sender())
+        told = None if sent.get("only") else given(request.form)
+        stands = basis(told or giving.Given(""), place=place)
+        document = saved.document_of(place)
+        asked = cases.Question(
+            sent.get("question") or place.title,
+            table=number(sent.get("table")),
+            entries=stands.decided[: cases.MOST_REFS],
+            reasons=(stands.reading or {}).get("codes", ()),
+            dispute=document,
+            code=sent.get("code", ""),
+        )
+        with writing() as people:
+            known = people.get(Ruling, told.id) if told and told.id else None
+            if known is not None and known.case_code and known.account_id == actor().account_id:
+                return redirect(f"/cases/{known.case_code}", 303)  # sent twice
+            if sent.get("case"):
+                case = cases.get(people, sent["case"])
+                if case.state in ("open", "appealed"):
+                    cases.attach(people, actor(), case, document, asked, now)
+            else:
+                event = events.get(people, sent["event"]) if sent.get("event") else None
+                case = cases.open_case(people, actor(), asked, event, now)
+                if event is not None:
+                    of_call(people, event, case, number(sent.get("call")))
+            if told is not None:
+                giving.give(people, actor(), case, told, stands, now)
+            code = case.code
+    except Refused as refused:
+        if refused.status == 401:
+            raise
+        return _judges_form(place, sent, refused.message), refused.status
+    return redirect(f"/cases/{code}", 303)
+
+
+@blueprint.post("/timing/<system>/<dispute_id>/record")
 def record(dispute_id: str) -> Any:
     """The form sent: the ruling stored and shown, or the form again with what was written and what is wrong."""
     place = place_that_holds(dispute_id)
+    if "answer" in request.form or "only" in request.form:
+        return _give(place)
     sent = {name: request.form.get(name, "") for name in ("text", "judge", "event", "held_on")}
     written = service.Written(**sent).cleaned()
-    now = datetime.now(UTC)
+    now = when()
     problems = service.problems_of(written, now.date())
     if problems:
         return _form(place, written, problems), 400
     try:
-        current_app.extensions["pace_of_ruling"].take(request.remote_addr or "", time.monotonic())
-        with current_app.extensions["people"].session() as people:
-            ruling_id = service.record(people, written, _at(place, written), now).id
-            people.commit()
+        services().pace.take(RECORDING, sender())
+        with writing() as people:
+            own = request.form.get("id", "")
+            ruling_id = service.record(people, actor(), written, _at(place, written), now, own).id
     except Refused as refused:  # nothing that was typed is lost
         return _form(place, written, {"": refused.message}), refused.status
     answer = redirect(service.url(ruling_id), 303)
@@ -98,21 +199,30 @@ def _form(place: Place, written: service.Written, problems: dict[str, str] | Non
     return render_template(
         "rulings/form.html",
         place=place,
-        headline=screen(place.line, place.at).headline,
+        headline=_headline(place),
         written=written,
+        id=request.form.get("id") or service.new_id(),
         problems=problems or {},
         longest=service.LONGEST,
-        listed=_are_listed(),
     )
 
 
 def _at(place: Place, written: service.Written) -> service.At:
     shown = screen(place.line, place.at)
-    cites = list(dict.fromkeys([*service.linked(written.text, _resolve), *shown.decided]))
-    known = current_app.extensions["refs"](g.corpus, cites)
+    answer = verdict(place)
+    of_answer = answer.cites if answer else ()
+    cites = list(dict.fromkeys([*service.linked(written.text, resolve), *of_answer, *shown.decided]))
+    known = services().refs(g.corpus, cites)
     cites = [cite for cite in cites if cite in known]
-    version = current_app.extensions["corpus"].version
-    return service.At(saved.document_of(place), place.title, shown.headline, cites, version)
+    version = reading().version
+    title = answer.question if answer else place.title
+    return service.At(saved.document_of(place), title, _headline(place), cites, version)
+
+
+def _headline(place: Place) -> str:
+    """The answer to the question of a place, or where it asks nothing, who may do what there."""
+    answer = verdict(place)
+    return answer.line if answer else screen(place.line, place.at).headline
 
 
 # --- reading and withdrawing -------------------------------------------------------------------------------------
@@ -120,51 +230,98 @@ def _at(place: Place, written: service.Written) -> service.At:
 
 @blueprint.get("/rulings")
 def index() -> str:
-    """Rulings recorded here, if the operator lists them; else where they are to be found."""
-    with current_app.extensions["people"].session() as people:
-        found = service.listed(people, PAGE + 1, _offset()) if _are_listed() else []
-    more = _offset() + PAGE if len(found) > PAGE else None
-    page = {"rulings": found[:PAGE], "listed": _are_listed(), "more": more, "human_date": human_date}
-    return render_template("rulings/index.html", **page)
+    """The rulings that are listed, narrowed by entry, card, reason, event, judge, authority, state and year."""
+    wanted = _wanted()
+    with services().people.session() as people:
+        found = finding.find(people, wanted, PAGE + 1, _offset())
+        rows = found[:PAGE]
+        return render_template(
+            "rulings/index.html",
+            rulings=rows,
+            judges=finding.facets(people, [one.id for one in rows]),
+            numbers=exchange.numbers(people, [one.id for one in rows]),
+            flagged=exchange.flagged(people, [one.id for one in rows]),
+            count=finding.count(people, wanted),
+            years=finding.years(people),
+            wanted=wanted,
+            narrowed={name: value for name, value in vars(wanted).items() if value},
+            more=_offset() + PAGE if len(found) > PAGE else None,
+            authorities=giving.AUTHORITIES,
+            states=giving.STATES,
+            events=events.listed(people, actor()),
+            human_date=human_date,
+        )
+
+
+def _wanted() -> finding.Wanted:
+    return finding.Wanted(**{name: request.args.get(name, "")[:120].strip() for name in FILTERS})
 
 
 @blueprint.get("/rulings/<ruling_id>")
 def page(ruling_id: str) -> str:
-    """A ruling with its dispute and its citations."""
-    with current_app.extensions["people"].session() as people:
+    """A ruling: what was ruled, in which authority and where it holds, whether it still stands, what it rests on."""
+    with services().people.session() as people:
         ruling = service.find(people, ruling_id)
-        kept = saved.find(people, ruling.dispute)
+        kept = saved.find(people, ruling.dispute) if ruling.dispute else None
         cites = [one.entry_id for one in ruling.citations]
-    place, bad = place_of_document(kept.document, ruling.title)
-    sheet = sheet_of(place)
-    refs = current_app.extensions["refs"](g.corpus, cites)
-    return render_template(
-        "rulings/page.html",
-        ruling=ruling,
-        text=Markup(service.html(ruling.text, _resolve)),  # noqa: S704 - cleaned
-        opens=address_of(kept),
-        changed=bad is not None or sheet["screen"].headline != ruling.headline,
-        cites=[refs[cite] for cite in cites if cite in refs],
-        short=saved.short_url(kept.code),
-        permanent=request.host_url.rstrip("/") + service.url(ruling.id),
-        own=_may_withdraw(ruling.id),
-        listed=_are_listed(),
-        sheet=sheet,
-        human_date=human_date,
-    )
+        told: dict[str, Any] = {
+            "judge": giving.judge_name(people, ruling),
+            "number": exchange.numbers(people, [ruling.id]).get(ruling.id, ""),
+            "flags": exchange.flags(people, ruling.id),
+            "case": people.get(Case, ruling.case_code) if ruling.case_code else None,
+            "event": events.get(people, ruling.event_id) if ruling.event_id else None,
+            "cards": titles(ref.target for ref in ruling.refs if ref.kind == "card"),
+            "may_publish": _may_publish(ruling),
+            "on": resting.cited(people, ruling),
+            "on_names": exchange.numbers(people, [one.target for one in ruling.refs if one.kind == "ruling"]),
+        }
+        place, bad = place_of_document(kept.document, ruling.title) if kept else (None, None)
+        return render_template(
+            "rulings/page.html",
+            ruling=ruling,
+            text=shown(ruling.text),
+            opens=address_of(kept) if kept else "",
+            changed=place is not None and (bad is not None or _headline(place) != ruling.headline),
+            refs=services().refs(g.corpus, [*cites, *([ruling.departs_from] if ruling.departs_from else [])]),
+            cites=cites,
+            short=saved.short_url(kept.code) if kept else "",
+            permanent=request.host_url.rstrip("/") + service.url(ruling.id),
+            own=_may_withdraw(ruling.id),
+            sheet=sheet_of(place) if place else None,
+            authority=giving.AUTHORITIES[ruling.authority],
+            human_date=human_date,
+            **told,
+        )
+
+
+def _may_publish(ruling: Ruling) -> bool:
+    who, own = actor(), ruling.account_id is not None and ruling.account_id == actor().account_id
+    if ruling.authority == "council":
+        return False
+    if own:
+        return who.may("ruling.publish", ruling.event_id or "")
+    return who.may("moderate") or bool(ruling.event_id and who.may("event.manage", ruling.event_id))
+
+
+@blueprint.post("/rulings/<ruling_id>/publish")
+def publish(ruling_id: str) -> AnyResponse:
+    """List a ruling for everybody (`listed`), or no longer."""
+    with writing() as people:
+        ruling = service.find(people, ruling_id)
+        giving.publish(people, actor(), ruling, bool(request.form.get("listed")))
+    return redirect(service.url(ruling_id), 303)
 
 
 @blueprint.post("/rulings/<ruling_id>/withdraw")
 def withdraw(ruling_id: str) -> AnyResponse:
     """Withdraw a ruling, from the browser that recorded it."""
-    with current_app.extensions["people"].session() as people:
-        ruling = service.find(people, ruling_id)
-        if not _may_withdraw(ruling.id):
+    with writing() as people:
+        own_id = service.find(people, ruling_id).id
+        if not _may_withdraw(own_id):
             message = "Only the browser that recorded a ruling can withdraw it; the operator of this site can, too."
             raise Refused(message, code="not_yours", status=403)
-        own_id = ruling.id
-        service.withdraw(people, own_id, datetime.now(UTC))
-        people.commit()
+        service.withdraw(people, actor(), own_id, when())
+    services().people.forget()
     answer = redirect("/rulings?withdrawn=1", 303)
     answer.delete_cookie(f"ruling-{own_id}", path=service.url(own_id))
     return answer
@@ -181,50 +338,5 @@ def _may_withdraw(ruling_id: str) -> bool:
         return False
 
 
-def _resolve(written: str) -> Target | None:
-    """A link of a ruling: to an entry of the corpus, and nowhere else."""
-    known: dict[str, Ref] = current_app.extensions["refs"](g.corpus, [written])
-    return Target("entry", written, entry_url(written)) if written in known else None
-
-
 def _offset() -> int:
     return min(max(request.args.get("from", 0, type=int), 0), 100_000)
-
-
-# --- JSON --------------------------------------------------------------------------------------------------------
-
-
-@blueprint.get("/api/v1/rulings")
-def api_index() -> dict[str, Any]:
-    """Rulings recorded here, the newest first: 50 of them `from` one on; none unless the operator lists them."""
-    with current_app.extensions["people"].session() as people:
-        found = service.listed(people, PAGE, _offset()) if _are_listed() else []
-        return {"listed": _are_listed(), "rulings": [_json(one) for one in found]}
-
-
-@blueprint.get("/api/v1/rulings/<ruling_id>")
-def api_ruling(ruling_id: str) -> dict[str, Any]:
-    """A ruling; its text is Markdown as it was written, not checked by anybody."""
-    with current_app.extensions["people"].session() as people:
-        return _json(service.find(people, ruling_id))
-
-
-def _json(ruling: Ruling) -> dict[str, Any]:
-    def iso(day: date | None) -> str | None:
-        return day.isoformat() if day else None
-
-    return {
-        "id": ruling.id,
-        "url": service.url(ruling.id),
-        "official": False,
-        "title": ruling.title,
-        "dispute": saved.short_url(ruling.dispute),
-        "headline": ruling.headline,
-        "text": ruling.text,
-        "judge": ruling.judge,
-        "event": ruling.event or None,
-        "held_on": iso(ruling.held_on),
-        "recorded": iso(ruling.recorded_at.date()),
-        "recorded_with": ruling.corpus,
-        "cites": [one.entry_id for one in ruling.citations],
-    }

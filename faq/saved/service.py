@@ -9,33 +9,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from errors import NotFound, Refused
 from faq import short
 from faq.models import SavedDispute
-from timing import situation
+from timing.kernel.system import bare
 from timing.page import links
 from timing.page.place import TABLE, Place, url
+from timing.systems.registry import SYSTEMS
 
 Document = dict[str, Any]
 LENGTHS = (10, 16, 26)  # letters of a code; the longer ones only for what shares its beginning with another
 LONGEST_ADDRESS = 8_000  # characters, so that the dispute can be opened again
-MOST_A_DAY = 5_000
 
 
 def document_of(place: Place) -> Document:
     """What is saved of a place."""
     document = {
         "dispute": place.dispute,
-        "situation": situation.write(place.line.game.situation),
+        "situation": SYSTEMS.playing(place.line.game.situation).kept(place.line.game.situation),
         "moves": list(place.moves),
         "at": place.at,
+        **({"asks": place.asks} if place.asks else {}),
     }
     plain: Document = json.loads(json.dumps(document))  # as the database gives it back
     return plain
@@ -44,7 +44,7 @@ def document_of(place: Place) -> Document:
 def save(session: Session, document: Document, now: datetime) -> str:
     """Store a dispute unless it is stored, and give its code.
 
-    Raises Refused for one that no link could hold, and when very many have been stored in the last day.
+    Raises Refused for one that no link could hold.
     """
     if len(links.pack_draft(document["situation"])) > links.LONGEST or len(address(document)) > LONGEST_ADDRESS:
         message = "The dispute is more than a link can hold; leave out what does not bear on it."
@@ -52,9 +52,8 @@ def save(session: Session, document: Document, now: datetime) -> str:
     for code in _codes(document):
         kept = session.get(SavedDispute, code)
         if kept is None:
-            _refuse_too_many(session, now)
             kept = _insert(session, SavedDispute(code=code, document=document, created_at=now))
-        if kept.document == document:
+        if content(kept.document) == content(document):
             return code
     raise Refused("This dispute cannot be saved.", code="not_saved", status=409)  # three hashes that collide
 
@@ -65,7 +64,7 @@ def code_if_saved(session: Session, document: Document) -> str:
         kept = session.get(SavedDispute, code)
         if kept is None:
             return ""
-        if kept.document == document:
+        if content(kept.document) == content(document):
             return code
     return ""
 
@@ -79,6 +78,21 @@ def find(session: Session, typed: str) -> SavedDispute:
     return kept
 
 
+def forget_names(session: Session, code: str) -> dict[str, str]:
+    """Take the players' names out of a saved dispute, which stays at its address; what each is called then.
+
+    The disputes of the library are as they are: nobody's names are in them.
+    """
+    kept = session.get_one(SavedDispute, code)
+    if kept.document["dispute"] != TABLE:
+        return {}
+    whole = kept.document["situation"]
+    players = [{key: value for key, value in one.items() if key != "name"} for one in whole["players"]]
+    told = {one["name"]: one["id"].capitalize() for one in whole["players"] if one.get("name")}
+    kept.document = {**kept.document, "situation": {**whole, "players": players}}
+    return told
+
+
 def short_url(code: str) -> str:
     """The short address of a saved dispute."""
     return f"/d/{code}"
@@ -86,14 +100,19 @@ def short_url(code: str) -> str:
 
 def address(document: Document, library: bool = False) -> str:
     """Where the stepper opens it: with `library`, as the dispute of the library that it was saved from."""
-    moves, at = tuple(document["moves"]), document["at"]
+    moves, at, asks = tuple(document["moves"]), document["at"], document.get("asks", "")
     if library:
-        return url(document["dispute"], moves, at)
-    return url(TABLE, moves, at, links.pack_draft(document["situation"]))
+        return url(document["dispute"], moves, at, asks=asks)
+    return url(TABLE, moves, at, links.pack_draft(document["situation"]), asks=asks)
+
+
+def content(document: Document) -> Document:
+    """What it says, in whichever version of its words it is kept: that alone makes its code."""
+    return {**document, "situation": bare(document["situation"])}
 
 
 def _text(document: Document) -> str:
-    return json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return json.dumps(content(document), sort_keys=True, separators=(",", ":"))
 
 
 def _codes(document: Document) -> Iterator[str]:
@@ -109,10 +128,3 @@ def _insert(session: Session, row: SavedDispute) -> SavedDispute:
         return row
     except IntegrityError:
         return session.get_one(SavedDispute, row.code)
-
-
-def _refuse_too_many(session: Session, now: datetime) -> None:
-    lately = SavedDispute.created_at > now - timedelta(days=1)
-    if session.scalars(select(func.count()).select_from(SavedDispute).where(lately)).one() >= MOST_A_DAY:
-        message = "Very many disputes have been saved today; please use the long link, which holds the whole dispute."
-        raise Refused(message, code="too_many", status=429)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,30 +9,33 @@ from flask import Blueprint, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from errors import NotFound, Refused
-from faq.disputes import Library
 from faq.models import SavedDispute
-from faq.pace import Pace
 from faq.saved import service
-from timing import situation
+from pace import Rate
+from people import audit
+from people.request.views import actor, take, writing
+from services import services, while_reachable
+from timing.kernel.system import bare
 from timing.page import api
 from timing.page.line import Line
 from timing.page.place import TABLE, Place
-from timing.views import json_body, place_of, refusing
+from timing.systems.agot1e import situation
+from timing.views import filled_body, find_system, place_of, refusing
 
 blueprint = Blueprint("saved", __name__)
-
-
-@blueprint.record_once
-def _register(state: Any) -> None:
-    state.app.extensions["short_address"] = short_address
-    state.app.extensions["pace_of_saving"] = Pace(30, 600)
+blueprint.before_request(find_system)
+SAVING = Rate("disputes saved", address="120 per 10 minutes; 1000 per day", account="60 per 10 minutes; 500 per day")
 
 
 def short_address(place: Place) -> str:
     """The short address of a place that has been saved; empty if it has not."""
-    with current_app.extensions["people"].session() as people:
-        code = service.code_if_saved(people, service.document_of(place))
-    return service.short_url(code) if code else ""
+
+    def ask() -> str:
+        with services().people.session() as people:
+            code = service.code_if_saved(people, service.document_of(place))
+        return service.short_url(code) if code else ""
+
+    return while_reachable(ask, str, "Saved addresses")
 
 
 def place_that_holds(dispute_id: str) -> Place:
@@ -46,15 +48,15 @@ def place_that_holds(dispute_id: str) -> Place:
 
 def address_of(kept: SavedDispute) -> str:
     """Where a saved dispute is opened: in the library if that still has it as it was saved, else by itself."""
-    library: Library = current_app.extensions["disputes"]
+    library = services().disputes
     try:
-        same = situation.write(library.dispute(kept.document["dispute"]).situation) == kept.document["situation"]
+        same = situation.write(library.dispute(kept.document["dispute"]).situation) == bare(kept.document["situation"])
     except NotFound:
         same = False
     return service.address(kept.document, library=same)
 
 
-@blueprint.post("/timing/agot1e/<dispute_id>/save")
+@blueprint.post("/timing/<system>/<dispute_id>/save")
 def save(dispute_id: str) -> AnyResponse:
     """Save the place of the link under a short address; back to it, or to its ruling with ?back=ruling."""
     place = place_that_holds(dispute_id)
@@ -68,7 +70,7 @@ def save(dispute_id: str) -> AnyResponse:
 @blueprint.get("/d/<code>")
 def opened(code: str) -> AnyResponse:
     """A saved dispute, at the place where it was saved."""
-    with current_app.extensions["people"].session() as people:
+    with services().people.session() as people:
         return redirect(address_of(service.find(people, code)))
 
 
@@ -87,24 +89,28 @@ def api_save() -> Any:
 @blueprint.get("/api/v1/disputes/saved/<code>")
 def api_saved(code: str) -> dict[str, Any]:
     """A saved dispute whole."""
-    with current_app.extensions["people"].session() as people:
+    with services().people.session() as people:
         return _json(service.find(people, code))
 
 
 def _save(document: service.Document) -> tuple[SavedDispute, bool]:
     """The row of a document, and whether it is new."""
-    with current_app.extensions["people"].session() as people:
-        if not (code := service.code_if_saved(people, document)):
-            current_app.extensions["pace_of_saving"].take(request.remote_addr or "", time.monotonic())
-            code = service.save(people, document, datetime.now(UTC))
-            people.commit()
-            return people.get_one(SavedDispute, code), True
-        return people.get_one(SavedDispute, code), False
+    with services().people.session() as people:
+        if code := service.code_if_saved(people, document):
+            return people.get_one(SavedDispute, code), False
+    take(SAVING)
+    with writing() as people:
+        code = service.save(people, document, datetime.now(UTC))
+        audit.append(people, actor(), "dispute.save", f"dispute:{code}")
+        kept = people.get_one(SavedDispute, code)
+        people.flush()
+        people.expunge(kept)
+    return kept, True
 
 
 def _line_of_body() -> tuple[Line, int]:
     """The line of play that the request's JSON describes, and the position on it. Raises Refused."""
-    body = json_body()
+    body = filled_body()
     at = body.pop("at", None) if isinstance(body, dict) else None
     with refusing():
         line, _ = api.read_body(body)

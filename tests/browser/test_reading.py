@@ -91,7 +91,7 @@ def test_the_citation_can_be_opened_and_its_code_is_drawn(new_page: NewPage, siz
     expect(page.get_by_text("“What is moribund?”, FAQ 5.5.1 (17 July 2015), p. 19.", exact=True)).to_be_visible()
     code = page.get_by_role("img", name="QR code of this page’s address")
     code.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('.cite img').naturalWidth > 0")
+    expect(code).not_to_have_js_property("naturalWidth", 0)
     assert_no_sideways_scroll(page)
 
 

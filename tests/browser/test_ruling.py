@@ -38,7 +38,8 @@ def test_a_ruling_is_recorded_without_scripts_and_withdrawn_by_who_recorded_it(n
     )
     page.get_by_label("Who ruled").fill("Ann")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Ruling of a judge, not official.")).to_be_visible()
+    unnamed = "Ruling of an unnamed judge, not official; nobody has checked who wrote it."
+    expect(page.get_by_text(unnamed)).to_be_visible()
     address = page.url
     assert_no_sideways_scroll(page)
     other = new_page(address, size=size)

@@ -18,6 +18,7 @@ from app import create_app
 from cards import lists
 from cards.listfiles import exchange, service
 from cards.lists import releases
+from services import services
 from tests.conftest import assert_error
 
 SECOND = {
@@ -89,14 +90,27 @@ def test_lists_of_the_second_edition_are_read_with_their_pods() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"date": "21.1.2019"}, "version 1 has no date of the form YYYY-MM-DD"),
-        ({"date": "2019-02-30"}, "version 1 has the date '2019-02-30', which is no day"),
-        ({"name": ""}, "version 1 has no name"),
-        ({"formats": []}, "version 1 has no formats"),
-        ({"formats": [{"restricted": []}]}, "version 1, format 1 has no name"),
-        ({"formats": [{"name": "joust", "restricted": "01001"}]}, "version 1, format 1, restricted is not a list"),
-        ({"formats": [{"name": "joust", "banned": ["Bran <b>"]}]}, "version 1, format 1, banned has 'Bran <b>'"),
-        ({"colour": "red"}, "version 1 has the unknown key 'colour'"),
+        ({"date": "21.1.2019"}, "version 1, date: '21.1.2019' is not a day of the form YYYY-MM-DD"),
+        ({"date": "2019-02-30"}, "version 1, date: '2019-02-30' is no day"),
+        ({"name": " "}, "version 1, name: ' ' is not a name"),
+        ({"formats": []}, "version 1, formats: []"),
+        ({"formats": [{"restricted": []}]}, "version 1, format 1: name is missing"),
+        (
+            {"formats": [{"name": "joust", "restricted": "01001"}]},
+            "version 1, format 1, restricted: '01001' is no array",
+        ),
+        (
+            {"formats": [{"name": "joust", "banned": ["Bran <b>"]}]},
+            "version 1, format 1, banned 1: 'Bran <b>' is not an id of a card",
+        ),
+        ({"colour": "red"}, "version 1: 'colour' is unknown here"),
+        (
+            {"formats": [{"name": "joust", "pods": [{"cards": [1]}]}]},
+            "version 1, format 1, pod 1, card 1: 1 is no string",
+        ),
+        ({"until": "soon"}, "version 1, until: 'soon' is not a day"),
+        ({"datePrecision": "hour"}, "version 1, datePrecision: 'hour' is none of"),
+        ({"formats": [{"name": "joust", "banned": ["core_1"] * 5001}]}, "version 1, format 1, banned:"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(change: dict[str, Any], problem: str) -> None:
@@ -148,8 +162,7 @@ def test_what_is_written_is_what_was_read(formats: dict[str, list[str]]) -> None
 def own(tmp_path: Path) -> Any:
     app = create_app(data=tmp_path, testing=True)
     yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()
 
 
 def imports(app: Flask, file: Path, whole: list[dict[str, Any]]) -> Any:
@@ -205,9 +218,9 @@ def test_an_import_for_a_day_without_documents_answers_for_that_day(own: Flask, 
 def test_a_bad_file_is_refused_with_every_problem_and_nothing_is_stored(own: Flask, tmp_path: Path) -> None:
     answer = imports(own, tmp_path / "a.json", [SECOND, {"name": "x"}])
     assert answer.exit_code == 1
-    assert "version 2 has no formats" in answer.output
+    assert "version 2: version, issuer, date, formats are missing" in answer.output
     assert "Nothing was imported." in answer.output
-    with own.extensions["people"].session() as people, own.extensions["corpus"].session() as corpus:
+    with services(own).people.session() as people, services(own).corpus.session() as corpus:
         assert service.imported(people, corpus) == ()
 
 
@@ -237,7 +250,7 @@ def test_a_release_of_ours_counts_before_an_imported_one_of_the_same_day(corpus:
 
 def test_keeping_the_same_lists_twice_replaces_them(own: Flask) -> None:
     found = exchange.read(json.dumps([SECOND]))
-    with own.extensions["people"].session() as people:
+    with services(own).people.session() as people:
         for _ in range(2):
             assert service.keep(people, found, "file", datetime(2020, 1, 1, tzinfo=UTC), ()) == ["second-2-0"]
         people.commit()

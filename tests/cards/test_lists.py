@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from sqlalchemy.orm import Session
 
-from cards import errata, lists, service, whatsnew
+from cards import errata, lists, service, steps, whatsnew
 from errors import NotFound, Refused
 
 
@@ -106,6 +106,65 @@ def test_the_last_version_brought_more_than_errata(corpus: Session) -> None:
     ]
     assert "agot1e-faq/duration-of-control-change" in [entry.id for entry in news.entries]
     assert whatsnew.news(corpus, "4.1").taken_off == ()
+
+
+def known(corpus: Session, code: str) -> dict[str, tuple[bool, set[str], set[str]]]:
+    """By version: whether the lists are known whole, what is known to have been on one, what to have been off it."""
+    now = service.lists_on(corpus, code)
+    found = steps.steps(corpus, now.format, now.release)
+    return {
+        one.version: (one.whole, {str(row.card_id) for row in one.had}, {str(row.card_id) for row in one.gone})
+        for one in found
+    }
+
+
+def test_what_a_version_took_off_was_on_the_list_of_the_version_before(corpus: Session) -> None:
+    joust = known(corpus, "joust")
+    reprinted = {"acoa_43", "acoa_106"}
+    assert next(iter(joust.items())) == ("5.5.1", (True, set(), set()))
+    assert joust["5.4"] == (False, {"ator_57", "soo_57", "cad_20"}, reprinted)
+    assert joust["5.3"] == (False, set(), reprinted)
+    assert joust["4.1"] == (False, set(), reprinted)
+    assert joust["4.0"] == (False, reprinted, set())
+    assert joust["3.4"] == joust["1.0"] == (False, set(), set())
+    assert "5.5" not in joust
+    assert known(corpus, "melee")["5.4"] == (False, set(), reprinted)
+
+
+def test_a_list_that_is_not_of_the_faq_has_no_versions(corpus: Session) -> None:
+    assert known(corpus, "legacy-2008") == {}
+    assert known(corpus, "lcg-2008") == {}
+
+
+def test_each_step_counts_the_errata_that_held(corpus: Session) -> None:
+    now = service.lists_on(corpus, "joust")
+    found = steps.steps(corpus, now.format, now.release)
+    assert [one.errata for one in found] == sorted((one.errata for one in found), reverse=True)
+    for one in found:
+        assert one.errata == len(errata.changes(corpus, until=one.version))
+    assert found[0].errata == len(errata.changes(corpus))
+
+
+def test_versions_of_which_the_same_is_known_are_told_together(corpus: Session) -> None:
+    now = service.lists_on(corpus, "joust")
+    found = steps.steps(corpus, now.format, now.release)
+    assert [one.name for one in steps.spans(found)] == ["5.5.1", "5.4", "4.1 to 5.3", "4.0", "1.0 to 3.4"]
+
+
+def test_a_version_may_be_asked_for_by_the_mark_of_its_errata(corpus: Session) -> None:
+    now = service.lists_on(corpus, "joust")
+    found = steps.steps(corpus, now.format, now.release)
+    assert steps.step_of(found, "5.5").version == "5.5.1"
+    assert steps.step_of(found, "3.3").version == "3.3"
+    for wrong in ("9.9", "new", ""):
+        with pytest.raises(NotFound, match="There is no version"):
+            steps.step_of(found, wrong)
+
+
+def test_errata_as_of_a_version_are_those_up_to_it(corpus: Session) -> None:
+    held = errata.changes(corpus, until="2.0")
+    assert {one.version for one in held} == {"2.0", "1.5", "1.4", "1.3.1", "1.3", "1.1", "1.0"}
+    assert len(held) + len(errata.changes(corpus, since="2.0")) == len(errata.changes(corpus))
 
 
 def test_errata_of_the_rulebook_are_the_standing_of_entries(corpus: Session) -> None:

@@ -143,6 +143,18 @@ def test_an_entry_that_links_an_unknown_card_is_a_problem(problems: Callable[...
             "the erratum gives the title 'Brandon', but core_13 has 'Bran Stark'",
         ),
         ({"errata": ERRATA + ERRATA.partition("errata:\n")[2]}, 3, "core_13 has more than one erratum of version 5.0"),
+        (
+            {"formats": FORMATS.replace("rules:", "deck: {about: x, least: 1, size: [a/b]}, rules:")},
+            1,
+            "unknown entry 'a/b'",
+        ),
+        (
+            {"formats": FORMATS.replace("rules:", "deck: {about: x, least: 1, sizes: []}, rules:")},
+            1,
+            "unknown key 'sizes'",
+        ),
+        ({"formats": FORMATS.replace("rules:", "deck: {least: 1}, rules:")}, 1, "about"),
+        ({"formats": FORMATS.replace("rules:", "lists: 3, rules:")}, 1, "lists is true or false"),
         ({"formats": FORMATS.replace("moribund", "nothing")}, 1, "unknown entry 'agot1e-small/nothing'"),
         ({"lists": LISTS.replace("core_13", "core_14")}, 9, "unknown card 'core_14'"),
         ({"lists": LISTS.replace("joust:", "chess:")}, 6, "unknown format 'chess'"),

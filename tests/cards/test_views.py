@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from cards.models import Printing
+from services import NAME, services
 from tests.conftest import assert_error
 
 
@@ -96,8 +98,8 @@ def test_cards_can_be_narrowed(client: FlaskClient) -> None:
     body = client.get("/api/v1/cards?q=joust:restricted house:stark").get_json()
     assert body["total"] == len(body["cards"]) > 0
     assert all("Restricted: Joust" in [badge["text"] for badge in card["badges"]] for card in body["cards"])
-    page = client.get("/cards/?q=cost>3").text
-    assert "it needs an imported card file" in page
+    dear = client.get("/api/v1/cards?q=cost>7 house:stark").get_json()
+    assert "King Robb's Host" in [card["title"] for card in dear["cards"]]
 
 
 def test_what_cannot_be_found_among_cards_is_offered_near_ones_or_the_whole_search(client: FlaskClient) -> None:
@@ -120,6 +122,56 @@ def test_errata_by_version(client: FlaskClient) -> None:
     assert client.get("/errata?since=").status_code == 200
     assert client.get("/errata?since=new").status_code == 400
     assert_error(client.get("/api/v1/errata?in=new"), 400, "refused", says="is not a version of the FAQ")
+
+
+def test_errata_as_of_a_version(client: FlaskClient) -> None:
+    page = client.get("/errata?until=1.0").text
+    assert "Errata as of version 1.0" in page
+    assert len(re.findall(r'<li><h3><a href="/cards/', page)) == 3
+    assert client.get("/api/v1/errata?until=1.0").get_json()["total"] == 3
+    for link in re.findall(r'href="(/lists/[a-z]+\?version=[0-9.]+)"', page):
+        assert client.get(link).status_code == 200
+    assert_error(client.get("/api/v1/errata?until=new"), 400, "refused", says="is not a version of the FAQ")
+
+
+def test_a_card_as_of_a_version_has_the_errata_that_held_then_and_says_how_many_came_later(client: FlaskClient) -> None:
+    page = client.get("/cards/dotn_119?version=2.0").text
+    assert 'id="erratum-2-0"' in page
+    assert 'id="erratum-3-1"' not in page
+    assert "1 erratum held; 1 came later (version 3.1)" in page
+    told = client.get("/api/v1/cards/dotn_119?version=2.0").get_json()["as_of"]
+    assert [len(told[part]) for part in ("errata", "later")] == [1, 1]
+    assert client.get("/cards/dotn_119?version=9.9").status_code == 404
+    assert "as_of" not in client.get("/api/v1/cards/dotn_119").get_json()
+
+
+def test_a_card_as_of_a_version_says_what_is_known_of_its_lists_then_and_what_is_not(client: FlaskClient) -> None:
+    def joust(version: str) -> str:
+        told = client.get(f"/api/v1/cards/acoa_106?version={version}").get_json()["as_of"]
+        return {one["format"]: str(one["known"]) for one in told["formats"]}["joust"]
+
+    assert joust("4.0") == "Still banned"
+    assert joust("5.0") == "No longer listed"
+    assert joust("2.0").startswith("Not known")
+    assert joust("5.5") == "Not restricted"
+    page = client.get("/cards/acoa_106?version=4.0").text
+    assert "As of version 4.0 of the FAQ." in page
+    assert "Still banned." in page
+
+
+def test_lists_of_a_version(client: FlaskClient) -> None:
+    before = client.get("/lists/joust?version=5.4").text
+    assert "A Game of Cyvasse</a>, <a" in before
+    assert "were still restricted" in before
+    assert '<h2 id="restricted">' not in before
+    assert "No document of ours says what was on the lists" in client.get("/lists/melee?version=2.0").text
+    assert '<h2 id="restricted">' in client.get("/lists/joust?version=5.5").text
+    assert client.get("/lists/joust?version=9.9").status_code == 404
+    assert client.get("/lists/legacy-2008?version=5.4").status_code == 404
+    assert client.get("/lists/restricted?version=4.0").location == "/lists/joust?version=4.0"
+    told = client.get("/api/v1/lists/joust").get_json()["versions"]
+    assert [one["version"] for one in told if one["known"]] == ["5.5.1"]
+    assert {row["id"] for one in told if one["version"] == "4.0" for row in one["had"]} == {"acoa_43", "acoa_106"}
 
 
 def test_lists_of_a_day(client: FlaskClient) -> None:
@@ -164,15 +216,10 @@ def test_the_lists_can_be_taken_away_as_one_file(client: FlaskClient) -> None:
     assert [one["code"] for one in active] == ["faq-5.5.1"]
 
 
-def test_disputes_of_a_card_are_on_its_page(client: FlaskClient) -> None:
-    client.application.extensions["disputes_of_card"], before = (
-        lambda title: [(f"A dispute with {title}", "/timing/x")],
-        client.application.extensions["disputes_of_card"],
-    )
-    try:
-        assert "A dispute with Val" in client.get("/cards/dotn_117").text
-    finally:
-        client.application.extensions["disputes_of_card"] = before
+def test_disputes_of_a_card_are_on_its_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = replace(services(client.application), disputes_of_card=lambda title: [(f"A dispute with {title}", "/x")])
+    monkeypatch.setitem(client.application.extensions, NAME, own)
+    assert "A dispute with Val" in client.get("/cards/dotn_117").text
 
 
 @pytest.mark.parametrize(

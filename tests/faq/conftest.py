@@ -11,15 +11,17 @@ from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
 from app import create_app
+from services import services
+from tests.audited import every_change_audited
 
 
 @pytest.fixture
 def web(data: Path, people_url: str) -> Iterator[Flask]:
     """The application on the real corpus, with an empty database of its own for what people enter."""
     app = create_app(data=data, database_url=people_url, secret_key="for the tests", testing=True)
-    yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    with every_change_audited():
+        yield app
+    services(app).release()
 
 
 @pytest.fixture
@@ -29,5 +31,5 @@ def visitor(web: Flask) -> FlaskClient:
 
 @pytest.fixture
 def people(web: Flask) -> Iterator[Session]:
-    with web.extensions["people"].session() as session:
+    with services(web).people.session() as session:
         yield session

@@ -17,7 +17,8 @@ from faq.cli import schema_text
 from faq.disputes import Library, for_entry
 from rules.models import Entry
 from rules.yaml_lines import YamlFile
-from timing import dispute
+from services import services
+from timing.systems.agot1e import dispute
 
 ROOT = Path(__file__).parents[2]
 JAIME = "jaime-moribund-pays-a-cost"
@@ -52,7 +53,7 @@ questions:
 
 @pytest.fixture
 def library(app: Flask) -> Library:
-    found: Library = app.extensions["disputes"]
+    found: Library = services(app).disputes
     return found
 
 
@@ -147,12 +148,12 @@ def test_a_library_with_a_problem_is_refused_with_every_problem(tmp_path: Path, 
     write(tmp_path, SMALL.replace("agot1e-faq/moribund", "agot1e-faq/nowhere"))
     write(tmp_path, SMALL, "other.yaml")
     with pytest.raises(ContentRefused) as refused:
-        Library(tmp_path, tmp_path / "data", app.extensions["corpus"]).open()
+        Library(tmp_path, tmp_path / "data", services(app).corpus).open()
     assert len(refused.value.problems) == 2
 
 
 def test_a_small_library_is_worked_out_once_and_again_when_a_file_changes(tmp_path: Path, app: Flask) -> None:
-    corpus = app.extensions["corpus"]
+    corpus = services(app).corpus
     write(tmp_path, SMALL)
     assert [one.title for one in Library(tmp_path, tmp_path / "data", corpus).listed()] == ["A small dispute"]
     (kept,) = (tmp_path / "data").glob("disputes-*.json")

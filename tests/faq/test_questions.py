@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from faq.questions import questions
+from rules.citation import VERDICTS
 from rules.models import Entry
 from tests.conftest import assert_error
 
@@ -16,7 +17,7 @@ def test_every_question_is_there_once_and_each_has_one_verdict(corpus: Session) 
     every = questions(corpus)
     asked = corpus.scalars(select(func.count()).select_from(Entry).where(Entry.kind == "question")).one()
     assert len({one.id for one in every}) == len(every) == asked
-    apart = [one.id for verdict in ("yes", "no", "depends") for one in questions(corpus, verdict)]
+    apart = [one.id for verdict in VERDICTS for one in questions(corpus, verdict)]
     assert sorted(apart) == sorted(one.id for one in every)
 
 
@@ -34,7 +35,7 @@ def test_the_page_shows_the_verdicts_in_the_open_and_leads_to_the_stepper(client
 def test_a_verdict_that_there_is_none_of_is_refused(client: FlaskClient, verdict: str) -> None:
     assert client.get("/faq", query_string={"verdict": verdict}).status_code == 400
     answer = client.get("/api/v1/questions", query_string={"verdict": verdict})
-    assert_error(answer, 400, "refused", says="there are yes, no, depends")
+    assert_error(answer, 400, "refused", says="there are yes, no, depends, answer")
 
 
 def test_a_question_tells_its_disputes(client: FlaskClient) -> None:

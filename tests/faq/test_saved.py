@@ -17,12 +17,13 @@ from sqlalchemy.orm import Session
 from errors import NotFound, Refused
 from faq import short
 from faq.models import SavedDispute
-from faq.pace import Pace
 from faq.saved import service
+from pace import Rate
+from services import services
 from tests.conftest import assert_error
-from timing import situation
-from timing.entering.presets import PRESETS
+from timing.form.presets import PRESETS
 from timing.page import links
+from timing.systems.agot1e import situation
 
 JAIME = "/timing/agot1e/jaime-moribund-pays-a-cost"
 HERE = f"{JAIME}?m=choose:jaime~pass~use:debts/debts:jaime:robert~pass~pass&at=3"
@@ -102,13 +103,15 @@ def test_another_site_cannot_save(visitor: FlaskClient, people: Session) -> None
     assert people.scalar(select(func.count()).select_from(SavedDispute)) == 0
 
 
-def test_who_saves_very_often_has_to_wait_and_what_is_saved_already_costs_nothing(web: Flask) -> None:
-    web.extensions["pace_of_saving"] = Pace(1, 600)
-    visitor = web.test_client()
+def test_who_saves_very_often_has_to_wait_and_what_is_saved_already_costs_nothing(
+    visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faq.saved.views.SAVING", Rate("disputes saved", address="1 per 10 minutes"))
     saved_at(visitor, HERE)
     saved_at(visitor, HERE)
     answer = visitor.post("/api/v1/disputes/saved", json={"situation": SMALL})
     assert_error(answer, 429, "too_many", says="try again in")
+    assert 0 < int(answer.headers["Retry-After"]) <= 600
 
 
 def test_json_saves_and_gives_back(visitor: FlaskClient) -> None:
@@ -168,17 +171,23 @@ def test_two_that_share_a_code_are_told_apart(people: Session) -> None:
     assert service.code_if_saved(people, document()) == longer
 
 
-def test_very_many_in_one_day_are_refused(people: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MOST_A_DAY", 1)
-    service.save(people, document(), NOW)
-    with pytest.raises(Refused, match="Very many"):
-        service.save(people, document(moves=["pass"]), NOW)
-    service.save(people, document(moves=["pass"]), NOW.replace(month=6))
+def test_strangers_who_save_very_often_use_up_nobody_elses_day(
+    visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faq.saved.views.SAVING", Rate("disputes saved", address="1 per day"))
+    moves = [HERE.replace("?", "/save?"), f"{JAIME}/save?at=0"]
+    strangers = [{"REMOTE_ADDR": f"2001:db8::{number}"} for number in range(2)]
+    assert [visitor.post(moves[at], environ_overrides=who).status_code for at, who in enumerate(strangers)] == [
+        303,
+        429,
+    ]
+    assert visitor.post(moves[1], environ_overrides={"REMOTE_ADDR": "192.0.2.1"}).status_code == 303
 
 
 def test_names_of_any_letters_are_kept(people: Session) -> None:
     odd = {**SMALL, "players": [{"id": "p1", "name": "Zoë\x00 ☃ 💩"}, {"id": "p2"}]}
     code = service.save(people, document(situation=odd), NOW)
+    people.info["audited"] = True  # by who asks for it
     people.commit()
     people.expire_all()
     assert service.find(people, code).document["situation"] == odd
@@ -188,7 +197,7 @@ def test_a_dispute_of_the_library_that_was_changed_since_is_opened_as_it_was_sav
     visitor: FlaskClient, people: Session, web: Flask
 ) -> None:
     address = saved_at(visitor, HERE)
-    library = web.extensions["disputes"]
+    library = services(web).disputes
     now = library.dispute("jaime-moribund-pays-a-cost")
     fewer = replace(now.situation, cards=now.situation.cards[:-1])
     library._read["jaime-moribund-pays-a-cost"] = replace(now, situation=fewer)

@@ -1,4 +1,4 @@
-"""Short codes and the pace at which one sender may store."""
+"""Short codes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errors import Refused
 from faq import short
-from faq.pace import MOST_SENDERS, Pace
 
 
 @given(st.binary(), st.sampled_from((10, 16, 26)))
@@ -36,24 +34,3 @@ def test_a_fresh_code_is_never_the_same() -> None:
     codes = {short.fresh(16) for _ in range(100)}
     assert len(codes) == 100
     assert all(short.read(code) == code for code in codes)
-
-
-def test_one_sender_waits_and_another_does_not() -> None:
-    pace = Pace(2, 60)
-    pace.take("a", 0)
-    pace.take("a", 10)
-    with pytest.raises(Refused, match="try again in 41 seconds") as refused:
-        pace.take("a", 20)
-    assert refused.value.status == 429
-    pace.take("b", 20)
-    pace.take("a", 60)  # the first is a minute old
-
-
-def test_senders_of_long_ago_are_forgotten_and_the_rest_are_bounded() -> None:
-    pace = Pace(1, 60)
-    for number in range(MOST_SENDERS + 10):
-        pace.take(str(number), 0)
-    assert len(pace._times) <= MOST_SENDERS
-    pace.take("late", 100)
-    with pytest.raises(Refused):
-        pace.take("late", 101)

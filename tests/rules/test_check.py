@@ -57,6 +57,8 @@ def test_the_content_we_ship_has_no_problems() -> None:
         ("\n## X {#x p=1 kind=rule}\n\nText.\n", "one.md:15: nothing leads to agot1e-small/x"),
         ("\n## X {#x p=1 kind=rule under=nowhere}\n\nText.\n", "one.md:15: under=nowhere is no entry of this document"),
         ("\n## X {#x p=1 kind=rule under=x}\n\nText.\n", "one.md:15: under=x leads round in a circle"),
+        (entry("x", "A target.", "plain: target\n"), "one.md:16: 'target' is no term of agot1e"),
+        (entry("x", "Text.", "plain: moribund\n"), "one.md:16: 'moribund' does not stand in the text"),
         (
             entry("x", "T.", "narrows: agot1e-small/y | a\n") + entry("y", "T.", "narrows: agot1e-small/x | b\n"),
             "one.md:16: agot1e-small/x and agot1e-small/y both say how they stand",
@@ -71,6 +73,14 @@ def test_what_is_refused_is_named_with_its_line(make_content: MakeContent, more:
 def test_a_question_needs_nothing_that_leads_to_it(make_content: MakeContent) -> None:
     question = "\n## Q {#q p=1 kind=question}\nquestion: Why?\nverdict: no\n\nSo.\n"
     assert problems_of(make_content({"one.md": CHAPTER + question})) == []
+
+
+def test_a_word_in_its_everyday_meaning_is_not_linked(make_content: MakeContent) -> None:
+    said = entry("x", "A moribund card.") + entry("y", "A moribund joke.", "plain: moribund\n")
+    linked = link(read_corpus([make_content({"one.md": CHAPTER + said})]), OUTSIDE)
+    assert [str(problem) for problem in check(linked)] == []
+    assert 'class="term"' in linked.rendered["agot1e-small/x"].html
+    assert 'class="term"' not in linked.rendered["agot1e-small/y"].html
 
 
 def test_a_backlink_alone_does_not_lead_to_an_entry(make_content: MakeContent) -> None:

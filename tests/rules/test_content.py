@@ -67,6 +67,10 @@ def test_a_good_chapter_is_read_whole(make_content: MakeContent) -> None:
             f"## T {{#t p=1 kind=question}}\nquestion: Q?\nverdict: no\nverdict-in-short: {'word ' * 13}\n\nText.",
             "one.md:1: 'verdict-in-short' has more than 12 words",
         ),
+        (
+            "## T {#t p=1 kind=question}\nquestion: Who?\nverdict: answer\n\nText.",
+            "one.md:1: the verdict 'answer' needs a 'verdict-in-short'",
+        ),
     ],
 )
 def test_a_broken_entry_is_named_with_its_line(make_content: MakeContent, chapter: str, problem: str) -> None:

@@ -25,8 +25,8 @@ FACTS = [
     (f"{EVENTS}/formats/legacy/highlander", "at most 1 copy of a card"),
     (f"{EVENTS}/league/deckbuilding", "at least 50 cards | at most 3"),
     (f"{EVENTS}/league/deckbuilding", "7 plots | at most 1"),
-    (f"{SECOND}/deckbuilding/draw-deck", "At least 60 cards, with up to 3 copies"),
-    (f"{SECOND}/deckbuilding/plot-deck", "Exactly 7 cards"),
+    (f"{SECOND}/deckbuilding/draw-deck", "at least 60 cards, with up to 3 copies"),
+    (f"{SECOND}/deckbuilding/plot-deck", "exactly 7 cards"),
     # Setup
     (f"{CORE}/setup/arrange-board", "at least 15 power counters per player"),
     (f"{CORE}/setup/arrange-board", "at least 10 Gold Dragon tokens per player"),

@@ -22,7 +22,7 @@ def resolve(written: str) -> Target | None:
 
 @pytest.fixture
 def renderer() -> Renderer:
-    return Renderer(resolve)
+    return Renderer(resolve, clean)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from rules import naming
 from rules.models import Entry
+from services import services
 
 FAQ = "agot1e-faq"
 WINDOW = f"{FAQ}/action-window"
@@ -74,7 +75,7 @@ def test_what_names_several_entries_is_a_choice(client: FlaskClient, text: str, 
     "text", ["core 3.28", "99.99", "p. 900", "no such thing", "", "a/b", "'; drop table entry; --", "step 9", "box 0"]
 )
 def test_what_names_nothing_finds_nothing(app: Flask, corpus: Session, text: str) -> None:
-    assert naming.find(corpus, text, app.extensions["loader"].surroundings) == []
+    assert naming.find(corpus, text, services(app).loader.surroundings) == []
 
 
 @pytest.mark.parametrize(("text", "url"), [("KR F105", "/cards/kr_105"), ("core 36", "/cards/core_36")])
@@ -105,7 +106,7 @@ def test_every_printed_number_and_page_leads_to_its_entry(corpus: Session) -> No
 
 
 def test_every_box_and_step_leads_to_the_entry_that_states_it(app: Flask, corpus: Session) -> None:
-    outside = app.extensions["loader"].surroundings
+    outside = services(app).loader.surroundings
     for target in outside.steps:
         place, _, number = target.partition("/")
         kind = "box" if "box" in outside.step_name(target) else "step"

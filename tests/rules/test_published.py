@@ -16,6 +16,7 @@ from rules.check import check
 from rules.documents import read_corpus
 from rules.linking import Surroundings, link
 from rules.models import Entry
+from services import services
 from tests.conftest import MakeContent
 
 PUBLISHED = (Path(__file__).parent / "published_ids.txt").read_text(encoding="ascii").split()
@@ -69,7 +70,7 @@ def test_what_has_not_changed_is_not_sent_twice(client: FlaskClient, url: str, e
 @pytest.mark.parametrize("url", ["/", "/changes", "/go/step 3", "/nowhere", "/search?q=claim", "/glossary"])
 def test_every_page_says_its_corpus_and_offers_the_feed(client: FlaskClient, url: str) -> None:
     page = client.get(url).text
-    assert f"<code>{client.application.extensions['corpus'].version}</code>" in page
+    assert f"<code>{services(client.application).corpus.version}</code>" in page
     assert 'type="application/atom+xml"' in page
 
 
@@ -125,7 +126,7 @@ def test_a_change_names_its_entry_though_its_id_has_moved(make_content: MakeCont
     (root / "changes.yaml").write_text(change, encoding="utf-8")
     app = create_app(data=tmp_path / "data", content=(root,), secret_key="x", testing=True)
     assert 'href="/rules/agot1e-small/moribund"' in app.test_client().get("/changes").text
-    app.extensions["corpus"].release()
+    services(app).corpus.release()
 
 
 def test_a_corpus_without_changes_has_an_empty_feed(make_content: MakeContent, tmp_path: Any) -> None:
@@ -133,4 +134,4 @@ def test_a_corpus_without_changes_has_an_empty_feed(make_content: MakeContent, t
     client = app.test_client()
     assert b"<entry" not in client.get("/feed.atom").data
     assert "What changed last" not in client.get("/").text
-    app.extensions["corpus"].release()
+    services(app).corpus.release()

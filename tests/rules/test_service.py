@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from errors import NotFound
 from rules import connections, service
+from rules.citation import STANDINGS
 from rules.models import Link
 
 
@@ -54,7 +57,30 @@ def test_standing_shows_on_both_entries(corpus: Session) -> None:
         here, there = connections.entry(corpus, link.entry_id), connections.entry(corpus, link.target)
         assert (link.relation, True, link.target) in {(s.relation, s.stands, s.other.id) for s in here.standings}
         assert (link.relation, False, link.entry_id) in {(s.relation, s.stands, s.other.id) for s in there.standings}
-        assert there.state == "in-force" if link.relation == "differs" and len(there.standings) == 1 else there.state
+
+
+STATES = {"overrides": "yielding", "supersedes": "yielding", "corrects": "narrowed", "narrows": "narrowed",
+          "differs": "in-force"}  # fmt: skip
+
+
+def test_what_is_replaced_is_not_in_force_and_what_is_narrowed_is_in_part(corpus: Session) -> None:
+    view = connections.entry(corpus, "agot1e-core/expert-rules/responses")
+    (standing,) = view.standings[:1]
+    assert set(STATES) == set(STANDINGS)
+    for relation, state in STATES.items():
+        assert replace(view, standings=(replace(standing, relation=relation, stands=False),)).state == state
+        assert replace(view, standings=(replace(standing, relation=relation, stands=True),)).state == "in-force"
+
+
+def test_every_entry_has_the_state_of_what_prevails_over_it(corpus: Session) -> None:
+    standing = select(Link).where(Link.relation.in_(STATES))
+    seen = set()
+    for link in corpus.scalars(standing):
+        there = connections.entry(corpus, link.target)
+        told = {STATES[one.relation] for one in there.standings if not one.stands}
+        assert there.state == next(state for state in ("yielding", "narrowed", "in-force") if state in told)
+        seen.add(link.relation)
+    assert seen >= {"overrides", "narrows", "differs"}
 
 
 @pytest.mark.parametrize("entry_id", ["agot1e-faq/nowhere", "", "x", "agot1e-faq/"])
@@ -71,3 +97,15 @@ def test_an_unknown_document_or_chapter_is_refused(corpus: Session) -> None:
     ):
         with pytest.raises(NotFound):
             ask()
+
+
+def test_documents_by_their_own_dates_are_the_newest_first(corpus: Session) -> None:
+    found = service.by_own_date(service.documents(corpus))
+    assert [one.id for one in found][:3] == ["btwixt", "agot2e-summary", "agot1e-faq"]
+
+
+def test_a_document_that_was_taken_up_keeps_its_own_date(corpus: Session) -> None:
+    taken_up = {change.document.id: change for change in service.changes(corpus) if change.document}
+    faq = taken_up["agot1e-faq"]
+    assert faq.document is not None
+    assert (faq.document.human_date, faq.date) == ("17 July 2015", "2026-11-21")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from app import create_app
 from rules.models import Entry
+from services import NAME, services
 from tests.conftest import DOCUMENT, MakeContent, assert_error
 
 PAGES = [
@@ -31,7 +34,7 @@ def test_a_page_answers_with_its_words(client: FlaskClient, url: str, words: str
     answer = client.get(url)
     assert answer.status_code == 200
     assert words in answer.text
-    assert client.application.extensions["corpus"].version in answer.text
+    assert services(client.application).corpus.version in answer.text
 
 
 def test_every_entry_is_served(client: FlaskClient, corpus: Session) -> None:
@@ -61,12 +64,13 @@ def test_what_yields_says_so_first_and_links_what_prevails(client: FlaskClient) 
 
 def test_the_disputes_of_an_entry_are_handed_in(data: Any) -> None:
     app = create_app(data=data, secret_key="x", testing=True)
-    app.extensions["disputes_for"] = lambda entry_id: (
-        [("Jaime pays", "/timing/jaime")] if "moribund" in entry_id else []
+    app.extensions[NAME] = replace(
+        services(app),
+        disputes_for=lambda entry_id: [("Jaime pays", "/timing/jaime")] if "moribund" in entry_id else [],
     )
     page = app.test_client().get("/rules/agot1e-faq/moribund").text
     assert '<a class="dispute" href="/timing/jaime">Jaime pays</a>' in page
-    app.extensions["corpus"].release()
+    services(app).corpus.release()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +135,7 @@ def test_an_entry_as_json_has_everything_the_page_has(client: FlaskClient) -> No
     body = client.get("/api/v1/entries/agot1e-faq/first-actions-and-responses").get_json()
     assert body["id"] == "agot1e-faq/first-actions-and-responses"
     assert body["source"]["page"] == "17"
-    assert body["corpus"]["version"] == client.application.extensions["corpus"].version
+    assert body["corpus"]["version"] == services(client.application).corpus.version
     assert {one["relation"] for one in body["standings"]} == {"narrows", "differs"}
     assert all(body[part] for part in ("cites", "cited_by", "mentions", "open"))
 
@@ -148,7 +152,7 @@ def test_documents_and_chapters_as_json(client: FlaskClient) -> None:
 def test_the_whole_corpus_has_an_etag_and_is_not_sent_twice(client: FlaskClient) -> None:
     answer = client.get("/api/v1/corpus.json")
     body = answer.get_json()
-    assert body["corpus"]["version"] == answer.get_etag()[0] == client.application.extensions["corpus"].version
+    assert body["corpus"]["version"] == answer.get_etag()[0] == services(client.application).corpus.version
     assert len(body["entries"]) == sum(document["entries"] for document in body["documents"])
     again = client.get("/api/v1/corpus.json", headers={"If-None-Match": answer.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
@@ -174,7 +178,7 @@ def test_an_id_that_has_moved_redirects_for_good(make_content: MakeContent, tmp_
     assert (page.status_code, page.location) == (301, "/rules/agot1e-small/window/end")
     assert (api.status_code, api.location) == (301, "/api/v1/entries/agot1e-small/window/end")
     assert client.get("/go/agot1e-small/old").location == "/rules/agot1e-small/window/end"
-    app.extensions["corpus"].release()
+    services(app).corpus.release()
 
 
 def test_when_the_content_is_refused_every_page_says_so_and_shows_no_traceback(
@@ -195,7 +199,7 @@ def test_the_commands_check_and_build_say_what_they_did(app: Flask) -> None:
     assert checked.output.endswith("terms, 0 problems\n")
     built = app.test_cli_runner().invoke(args=["build"])
     assert built.exit_code == 0
-    assert app.extensions["corpus"].version in built.output
+    assert services(app).corpus.version in built.output
 
 
 def test_the_commands_name_every_problem_of_broken_content(make_content: MakeContent, tmp_path: Any) -> None:
@@ -206,3 +210,14 @@ def test_the_commands_name_every_problem_of_broken_content(make_content: MakeCon
         assert result.exit_code == 1
         assert "one.md:1: no page" in result.output
         assert "one.md:5: no kind" in result.output
+
+
+def test_what_changed_last_keeps_the_games_dates_apart_from_ours(client: FlaskClient) -> None:
+    home = client.get("/").text
+    games = home[home.index("In the games") : home.index("In this reference")]
+    assert "17 July 2015" in games
+    assert "2026" not in games
+    page = client.get("/changes").text
+    assert re.search(
+        r"Taken up here on <time[^>]*>21 November 2026</time>; the document is of <time[^>]*>17 July 2015", page
+    )

@@ -14,6 +14,7 @@ from search.engine import Engine, row
 from search.index import ENGINES
 from search.references import number_key, page_keys
 from search.service import SearchService
+from services import services
 
 
 def document(slug: str, title: str, text: str = "", **parts: Any) -> SearchDocument:
@@ -87,7 +88,7 @@ def open_engine(engine: str, tmp_path: Path) -> Iterator[Callable[..., Engine]]:
 @pytest.fixture
 def small(engine: str, tmp_path: Path, app: Flask) -> Iterator[SearchService]:
     """A search over the small library."""
-    corpus = app.extensions["corpus"]
+    corpus = services(app).corpus
     service = SearchService(tmp_path / "data", engine, corpus, providers=(lambda session: LIBRARY,))
     yield service
     service.release()
@@ -96,7 +97,7 @@ def small(engine: str, tmp_path: Path, app: Flask) -> Iterator[SearchService]:
 @pytest.fixture(scope="session", params=sorted(ENGINES))
 def real(request: pytest.FixtureRequest, app: Flask, data: Path) -> Iterator[SearchService]:
     """The search over the real corpus."""
-    service = SearchService(data, request.param, app.extensions["corpus"]).open()
+    service = SearchService(data, request.param, services(app).corpus).open()
     yield service
     service.release()
 

@@ -22,8 +22,11 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
-from search.service import CARD_FILES, SearchService
+from cards.shipped import Shipped
+from search.documents import SearchDocument
+from search.service import SearchService, card_files
 from search.state import Additions
+from services import services
 from tests.cards.importing.files import first, write
 from tests.search.conftest import document, ids
 from tests.search.test_index import damage
@@ -47,7 +50,7 @@ class Site:
     def __init__(self, app: Flask, folder: Path) -> None:
         self.app = app
         self.folder = folder
-        self.search: SearchService = app.extensions["search"]
+        self.search: SearchService = services(app).search
         self.web: FlaskClient = app.test_client()
 
     def imports(self, cards: list[dict[str, Any]], source: str = "invented.json") -> None:
@@ -68,15 +71,19 @@ class Site:
 
 def site_at(folder: Path, engine: str, data: Path) -> Site:
     url = f"sqlite:///{folder / 'people.sqlite'}"
-    return Site(create_app(data=data, database_url=url, secret_key="x", search_engine=engine, testing=True), folder)
+    return Site(
+        create_app(
+            data=data, database_url=url, secret_key="x", search_engine=engine, testing=True, shipped_cards=False
+        ),
+        folder,
+    )
 
 
 @pytest.fixture
 def site(engine: str, data: Path, tmp_path: Path) -> Iterator[Site]:
     made = site_at(tmp_path, engine, data)
     yield made
-    for store in ("search", "corpus", "people"):
-        made.app.extensions[store].release()
+    services(made.app).release()
 
 
 @pytest.fixture
@@ -173,7 +180,10 @@ def site_cards(site: Site) -> int:
 
 
 def test_only_what_changed_is_taken_in(stocked: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    stocked.search.open()
+    # A state of its own, so that the newest of the folder is this one and not another test's.
+    known = [*CARDS, first("zz_8", name="Forerunner")]
+    stocked.imports(known)
+    assert stocked.first("forerunner")["id"] == "card:zz_8"
     engine = type(stocked.search.state.now().added.engine)  # type: ignore[union-attr]
     taken: list[int] = []
     upsert = engine.upsert
@@ -184,10 +194,91 @@ def test_only_what_changed_is_taken_in(stocked: Site, monkeypatch: pytest.Monkey
         upsert(self, rows)
 
     monkeypatch.setattr(engine, "upsert", counted)
-    stocked.imports([*CARDS, first("zz_9", name="Latecomer")], source="invented.json")
+    stocked.imports([*known, first("zz_9", name="Latecomer")])
     assert stocked.first("latecomer")["id"] == "card:zz_9"
     assert stocked.first("gloamwarden")["id"] == "card:zz_1"
     assert taken == [1]
+
+
+def added_slowly(stocked: Site, engine: str, folder: Path, made: list[str]) -> tuple[SearchService, dict[str, Any]]:
+    """A search to which two kinds are added, each counted in `made`; of the second, what it adds can be held up."""
+    told: dict[str, Any] = {"first": 1, "second": 1, "long": 0.0, "free": threading.Event()}
+
+    def kind(name: str) -> Additions:
+        def documents(*_sessions: Any) -> list[SearchDocument]:
+            made.append(name)
+            if name == "second":
+                assert told["free"].wait(30)
+                time.sleep(told["long"])
+            return [document(f"{name}{n}", f"A {name} quorkle {n}") for n in range(told[name])]
+
+        return Additions(lambda _people: f"{name}{told[name]}", documents)
+
+    ours = services(stocked.app)
+    additions = (kind("first"), kind("second"))
+    return SearchService(folder, engine, ours.corpus, people=ours.people, additions=additions), told
+
+
+def test_of_what_has_not_changed_no_document_is_made(stocked: Site, engine: str, tmp_path: Path) -> None:
+    made: list[str] = []
+    search, told = added_slowly(stocked, engine, tmp_path / "other", made)
+    told["free"].set()
+    told.update(first=5)
+    search.open()
+    told.update(second=2)
+    assert len(ids(search, "quorkle")) == 7
+    assert made == ["first", "second", "second"]
+    search.release()
+
+
+def test_however_fast_changes_come_a_state_stays_for_those_who_read_it(
+    stocked: Site, engine: str, tmp_path: Path
+) -> None:
+    search, told = added_slowly(stocked, engine, tmp_path / "other", [])
+    told["free"].set()
+    states = []
+    for number in range(1, 6):
+        told.update(first=number)
+        states.append(search.open().state.now().added)
+    assert all(one is not None and one.path.exists() for one in states)
+    assert len({one.path for one in states if one}) == 5
+    search.release()
+
+
+def test_while_a_change_is_taken_in_everybody_reads_what_there_was(
+    stocked: Site, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("search.people_index.HURRY", 0.1)
+    search, told = added_slowly(stocked, engine, tmp_path / "other", [])
+    told["free"].set()
+    search.open()
+    told["free"].clear()
+    told.update(second=3)
+    started = time.monotonic()
+    assert len(ids(search, "quorkle")) == 2
+    assert time.monotonic() - started < 10  # it is being made for as long as nobody lets it go on
+    told["free"].set()
+    search.open()
+    assert len(ids(search, "quorkle")) == 4
+    search.release()
+
+
+def test_after_a_long_making_the_next_one_waits(
+    stocked: Site, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("search.people_index.LONG", 1.9)
+    monkeypatch.setattr("search.people_index.REST", 60.0)
+    made: list[str] = []
+    search, told = added_slowly(stocked, engine, tmp_path / "other", made)
+    told["free"].set()
+    told.update(long=2.0)
+    search.open()
+    told.update(first=2, long=0.0)
+    assert len(ids(search, "quorkle")) == 2
+    assert made == ["first", "second"]
+    search.open()  # who wants the whole does not wait
+    assert len(ids(search, "quorkle")) == 3
+    search.release()
 
 
 def test_every_process_follows(stocked: Site, engine: str, data: Path) -> None:
@@ -195,8 +286,7 @@ def test_every_process_follows(stocked: Site, engine: str, data: Path) -> None:
     assert other.first("gloamwarden")["id"] == "card:zz_1"
     stocked.undoes()
     assert other.first("gloamwarden").get("id") != "card:zz_1"
-    for store in ("search", "corpus", "people"):
-        other.app.extensions[store].release()
+    services(other.app).release()
 
 
 def test_readers_go_on_while_it_changes_and_never_see_half(stocked: Site) -> None:
@@ -313,9 +403,12 @@ def test_another_source_stands_beside_the_card_files(stocked: Site, engine: str,
     search = SearchService(
         tmp_path / "other",
         engine,
-        stocked.app.extensions["corpus"],
-        people=stocked.app.extensions["people"],
-        additions=(CARD_FILES, Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings)),
+        services(stocked.app).corpus,
+        people=services(stocked.app).people,
+        additions=(
+            card_files(Shipped(None)),
+            Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings),
+        ),
     )
     assert ids(search, "quorkles")[0] == "ruling:1"
     assert ids(search, "gloamwarden")[0] == "card:zz_1"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from search.engine import DamagedIndex, Engine, Plan, Profiles, payload, row, unpack
+from search.fts5_engine import Fts5Engine
 from search.profile import analyse
+from search.whoosh_engine import WhooshEngine
 from tests.search.conftest import LIBRARY, document
 
 Build = Callable[..., Engine]
@@ -146,3 +149,17 @@ def test_reading_goes_on_while_an_update_runs(open_engine: Build) -> None:
         reader.join()
     assert problems == []
     assert len(found(engine, Plan(terms=(("quorkl", 1.0),)))) == 4
+
+
+@pytest.mark.parametrize("terms", ["stealth duplicat", "moribund", "charact card cancel", "val"])
+def test_both_engines_find_the_same_in_the_same_order(tmp_path: Path, terms: str) -> None:
+    plan = Plan(terms=tuple((term, 1.0) for term in terms.split()))
+    orders = []
+    for kind in (WhooshEngine, Fts5Engine):
+        folder = tmp_path / kind.name
+        folder.mkdir()
+        kind.build(folder, map(row, LIBRARY))
+        engine = kind(folder)
+        orders.append([profile.document.id for profile in engine.search(plan, 20)])
+        engine.close()
+    assert orders[0] == orders[1] != []

@@ -84,3 +84,16 @@ def test_marks_are_places_in_the_plain_text() -> None:
 @given(st.text(max_size=400), st.sampled_from(["duplicate save", "moribund", '"way out of play"', "the"]))
 def test_nothing_is_lost_by_marking(text: str, query: str) -> None:
     assert plain(mark(text, asked(query))) == text
+
+
+def test_rows_of_a_table_stand_below_one_another_and_nothing_else_does() -> None:
+    from search.documents import _readable
+    from search.highlight import _in_lines
+
+    text = _readable("A line\nthat goes on – so.\nkind | place\nkilled | dead pile\nThe end\nof it.")
+    assert _in_lines(text).split("\n") == [
+        "A line that goes on – so.",
+        "kind – place.",
+        "killed – dead pile.",
+        "The end of it.",
+    ]

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from whoosh import index as whoosh_index
 
 from search.documents import SearchDocument
-from search.engine import Plan
+from search.engine import DamagedIndex, Plan, row
 from search.index import SearchIndex
+from search.whoosh_engine import WhooshEngine
 from tests.search.conftest import LIBRARY, document
 
 
@@ -168,3 +170,29 @@ def damage(path: Path, how: str) -> None:
             whole = file.read_bytes()
             if file.suffix in (".seg", ".sqlite"):
                 file.write_bytes({"cut": whole[: len(whole) // 3], "emptied": b""}.get(how, whole[:2000] + b"x" * 3000))
+
+
+def test_a_changed_whoosh_index_is_refused_before_any_of_it_is_unpickled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    WhooshEngine.build(tmp_path, (row(one) for one in LIBRARY))
+    opened: list[str] = []
+    monkeypatch.setattr(whoosh_index, "open_dir", opened.append)
+    for file in (*tmp_path.glob("*.toc"), *tmp_path.glob("*.seg")):
+        sound = file.read_bytes()
+        file.write_bytes(sound[:-1] + bytes([sound[-1] ^ 1]))
+        with pytest.raises(DamagedIndex, match="not as they were written"):
+            WhooshEngine(tmp_path)
+        file.write_bytes(sound)
+    assert not opened
+
+
+def test_a_searcher_does_not_unpickle_what_was_changed_since(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    WhooshEngine.build(tmp_path, (row(one) for one in LIBRARY))
+    engine = WhooshEngine(tmp_path)
+    table = next(tmp_path.glob("*.toc"))
+    table.write_bytes(table.read_bytes()[:-1] + b"\x00")
+    monkeypatch.setattr(type(engine._index), "refresh", lambda self: pytest.fail("it was read"))
+    with pytest.raises(DamagedIndex):
+        engine.search(Plan(keys=("p:19",)), 5)
+    engine.close()

@@ -75,6 +75,7 @@ def test_a_document_s_name_alone_is_searched_for_as_well() -> None:
         ("doc:faq x", Filters(documents=frozenset({"agot1e-faq"}))),
         ("doc:agot1e-core x", Filters(documents=frozenset({"agot1e-core"}))),
         ("verdict:no", Filters(verdicts=frozenset({"no"}))),
+        ("verdict:answer", Filters(verdicts=frozenset({"answer"}))),
         ("in:btwixt tie", Filters(games=frozenset({"btwixt"}))),
         ("in:faq tie", Filters(documents=frozenset({"agot1e-faq"}))),
     ],

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from bench.judged import Score, read_own, score
+import json
+from pathlib import Path
+
+import pytest
+
+from bench.judged import Judged, Score, names, read_json, read_own, score
 from search.service import SearchService
+from tests.search.conftest import LIBRARY
 
 
 def test_judged_queries_are_answered_as_well_as_they_were(real: SearchService) -> None:
@@ -14,9 +20,9 @@ def test_judged_queries_are_answered_as_well_as_they_were(real: SearchService) -
         scores.append(score(judged, [(hit.document.id, hit.document.title) for hit in hits]))
     mean = Score.mean(scores)
     assert len(queries) > 650
-    assert mean.first >= 0.86
-    assert mean.third >= 0.955
-    assert mean.ndcg >= 0.885
+    assert mean.first >= 0.9
+    assert mean.third >= 0.975
+    assert mean.ndcg >= 0.9
 
 
 def test_a_perfect_list_scores_one_and_an_empty_one_nothing() -> None:
@@ -24,3 +30,17 @@ def test_a_perfect_list_scores_one_and_an_empty_one_nothing() -> None:
     perfect = sorted(judged.relevant, key=lambda name: -judged.relevant[name])
     assert score(judged, [(name, "") for name in perfect]) == Score(1.0, 1.0, 1.0)
     assert score(judged, []) == Score(0.0, 0.0, 0.0)
+
+
+def test_a_file_names_what_is_right_and_what_helps_by_any_id(tmp_path: Path) -> None:
+    file = tmp_path / "asked.json"
+    rows = [{"query": "val", "kind": "card", "right": ["card:dotn_117"], "also": ["agot1e-faq/moribund"]}]
+    file.write_text(json.dumps(rows), encoding="utf-8")
+    assert read_json(file, names(LIBRARY)) == [Judged("val", "card", {"card:Val": 3, "agot1e-faq/moribund": 2})]
+
+
+def test_an_answer_that_does_not_exist_is_named_with_its_query(tmp_path: Path) -> None:
+    file = tmp_path / "asked.json"
+    file.write_text(json.dumps([{"query": "val", "kind": "card", "right": ["agot1e-faq/nothing"]}]), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"asked.json, query 1 \(val\): there is no agot1e-faq/nothing"):
+        read_json(file, names(LIBRARY))

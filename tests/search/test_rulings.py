@@ -1,4 +1,4 @@
-"""Recorded rulings are searched on sites that list them, and nowhere else."""
+"""Rulings that are listed are searched, and no others."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
+from services import services
 from tests.faq.test_rulings import recorded
 
 WORDS = "The quorkling is **not** saved; see [moribund](agot1e-faq/moribund)."
@@ -21,12 +22,11 @@ def listed(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def visitor(data: Path, people_url: str, engine: str, listed: bool) -> Iterator[FlaskClient]:
-    given: dict[str, Any] = {"data": data, "database_url": people_url, "search_engine": engine}
-    app = create_app(**given, secret_key="x", testing=True, list_rulings=listed)
+def visitor(data: Path, people_url: str, engine: str) -> Iterator[FlaskClient]:
+    given: dict[str, Any] = {"data": data, "database_url": people_url, "search_engine": engine, "shipped_cards": False}
+    app = create_app(**given, secret_key="x", testing=True)
     yield app.test_client()
-    for store in ("search", "corpus", "people"):
-        app.extensions[store].release()
+    services(app).release()
 
 
 def found(visitor: FlaskClient, text: str) -> list[dict[str, Any]]:
@@ -36,12 +36,14 @@ def found(visitor: FlaskClient, text: str) -> list[dict[str, Any]]:
 
 def test_a_ruling_is_found_while_it_stands(visitor: FlaskClient, listed: bool) -> None:
     address = recorded(visitor, text=WORDS, judge="Annabel", event="Days of Frost")
+    if listed:
+        visitor.application.test_cli_runner().invoke(args=["rulings", "publish", address])
     for text in ("quorkling", "quorkling kind:ruling", "is a quorkling saved"):
         assert [one["url"] for one in found(visitor, text)] == ([address] if listed else [])
     if listed:
         (one,) = found(visitor, "quorkling")
         assert "not saved; see moribund" in one["snippet"]
-        assert "Ruling of Annabel · Days of Frost" in one["source"]
+        assert "Ruling of an unnamed judge, Annabel · Days of Frost" in one["source"]
         assert one["source"].endswith("not official")
     visitor.post(f"{address}/withdraw")
     assert found(visitor, "quorkling") == []

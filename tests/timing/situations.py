@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from timing.situation import Situation, read
+from timing.systems.agot1e.situation import Situation, read
 
 PLAYERS = ("ann", "bob", "cid")
 CHARACTERS = {"type": "character"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.timing.test_choosing import chooses, people, table, uses, zones
-from timing.moves import Illegal, Move
+from timing.kernel.moves import Illegal, Move
 from timing.page.line import line
 from timing.page.screen import screen
 

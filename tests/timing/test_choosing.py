@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from timing.engine import Dispute
-from timing.moves import Illegal, Move
+from timing.kernel.moves import Illegal, Move
 from timing.page.line import line
 from timing.page.screen import screen
-from timing.situation import read
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
 
 MINE = {"type": "character", "controller": "you"}
 KILL = {"do": "kill", "to": "target"}

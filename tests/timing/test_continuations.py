@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing.dispute import read
-from timing.engine import Dispute
-from timing.explore import count_lines
+from timing.kernel.explore import count_lines
+from timing.systems.agot1e.dispute import read
+from timing.systems.agot1e.engine import Dispute
 
 HERE = Path(__file__).parent
-DISPUTES = HERE.parents[1] / "timing" / "disputes"
+DISPUTES = HERE.parents[1] / "timing" / "disputes" / "agot1e"
 COUNTS: dict[str, list[int]] = yaml.safe_load((HERE / "continuations.yaml").read_text(encoding="utf-8"))
 
 

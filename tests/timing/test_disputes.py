@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing.dispute import read
-from timing.replay import replay
+from timing.systems.agot1e.dispute import read
+from timing.systems.agot1e.replay import replay
 
-FILES = sorted((Path(__file__).parents[2] / "timing" / "disputes").glob("*.yaml"))
+FILES = sorted((Path(__file__).parents[2] / "timing" / "disputes" / "agot1e").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("through_json", [False, True], ids=["in memory", "through JSON"])

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing import describe, requirements
-from timing.agot1e import FIRST_EDITION
+from timing.systems.agot1e import describe, requirements
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 DOCS = Path(__file__).parents[2] / "docs"
-DISPUTES = Path(__file__).parents[2] / "timing" / "disputes"
+DISPUTES = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
 
 
 def by_requirement() -> dict[str, tuple[str, ...]]:
@@ -60,8 +60,9 @@ def test_every_requirement_has_disputes_and_every_dispute_a_requirement():
 def test_the_places_named_for_the_requirements_exist():
     for one in requirements.REQUIREMENTS:
         for place in one.where.split(", "):
-            module, *names = place.split(".")
-            held = import_module(f"timing.{module}")
+            module, *names = place.removeprefix("kernel.").split(".")
+            home = "timing.kernel" if place.startswith("kernel.") else "timing.systems.agot1e"
+            held = import_module(f"{home}.{module}")
             for name in names:
                 held = getattr(held, name)
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing.dispute import read
 from timing.page.ended import came_of
 from timing.page.line import line
-from timing.replay import replay
-from timing.situation import read as read_situation
+from timing.systems.agot1e.dispute import read
+from timing.systems.agot1e.replay import replay
+from timing.systems.agot1e.situation import read as read_situation
 
-FILES = Path(__file__).parents[2] / "timing" / "disputes"
+FILES = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
 
 
 def told(name, at=None):

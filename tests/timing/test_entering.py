@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.timing.forms import NEW, Page
-from timing.abilities import Ability
-from timing.agot1e import FIRST_EDITION
-from timing.engine import Dispute
-from timing.entering import words
-from timing.entering.asked import Does, Fields
-from timing.entering.builder import put_together, taken_apart
-from timing.entering.in_words import in_words
-from timing.entering.presets import PRESETS, QUICK
-from timing.fields import Problem, Record
+from timing.form import words
+from timing.form.asked import Does, Fields
+from timing.form.builder import put_together, taken_apart
+from timing.form.in_words import in_words
+from timing.form.presets import PRESETS, QUICK
+from timing.kernel.fields import Problem, Record
 from timing.page import links
-from timing.situation import read
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 
 def record(plain: dict[str, Any]) -> Ability:
@@ -187,7 +187,7 @@ def test_a_changed_field_replaces_what_it_stands_for_and_the_rest_of_a_descripti
         "kind": "action",
         "if": {"challenge": ["military"]},
         "limit": {"times": 1, "per": "phase"},
-        "target": {"choose": {"type": ["character"], "unique": True, "most_str": 3}},
+        "target": {"choose": {"type": ["character"], "unique": True, "str": {"at_most": 3}}},
         "effects": [{"do": "kill", "to": "target"}],
     }
     cards = [{**situation["cards"][0], "abilities": [rich]}, *situation["cards"][1:]]

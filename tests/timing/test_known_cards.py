@@ -46,7 +46,7 @@ def test_a_card_that_only_a_file_has_comes_with_facts_and_abilities(empty: Page)
 
 def test_what_of_the_text_was_not_understood_is_said(empty: Page) -> None:
     page = empty.change("card+", new__title="Shy Maid")
-    assert "sings to the river" in page.html[page.html.index('class="open notes"') :][:600]
+    assert "sings to the river" in page.html[page.html.index('class="notes"') :][:600]
     assert ("c0.cost", "2") in page.values  # a Shadows cost
 
 

@@ -6,12 +6,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.timing.situations import situations
-from timing.engine import Dispute, Result
-from timing.moves import Decision, Move, read_move
-from timing.notes import NOTES
-from timing.reasons import REASONS
-from timing.situation import Situation, read, write
-from timing.state import State, plain, restore
+from timing.kernel.moves import Decision, Move, read_move
+from timing.kernel.records import plain, restored
+from timing.systems.agot1e.engine import Dispute, Result
+from timing.systems.agot1e.notes import NOTES
+from timing.systems.agot1e.reasons import REASONS
+from timing.systems.agot1e.situation import Situation, read, write
+from timing.systems.agot1e.state import State
 
 MOST_MOVES = 150
 
@@ -74,7 +75,7 @@ def test_after_a_pass_the_opportunity_goes_to_the_player_on_the_left(game, befor
         return
     same = len(before.frames) == len(result.state.frames) and before.frames[-1].step == result.state.frames[-1].step
     if same and result.state.frames[-1].passes > before.frames[-1].passes:
-        assert result.state.frames[-1].turn == game.table.left_of(decision.player)
+        assert result.state.frames[-1].turn == game.table.seats.left_of(decision.player)
 
 
 @in_every_line_of_play
@@ -117,7 +118,7 @@ def test_every_listed_move_can_be_made(game, before, decision, move, result):
 
 @in_every_line_of_play
 def test_a_move_leaves_the_state_before_it_as_it_was(game, before, decision, move, result):
-    copy = restore(plain(before))
+    copy = restored(State, plain(before))
     for listed in decision.moves():
         game.apply(before, listed)
     assert before == copy
@@ -125,7 +126,7 @@ def test_a_move_leaves_the_state_before_it_as_it_was(game, before, decision, mov
 
 @in_every_line_of_play
 def test_a_state_written_to_json_and_read_back_goes_on_alike(game, before, decision, move, result):
-    again = game.apply(restore(plain(before)), move)
+    again = game.apply(restored(State, plain(before)), move)
     assert again.state == result.state
 
 

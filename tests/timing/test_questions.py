@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing.dispute import read
+from timing.systems.agot1e.dispute import read
 
-DISPUTES = Path(__file__).parents[2] / "timing" / "disputes"
+DISPUTES = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
 QUESTIONS = """
     actions-before-dominance-is-counted income-from-locations-lost-before-marshalling are-responses-mandatory
     may-passive-ability-be-ignored another-action-after-opponent-passes another-response-after-opponent-passes

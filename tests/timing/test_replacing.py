@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from timing.engine import Dispute
-from timing.moves import Move
-from timing.situation import read
+from timing.kernel.moves import Move
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
 
 KNEEL = {"do": "kneel", "to": "trigger", "instead": True}
 TO_HAND = {"do": "change-destination", "to": "trigger", "destination": "hand"}

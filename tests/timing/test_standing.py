@@ -2,9 +2,9 @@
 
 import pytest
 
-from timing.engine import Dispute
-from timing.moves import Illegal, Move
-from timing.situation import read
+from timing.kernel.moves import Illegal, Move
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
 
 ANN, BEA = {"id": "ann", "name": "Ann"}, {"id": "bea", "name": "Bea"}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from timing.agot1e import FIRST_EDITION
-from timing.structure import END, Box, Loop, Step, StructureError, System, Window
+from timing.kernel.structure import END, Box, Loop, Step, Structure, StructureError, Window
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 CITES = ("agot1e-faq/action-window",)
 
@@ -12,8 +12,8 @@ def steps(*rows: tuple[str, tuple[str, ...]]) -> tuple[Step, ...]:
     return tuple(Step(name, name, "end", then, CITES) for name, then in rows)
 
 
-def system(*windows: Window, boxes: tuple[Box, ...] = ()) -> System:
-    return System("test", "a test", ("plot",), windows, boxes)
+def system(*windows: Window, boxes: tuple[Box, ...] = ()) -> Structure:
+    return Structure("test", "a test", ("plot",), windows, boxes)
 
 
 def test_a_player_action_window_has_six_steps_in_order():
@@ -53,6 +53,12 @@ def test_each_phase_has_the_boxes_of_its_flowchart(phase, boxes):
     assert [box.number for box in FIRST_EDITION.boxes_of(phase)] == list(range(1, boxes + 1))
 
 
+def test_each_box_cites_the_flowchart_of_its_phase_and_those_of_an_epic_phase_the_entry_on_it():
+    for box in (*FIRST_EDITION.boxes, *FIRST_EDITION.special_boxes):
+        chart = "epic-phase-timing" if box.phase == "epic" else f"{box.phase}-phase-flowchart/"
+        assert box.cites[0].startswith(f"agot1e-faq/{chart}"), box.id
+
+
 def test_deadly_is_the_fifth_event_of_challenge_resolution():
     assert FIRST_EDITION.box("challenges/7").events[4] == "deadly is resolved"
 
@@ -81,7 +87,7 @@ def test_setup_comes_before_the_first_round_and_offers_nobody_anything_but_placi
     ("window", "problem"),
     [
         (Window("w", "w", steps(("1", ("2",)), ("2", (END,)), ("3", (END,))), CITES), "cannot be reached"),
-        (Window("w", "w", steps(("1", ("2",)), ("2", ())), CITES), "dead end"),
+        (Window("w", "w", steps(("1", ("2",)), ("2", ())), CITES), "way to nowhere"),
         (Window("w", "w", steps(("1", ("7",))), CITES), "does not exist"),
         (Window("w", "w", steps(("1", ("2",)), ("2", ("1",))), CITES), "never ends"),
         (Window("w", "w", (Step("1", "1", "end", (END,), ()),), CITES), "cites no entry"),

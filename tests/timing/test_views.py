@@ -12,10 +12,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.conftest import assert_error
-from timing.agot1e import FIRST_EDITION
-from timing.entering.presets import PRESETS
+from timing.form.presets import PRESETS
 from timing.page import links
-from timing.situation import read
+from timing.systems.agot1e.situation import read
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 JAIME = "/timing/agot1e/jaime-moribund-pays-a-cost"
 LINE = "choose:jaime~pass~use:debts/debts:jaime:robert~pass~pass"
@@ -221,7 +221,7 @@ def test_an_outcome_is_explored(client: FlaskClient) -> None:
     one = whole(client)
     outcome = {"card": "robert", "zone": "dead"}
     body = client.post("/api/v1/timing/explore", json={"situation": one["situation"], "outcome": outcome}).get_json()
-    assert (body["can"], body["must"], body["complete"]) == (True, False, True)
+    assert (body["can"], body["must"]) == ("yes", "no")
     moves = {"situation": one["situation"], "moves": body["witness"]}
     assert client.post("/api/v1/timing", json=moves).get_json()["decision"]["kind"] == "over"
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from timing import prose
-from timing.costs import Part
-from timing.dispute import Outcome
-from timing.fields import Malformed, Problem, Record
-from timing.moves import Decision, Option
+from timing.kernel.fields import Malformed, Problem, Record
+from timing.kernel.moves import Decision, Option, Part
+from timing.kernel.reasons import Reason
+from timing.kernel.records import plain
 from timing.page import links
-from timing.page.bounded import explore_within
+from timing.page.bounded import budget
 from timing.page.line import BadMove, Line, as_far_as_it_holds
 from timing.page.screen import Screen, headline, screen
 from timing.page.sentences import Sentence, sentence
-from timing.reasons import Reason
-from timing.replay import comes_about, wanted, watching
-from timing.situation import Situation
-from timing.state import Table, plain
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.dispute import Outcome
+from timing.systems.agot1e.replay import explored
+from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.state import Table
 
 Json = dict[str, Any]
 MOST_BYTES = 200_000
-MOST_STATES = 8_000
+MOST_STATES = 20_000
 USUAL_STATES = 4_000
 LONGEST_TEXT = 2_000
 KEYS = ("situation", "moves", "outcome", "most")
@@ -191,17 +191,11 @@ def explore_json(line: Line, body: Json) -> Json:
         BadRequest: if the outcome or the bound is wrong.
     """
     outcome = _outcome(body.get("outcome"))
-    found = explore_within(
-        line.game,
-        line.state(len(line.moves)),
-        lambda end, seen: comes_about(outcome, end, seen),
-        watching(outcome),
-        wanted(outcome),
-        _most(body.get("most", USUAL_STATES)),
-    )
+    most = _most(body.get("most", USUAL_STATES))
+    found = explored(line.game, line.state(len(line.moves)), outcome, most=most, budget=budget())
     return {
-        "can": found.can,
-        "must": found.must,
+        "can": found.can.value,
+        "must": found.must.value,
         "complete": found.complete,
         "witness": [move.text() for move in found.witness],
         "counter": [move.text() for move in found.counter],

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from timing import prose
-from timing.dispute import Question
 from timing.page.line import Line
 from timing.page.sentences import capital, listed, names
-from timing.replay import ability_of
-from timing.state import Table
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.dispute import Question
+from timing.systems.agot1e.state import Table
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ def _question(table: Table, line: Line, question: Question) -> str:
 
 def _may(table: Table, line: Line, question: Question) -> str:
     try:
-        uid = ability_of(line.game, question.use)
+        uid = line.game.rules.named(line.game.table, question.use)
     except LookupError:
         return f"May {question.use} be used?"
     who = prose.player_name(table, table.cards[table.holder[uid]].controller)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from timing import prose
-from timing.state import CardState, Lasting, State, Table
-from timing.table import Work
-from timing.vocabulary import STANDING, ZONES
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.delayed import ability_meant, is_later
+from timing.systems.agot1e.state import CardState, Lasting, State, Table
+from timing.systems.agot1e.words import STANDING, ZONES
+from timing.systems.agot1e.work import Work
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ _PILES = {
 def board(table: Table, state: State) -> Board:
     """The table at a state."""
     work = Work(table, state)
-    order = table.clockwise(state.first)
+    order = table.seats.clockwise(state.first)
     open_windows = bool(state.frames)
     gates = [prose.occurrence_name(table, occurrence) for occurrence in state.happened if occurrence.what != "words"]
     waiting = [_waiting(table, pending.ability, pending.card) for pending in state.pending]
@@ -92,6 +93,8 @@ def board(table: Table, state: State) -> Board:
 def _waiting(table: Table, ability: str, card: str) -> str:
     if ability in table.abilities:
         return prose.ability_name(table, ability)
+    if is_later(ability):
+        return f"{prose.ability_name(table, ability_meant(ability))} (what has waited for the end of the phase)"
     if ability in STANDING:
         return f"{ability.capitalize()} cards of {prose.player_name(table, card)} may stand"
     return f"The attachments on {prose.card_name(table, card)} are discarded"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from timing import prose
-from timing.happen import total_power
 from timing.page.line import Line
 from timing.page.sentences import capital, listed
-from timing.state import CardState, State, Table
-from timing.table import Work
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.state import CardState, State, Table
+from timing.systems.agot1e.work import Work
 
 RESOLUTION = "winner is determined"
 
@@ -31,7 +30,14 @@ def came_of(line: Line, at: int) -> tuple[str, ...]:
     said = [f"{listed(names)} {'is' if len(names) == 1 else 'are'} {place}." for place, names in gone.items()]
     return tuple(
         capital(one)
-        for one in (*_challenges(line, at), *said, *_saved(line, at), *_held(table, begun, now), *_power(line, now))
+        for one in (
+            *_challenges(line, at),
+            *judged(line, at),
+            *said,
+            *_saved(line, at),
+            *_held(table, begun, now),
+            *_power(line, now),
+        )
     )
 
 
@@ -108,6 +114,14 @@ def _challenges(line: Line, at: int) -> Iterator[str]:
     yield from (said for one in fought if (said := one.says(line.game.table)))
 
 
+def judged(line: Line, at: int) -> Iterator[str]:
+    """What the judge was asked, because the situation has it in words alone: the outcome rests on that."""
+    notes = (note for result in line.results[: at + 1] for note in result.notes if note.code == "judge-said")
+    for args in (dict(note.args) for note in notes):
+        ability = prose.name_of(line.game.table, args["ability"])
+        yield f"the judge said {args['answer']} to this, of {ability}: {args['what']}."
+
+
 def _saved(line: Line, at: int) -> Iterator[str]:
     """Cards that were saved and are in play."""
     notes = (note for result in line.results[: at + 1] for note in result.notes if note.code == "saved")
@@ -130,6 +144,6 @@ def _power(line: Line, now: State) -> Iterator[str]:
     work = Work(line.game.table, now)
     for player in line.game.situation.players:
         cards = (card for card in line.game.situation.cards if card.controller == player.id and card.zone == "play")
-        before, total = player.power + sum(card.power for card in cards), total_power(work, player.id)
+        before, total = player.power + sum(card.power for card in cards), work.total_power(player.id)
         if total != before:
             yield f"{player.name} has {total} power, not {before}."

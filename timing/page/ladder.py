@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from timing import prose
+from timing.kernel.structure import Box, Step, Window
 from timing.page.sentences import called
-from timing.state import Frame, State, Table
-from timing.structure import Box, Step, Window
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.state import Frame, State, Table
 
 DONE, NOW, NEXT = "done", "now", "next"
 MOST_SHOWN = 12
@@ -123,7 +123,8 @@ def _title(table: Table, box: Box, frame: Frame) -> str:
         "framework": box.name,
         "action": f"Action of {owner}: {name}",
         "response": f"Response of {owner}: {name}",
-        "delayed": f"What has waited for the end of the challenge: {name}",
+        "delayed": f"What has waited: {name}",
+        "aftermath": "What the end of the window before brings about",
         "passive": f"Passive ability: {name}",
         "stands": f"Keyword: {frame.card} cards of {owner} may stand",
         "attachments": f"Passive: the attachments on {prose.card_name(table, frame.card)} are discarded",

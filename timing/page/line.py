@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from timing.engine import Dispute, Result
-from timing.moves import Decision, Illegal, Move, read_move
-from timing.reasons import Reason
-from timing.situation import Situation
-from timing.state import State
+from timing.kernel.budget import Exceeded
+from timing.kernel.moves import Decision, Illegal, Move, read_move
+from timing.kernel.reasons import Reason
+from timing.page.bounded import LINE, budget
+from timing.systems.agot1e.engine import Dispute, Result
+from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.state import State
+from timing.systems.registry import SYSTEMS
 
 KEPT = 128
 
@@ -53,18 +56,23 @@ def line(situation: Situation, texts: tuple[str, ...]) -> Line:
     """Begin and make the moves, each by the player who has to decide.
 
     Raises:
-        BadMove: at the first one that is no move or is not allowed.
+        BadMove: at the first one that is no move, is not allowed, or is not decided within the bound of work.
+        Exceeded: if already the beginning is not.
     """
-    game = Dispute(situation)
-    results, moves = [game.begin()], list[Move]()
+    spending: Dispute = SYSTEMS.playing(situation).game(situation, budget(LINE))  # type: ignore[assignment]
+    game = spending.within(None)
+    results, moves = [spending.begin()], list[Move]()
     for text in texts:
         state = results[-1].state
         try:
-            move = read_move(text, game.decision(state).player)
-            results.append(game.apply(state, move))
+            move = read_move(text, spending.turn(state))
+            results.append(spending.apply(state, move))
         except Illegal as error:
             so_far = Line(game, tuple(moves), tuple(results))
             raise BadMove(len(results), text, so_far, error.reasons, "it is not allowed there") from None
+        except Exceeded:
+            so_far = Line(game, tuple(moves), tuple(results))
+            raise BadMove(len(results), text, so_far, (), "a line that long is not decided within the bound") from None
         except (ValueError, LookupError) as error:
             so_far = Line(game, tuple(moves), tuple(results))
             raise BadMove(len(results), text, so_far, (), str(error)) from None

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Sequence
 from math import comb
 from urllib.parse import quote, unquote
 
-from timing.fields import Malformed, Plain, Problem, Record
-from timing.situation import Situation, read, write
+from timing.kernel.fields import Malformed, Plain, Problem, Record
+from timing.systems.agot1e.situation import Situation
+from timing.systems.registry import SYSTEMS
 
 LONGEST = 7_000  # characters of ?d=; a server reads no longer line than 8190
 MOST_BYTES = 100_000  # of the JSON inside it
@@ -36,8 +37,8 @@ class BrokenLink(ValueError):
 
 
 def pack(situation: Situation) -> str:
-    """The situation as the text of ?d=."""
-    return _pack(write(situation))
+    """The situation as the text of ?d=, with its game and the version of its words."""
+    return _pack(SYSTEMS.playing(situation).kept(situation))
 
 
 def _pack(plain: Plain) -> str:
@@ -65,7 +66,7 @@ def draft(text: str) -> Plain:
     Raises:
         BrokenLink: if it is none.
     """
-    plain = _json(_inflated(text))
+    plain = _bare(_json(_inflated(text)))
     raw = _raw_abilities(plain)
     problems: list[Problem] = []
     found = Record(Situation).write(Record(Situation).read(plain, (), problems))
@@ -74,6 +75,13 @@ def draft(text: str) -> Plain:
     if len(found["players"]) < 2:
         raise BrokenLink("The form is damaged: what it carries is no dispute.", "d")
     return {"cards": [], **found}
+
+
+def _bare(plain: Plain) -> Plain:
+    try:
+        return SYSTEMS.of(plain)[1]
+    except Malformed as error:
+        raise BrokenLink(f"The dispute cannot be read: {error}.", "d", error.problems) from None
 
 
 def _raw_abilities(plain: Plain) -> dict[tuple[int, int], Plain]:
@@ -96,7 +104,8 @@ def checked(plain: Plain) -> Situation:
     """
     try:
         json.dumps(plain, ensure_ascii=False).encode()
-        situation = read(plain)
+        system, rest = SYSTEMS.of(plain)
+        situation: Situation = system.read(rest)
     except UnicodeEncodeError:
         raise BrokenLink("The situation has half a letter in it, which no page can show.", "situation") from None
     except Malformed as error:
@@ -110,7 +119,9 @@ def checked(plain: Plain) -> Situation:
 
 def _refuse_too_many_ways(situation: Situation) -> None:
     """A dispute is walked by trying what can be done; nobody's dispute has millions of ways to pay or to choose."""
-    several = [ability.target.n for card in situation.cards for ability in card.abilities if ability.target]
+    several = [
+        t.n for c in situation.cards for a in c.abilities for t in (a.target, *a.also) if t and isinstance(t.n, int)
+    ]
     several += [cost.n for card in situation.cards for ability in card.abilities for cost in ability.cost if cost.card]
     ways = max(comb(len(situation.cards), min(n, len(situation.cards) // 2)) for n in (1, *several))
     if ways > MOST_WAYS:

@@ -1,7 +1,7 @@
 """What can come about from a position, and what must: every end of every line of play, card by card.
 
-The explorer walks all continuations up to a bound; when it had to stop there, the outlook says so, and then nothing
-is called certain.
+The explorer walks all continuations up to a bound; when it had to stop there, the outlook says so: what is listed can
+come about, and everything else is not decided.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from timing import prose
-from timing.explore import Seen
-from timing.page.bounded import explore_within
+from timing.kernel.explore import EVERY_END, Answer, Asked, Seen
+from timing.page.bounded import budget
 from timing.page.line import Line, line
-from timing.situation import Situation
-from timing.state import State
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.explore import explore
+from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.state import State
 
-MOST_STATES = 4_000
+MOST_STATES = 8_000
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def outlook(situation: Situation, moves: tuple[str, ...]) -> Outlook:
 
     walked = line(situation, moves)
     state = walked.state(len(moves))
-    explored = explore_within(walked.game, state, note, most=MOST_STATES)
+    explored = explore(walked.game, state, note, most=MOST_STATES, asked=EVERY_END, budget=budget())
     now = dict(keys(state))
     rows = tuple(_row(walked, name, tuple(ends), now.get(name, "")) for name, ends in found.items())
     return Outlook(rows, explored.states, explored.ends, explored.complete)
@@ -134,6 +135,6 @@ def line_to(situation: Situation, moves: tuple[str, ...], key: str) -> tuple[str
         return any(key == found for _, found in keys(end))
 
     walked = line(situation, moves)
-    explored = explore_within(walked.game, walked.state(len(moves)), holds, most=MOST_STATES)
-    found = explored.can and (explored.complete or explored.witness)
-    return tuple(move.text() for move in explored.witness) if found else None
+    asked, state = Asked(must=False), walked.state(len(moves))
+    found = explore(walked.game, state, holds, most=MOST_STATES, asked=asked, budget=budget())
+    return tuple(move.text() for move in found.witness) if found.can is Answer.YES else None

@@ -7,14 +7,20 @@ from urllib.parse import quote, urlencode
 
 from timing.page import links
 from timing.page.line import Line, all_pass, onward
+from timing.systems.registry import SYSTEMS
 
-ROOT = "/timing/agot1e"
+TIMING = "/timing"
 TABLE = "table"
 
 
-def chart_url(target: str = "") -> str:
-    """The round chart; with a box or step such as 'challenges/7', that place on it."""
-    return f"{ROOT}/chart" + (f"#{anchor(target)}" if target else "")
+def root(system: str = "") -> str:
+    """Where a game's pages are, the first one's when none is named."""
+    return f"{TIMING}/{system or SYSTEMS.first.id}"
+
+
+def chart_url(target: str = "", system: str = "") -> str:
+    """The round chart of a game; with a box or step, that place on it."""
+    return f"{root(system)}/chart" + (f"#{anchor(target)}" if target else "")
 
 
 def anchor(target: str) -> str:
@@ -22,15 +28,19 @@ def anchor(target: str) -> str:
     return target.replace("/", "-")
 
 
-def url(dispute: str, moves: tuple[str, ...], at: int, packed: str = "", page: str = "") -> str:
-    """The address of a dispute after `at` of `moves`; `packed` is a situation of the judge's own."""
+def url(
+    dispute: str, moves: tuple[str, ...], at: int, packed: str = "", page: str = "", asks: str = "", system: str = ""
+) -> str:
+    """The address of a dispute after `at` of `moves`; `packed` is a situation of the judge's, `asks` its question."""
     query = {"d": packed} if packed else {}
     if moves:
         query["m"] = links.join(moves)
     if at != len(moves):
         query["at"] = str(at)
+    if asks:
+        query["ask"] = asks
     rest = urlencode(query, quote_via=quote, safe=":/,@~")
-    return f"{ROOT}/{dispute}" + (f"/{page}" if page else "") + (f"?{rest}" if rest else "")
+    return f"{root(system)}/{dispute}" + (f"/{page}" if page else "") + (f"?{rest}" if rest else "")
 
 
 @dataclass(frozen=True)
@@ -44,6 +54,12 @@ class Place:
     packed: str = ""
     source: str = ""
     story: str = ""
+    asks: str = ""  # its question as ?ask= holds it (timing.page.verdict)
+
+    @property
+    def system(self) -> str:
+        """The id of the game it is of."""
+        return self.line.game.rules.structure.id
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -58,11 +74,11 @@ class Place:
     @property
     def path(self) -> str:
         """The address without its query."""
-        return f"{ROOT}/{self.dispute}"
+        return f"{root(self.system)}/{self.dispute}"
 
     def jump(self, at: int, page: str = "") -> str:
         """Another position on the same line."""
-        return url(self.dispute, self.moves, at, self.packed, page)
+        return url(self.dispute, self.moves, at, self.packed, page, self.asks, self.system)
 
     def here(self, page: str = "") -> str:
         """This very position, or a page about it."""
@@ -81,7 +97,7 @@ class Place:
     def make(self, move: str) -> str:
         """The position after making a move here."""
         moves, at = onward(self.moves, self.at, move)
-        return url(self.dispute, moves, at, self.packed)
+        return url(self.dispute, moves, at, self.packed, asks=self.asks, system=self.system)
 
     @property
     def everybody_passes(self) -> str:
@@ -91,21 +107,34 @@ class Place:
             return ""
         ahead = self.moves[self.at : self.at + len(passes)]
         moves = self.moves if ahead == passes else (*self.moves[: self.at], *passes)
-        return url(self.dispute, moves, self.at + len(passes), self.packed)
+        return url(self.dispute, moves, self.at + len(passes), self.packed, asks=self.asks, system=self.system)
 
     @property
     def slowly(self) -> str:
         """The same dispute from its start, with play waiting at every opportunity."""
         situation = replace(self.line.game.situation, stops="every")
-        return url(TABLE, (), 0, links.pack(situation))
+        return url(TABLE, (), 0, links.pack(situation), system=self.system)
 
     @property
     def edit(self) -> str:
         """The form with this situation and these moves; it leads back to this position."""
         packed = self.packed or links.pack(self.line.game.situation)
         query = {"d": packed, **({"m": links.join(self.moves), "at": str(self.at)} if self.moves else {})}
-        return f"{ROOT}/new?{urlencode(query, quote_via=quote, safe=':/,@~')}"
+        if self.asks:
+            query["ask"] = self.asks
+        return f"{root(self.system)}/new?{urlencode(query, quote_via=quote, safe=':/,@~')}"
+
+    def asking(self, move: str) -> str:
+        """This position with the question whether the move may be made here."""
+        return url(self.dispute, self.moves, self.at, self.packed, asks=f"{self.at}.{move}", system=self.system)
+
+    @property
+    def unasked(self) -> str:
+        """This position without a question."""
+        return url(self.dispute, self.moves, self.at, self.packed, system=self.system)
 
     def along(self, moves: tuple[str, ...]) -> str:
         """This position with other moves ahead."""
-        return url(self.dispute, (*self.moves[: self.at], *moves), self.at, self.packed)
+        return url(
+            self.dispute, (*self.moves[: self.at], *moves), self.at, self.packed, asks=self.asks, system=self.system
+        )

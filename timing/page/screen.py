@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from timing import prose
-from timing.moves import Decision, Option
+from timing.kernel.moves import Decision, Option
 from timing.page.board import Board, board
 from timing.page.ended import came_of
 from timing.page.ladder import Ladder, ladder
@@ -18,7 +17,9 @@ from timing.page.line import Line
 from timing.page.sentences import Sentence, listed, sentence
 from timing.page.told import ASIDES, Told, told
 from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, not_to_be_chosen, refusal, use
-from timing.state import State, Table
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.state import State, Table
+from timing.systems.registry import SYSTEMS
 
 LATELY = 5
 """Moves that a ruling tells in full, those nearest to what is ruled on."""
@@ -123,35 +124,12 @@ def headline(table: Table, state: State, decision: Decision) -> str:
         won = f"{prose.player_name(table, state.winner)} has won the game."
         return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
     if decision.kind == "choice":
-        return _CHOOSES.get(decision.choice, "{who} has to choose.").format(who=who, n=_number(decision))
+        kind = SYSTEMS.playing(table.situation).rules.choices[decision.choice]
+        return kind.headline.format(who=who, n=_number(decision))
     uses = [may_use(table, option) for option in decision.options if option.allowed]
     if not uses:
         return f"{who} has nothing to use here and can only pass."
     return f"{who} may {listed([*uses, 'pass'], 'or')}."
-
-
-_CHOOSES = {
-    "passive": "{who} decides which passive ability resolves first.",
-    "when-revealed": "{who} decides which “when revealed” effect resolves first.",
-    "destination": "{who} picks where the card goes.",
-    "replacement": "{who} picks which replacement effect applies.",
-    "claim": "{who} chooses {n} to be killed for claim.",
-    "deadly": "{who} chooses who is killed by deadly.",
-    "target": "{who} chooses {n}.",
-    "target-in-turn": "{who} chooses {n}.",
-    "option": "{who} decides which of the effects is carried out.",
-    "winner": "{who} decides who wins the game.",
-    "first-player": "{who} chooses the first player.",
-    "challenge": "{who} declares a challenge, or none.",
-    "attackers": "{who} declares attackers.",
-    "stealth": "{who} chooses whom stealth passes by.",
-    "defenders": "{who} declares defenders.",
-    "announce": "{who} announces House and agenda.",
-    "mulligan": "{who} takes a mulligan or keeps the hand.",
-    "stands": "{who} names the cards that stand by their keyword, or none.",
-    "setup-host": "{who} chooses what a Setup attachment is attached to.",
-    "order": "{who} orders the cards that go to one pile.",
-}
 
 
 def _number(decision: Decision) -> str:

@@ -1,15 +1,14 @@
-"""Sentences of a page with what they rest on; the words themselves come from timing.prose."""
+"""Sentences of a page with what they rest on; the words themselves come from timing.systems.agot1e.prose."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from timing import prose
-from timing.notes import NOTES
-from timing.reasons import REASONS, Reason
-from timing.state import Table
-from timing.table import Note
+from timing.kernel.reasons import Note, Reason
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.notes import NOTES
+from timing.systems.agot1e.state import Table
 
 
 class Sentence(NamedTuple):
@@ -23,7 +22,7 @@ class Sentence(NamedTuple):
 
 def sentence(table: Table, reason: Reason) -> Sentence:
     """A reason as a sentence."""
-    return Sentence(prose.say(table, reason), reason.cites, reason.code, REASONS[reason.code].rests_on)
+    return Sentence(prose.say(table, reason), reason.cites, reason.code, reason.rests_on)
 
 
 def note_sentence(table: Table, note: Note) -> Sentence:

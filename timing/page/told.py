@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from timing import prose
-from timing.moves import Move
+from timing.kernel.moves import Move
 from timing.page.line import Line
 from timing.page.sentences import Sentence, called, inherent, names, note_sentence
-from timing.state import Table
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.state import Table
 
 ASIDES = ("nobody-can", "all-passed", "closed")  # transcript lines that only say that nothing happened
 

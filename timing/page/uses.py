@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-from timing import prose
-from timing.costs import Part
-from timing.happen import LEAVES
-from timing.moves import Decision, Move, Option
+from timing.kernel.moves import Decision, Move, Option, Part
+from timing.kernel.reasons import Reason
 from timing.page.sentences import Sentence, called, capital, inherent, names, sentence, together
-from timing.reasons import Reason
-from timing.state import OPTION, State, Table
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.happen import LEAVES
+from timing.systems.agot1e.state import OPTION, State, Table
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,7 @@ class Refused:
     name: str
     role: str  # "to pay", "as target"
     reasons: tuple[Sentence, ...]
+    asks: str = ""  # the move that is refused for it, as text
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,10 @@ class Use:
 
 @dataclass(frozen=True)
 class Refusal:
-    """An ability that may not be used now, or one that may but not with every card."""
+    """An ability that may not be used now, or one that may but not with every card; the reason that decides is first.
+
+    `asks` is the move that is refused, as text; empty for a choice.
+    """
 
     player: str
     name: str
@@ -63,6 +66,7 @@ class Refusal:
     allowed: bool
     reasons: tuple[Sentence, ...]
     parts: tuple[Refused, ...]
+    asks: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,8 @@ _PAYING = {
 def refusal(table: Table, option: Option) -> Refusal:
     """Why an option is refused: of the whole every reason, and of each card those that are not said already."""
     said = () if option.allowed else option.reasons
-    parts = [_refused(table, part, said) for part in (*option.pay, *option.choose) if not part.allowed]
+    wanting = Move(option.player, "uses", option.ability)
+    parts = [_refused(table, part, said, wanting) for part in (*option.pay, *option.choose) if not part.allowed]
     event = table.cards[option.card].type == "event"
     name = prose.card_name(table, option.card) if event else called(table, option.ability)
     return Refusal(
@@ -170,22 +175,38 @@ def refusal(table: Table, option: Option) -> Refusal:
         name,
         option.label if option.label not in name else "",
         option.allowed,
-        together(sentence(table, reason) for reason in said),
+        together(sentence(table, reason) for reason in decisive(said)),
         tuple(part for part in parts if part.reasons),
+        wanting.text(),
     )
 
 
-def _refused(table: Table, part: Part, said: tuple[Reason, ...]) -> Refused:
+def decisive(reasons: Iterable[Reason]) -> list[Reason]:
+    """Reasons with those that decide first: what is about the card before whose turn it is."""
+    return sorted(reasons, key=lambda reason: reason.code in OF_THE_MOMENT)
+
+
+OF_THE_MOMENT = frozenset(
+    "not-your-turn response-waits choice-first action-not-now response-not-action closed-window must-play-action "
+    "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
+)
+"""Reasons of whose turn it is and of what moment: they decide only where nothing about the card itself does."""
+
+
+def _refused(table: Table, part: Part, said: tuple[Reason, ...], wanting: Move) -> Refused:
     role = "to pay" if part.cost >= 0 else "as target"
+    card = (part.card,)
+    wanted = wanting._replace(paying=card) if part.cost >= 0 else wanting._replace(choosing=card)
     reasons = tuple(sentence(table, reason) for reason in part.reasons if reason not in said)
-    return Refused(prose.name_of(table, part.card), role, reasons)
+    return Refused(prose.name_of(table, part.card), role, reasons, wanted.text())
 
 
 def not_to_be_chosen(table: Table, state: State, decision: Decision) -> tuple[Refusal, ...]:
     """Of a choice of cards: those that the words mean and that may not be chosen, as one refusal; else nothing."""
     if not decision.refused:
         return ()
-    parts = tuple(_refused(table, part, ()) for part in decision.refused)
+    choosing = Move(decision.player, "chooses")
+    parts = tuple(_refused(table, part, (), choosing) for part in decision.refused)
     if decision.choice == OPTION:
         parts = tuple(replace(part, name=capital(part.name), role="now") for part in parts)
     name = called(table, state.frames[-1].ability)

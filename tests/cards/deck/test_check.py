@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from cards.deck.check import check
 from cards.deck.formats import FORMATS, format_of
+from cards.deck.index import ListOfDay
 from cards.deck.names import find
 from cards.deck.reading import read
 from cards.deck.resolved import resolve
@@ -18,7 +20,7 @@ from cards.deck.sentences import CODES, say
 from cards.deck.service import asked, check_deck
 from cards.deck.verdict import ILLEGAL, LEGAL, NOTE, PASSED, UNDECIDED, Report
 from errors import Refused
-from tests.cards.deck.table import HOUNDS, PLOTS, TODAY, deck, table
+from tests.cards.deck.table import HOUNDS, PLOTS, SETS, TODAY, card, deck, table
 
 SINGLES = "\n".join(
     [f"1x Hound {name}" for name in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -306,3 +308,65 @@ def test_checks_need_nothing_but_an_index() -> None:
     resolved = resolve(index, read(deck()))
     assert check(index, resolved, format_of("joust"), TODAY).verdict == LEGAL
     assert find(index, resolved.every[0].line).printing
+
+
+@pytest.mark.parametrize(
+    ("on", "released"), [("2014-01-15", False), ("2014-01-16", True), ("2014-01-17", True), ("2013-12-31", False)]
+)
+def test_a_card_may_be_played_from_the_day_of_its_release_on(on: str, released: bool) -> None:
+    codes = {one.code for one in judge(deck("1x Raven Song"), on=date.fromisoformat(on)).at(UNDECIDED)}
+    assert ("not-released" in codes) is not released
+
+
+@pytest.mark.parametrize("on", ["2008-01-01", "2008-12-31"])
+def test_of_a_set_whose_year_alone_is_known_every_day_of_that_year_counts(on: str) -> None:
+    codes = {one.code for one in judge(deck(), on=date.fromisoformat(on)).at(UNDECIDED)}
+    assert "not-released" not in codes
+    assert "not-released" in {one.code for one in judge(deck(), on=date(2007, 12, 31)).at(UNDECIDED)}
+
+
+@pytest.mark.parametrize(("kind", "code"), [("banned", "banned"), ("restricted", "restricted")])
+@pytest.mark.parametrize("listed", ["core_26", "low_30"])
+@pytest.mark.parametrize("played", ["Core", "LoW"])
+def test_a_reprint_of_a_listed_card_is_listed_with_it(kind: str, code: str, listed: str, played: str) -> None:
+    """Whichever printing stands on the list, and whichever is played (FAQ, most recent printing)."""
+    cards = table()
+    since = date(2015, 7, 17)
+    other = frozenset(("core_13",)) if kind == "restricted" else frozenset[str]()
+    lists = {**cards.lists, ("joust", kind): [ListOfDay(True, "a list", since, cards=frozenset((listed,)) | other)]}
+    words = deck(f"1x Northern Fiefdoms ({played})" + ("\n1x Bran Stark (Core)" if kind == "restricted" else ""))
+    report = check_deck(replace(cards, lists=lists), words, asked("joust", "2026-01-01", TODAY)).report
+    assert code in {one.code for one in report.at(ILLEGAL)}
+
+
+def test_of_lists_by_date_the_newest_that_holds_counts() -> None:
+    old = ListOfDay(True, "old", date(2014, 1, 1), date(2014, 12, 31))
+    new = ListOfDay(True, "new", date(2015, 7, 17))
+    same = ListOfDay(True, "imported", date(2015, 7, 17))
+    known = replace(table(), lists={("joust", "banned"): [new, same, old]})
+    told = {on: known.list_on("joust", "banned", date.fromisoformat(on)) for on in
+            ("2013-12-31", "2014-01-01", "2014-12-31", "2015-01-01", "2015-07-16", "2015-07-17")}  # fmt: skip
+    assert [one.version if one.known else "" for one in told.values()] == ["", "old", "old", "", "", "new"]
+
+
+def test_the_formats_of_the_deck_check_are_those_of_the_content(corpus: Any) -> None:
+    """Name, copies, sets and lists stand in cards/content/formats.yaml; what the check adds agrees with it."""
+    from sqlalchemy import select
+
+    from cards.models import PlayFormat
+
+    for content in corpus.scalars(select(PlayFormat)):
+        of = format_of(content.code)
+        assert (of.name, of.copies) == (content.name, content.copies)
+        allowed = None if content.sets in (None, ["all"], "all") else set(content.sets)
+        assert (set(of.prefixes) if of.prefixes is not None else None) == allowed
+        cited = {*of.restricted_rules, *of.banned_rules, *of.set_rules, *of.copy_rules}
+        assert set(content.rules) & cited
+
+
+@pytest.mark.parametrize(
+    ("card_id", "held"), [("acoa_20", True), ("acoa_21", False), ("acoa_1", True), ("kl_1", False)]
+)
+def test_a_set_holds_its_first_and_its_last_card_and_none_beside(card_id: str, held: bool) -> None:
+    first_pack = next(one for one in SETS if one.name == "The War of Five Kings")
+    assert first_pack.holds(card(card_id, "Any", "event")) is held

@@ -25,6 +25,7 @@ from cards.deck.service import Asked, Checked, asked, check_deck
 from cards.importing.reading import read_values
 from cards.importing.service import import_file
 from cards.models import CardSet
+from cards.shipped import Shipped
 from database import CorpusBase, PeopleBase
 from errors import Refused
 from tests.cards.deck.table import deck, table
@@ -161,7 +162,7 @@ def imported_table(corpus: Session, records: list[dict[str, Any]]) -> CardTable:
             file = read_values(records, "cards.json", "0")
             assert not file.problems
             import_file(people, file, datetime.now(UTC))
-            return catalogue(corpus, people)
+            return catalogue(corpus, people, Shipped(None))
     finally:
         engine.dispose()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import io
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from cards.deck import links
+from cards.deck.decklist import MOST_BYTES
 from tests.cards.importing.files import HOUSES, app_with, first
 from tests.conftest import assert_error
 
@@ -58,9 +63,9 @@ def test_the_form_says_what_it_takes(web: FlaskClient) -> None:
     assert "No card file is imported" not in page.text
 
 
-def test_without_a_card_file_the_form_says_what_cannot_be_judged(client: FlaskClient) -> None:
-    assert "No card file is imported" in client.get("/decks").text
-    assert "what only a card itself says could not be judged" in send(client).text
+def test_without_a_card_file_the_form_says_what_cannot_be_judged(documents_alone: FlaskClient) -> None:
+    assert "No card file is imported" in documents_alone.get("/decks").text
+    assert "what only a card itself says could not be judged" in send(documents_alone).text
 
 
 def test_a_legal_deck_is_shown_as_legal_with_every_rule(web: FlaskClient) -> None:
@@ -281,3 +286,89 @@ def test_a_list_restored_after_undo_is_judged_without_the_file(imported: Flask, 
     assert body["card_file"] is False
     assert "names-unlisted" in {one["code"] for one in body["findings"]}
     assert run.invoke(args=["cards", "undo"]).exit_code == 1
+
+
+# --- the link of a result ---
+
+
+def link_of(page: str) -> str:
+    found = re.search(r'<a href="([^"]+)" rel="bookmark">', page)
+    assert found
+    return found.group(1).replace("&amp;", "&")
+
+
+def verdict_of(page: str) -> str:
+    found = re.search(r"<h1>(.*?)</h1>", page, re.DOTALL)
+    assert found
+    return found.group(1)
+
+
+def test_a_result_has_a_link_that_asks_the_same_of_the_same_list(web: FlaskClient) -> None:
+    sent = send(web, LIST + "\n1x Bane of Ships\n", on="2015-08-01", house="Greyjoy").text
+    opened = web.get(link_of(sent))
+    assert opened.status_code == 200
+    assert verdict_of(opened.text) == verdict_of(sent)
+    for said in ("As of 1 August 2015", "House: Greyjoy", "Bane of Ships"):
+        assert said in sent
+        assert said in opened.text
+    assert link_of(opened.text) == link_of(sent)
+
+
+def test_a_link_names_its_day_though_none_was_asked(web: FlaskClient) -> None:
+    assert re.search(r"[?&]on=\d{4}-\d\d-\d\d&", link_of(send(web).text))
+
+
+def test_a_league_link_keeps_its_pool(web: FlaskClient) -> None:
+    sent = send(web, format="league", pool="Ancient Enemies\nSacred Bonds").text
+    opened = web.get(link_of(sent)).text
+    assert verdict_of(opened) == verdict_of(sent)
+    assert "Ancient Enemies\nSacred Bonds</textarea>" in opened
+
+
+def test_who_plays_and_judges_is_not_in_the_link(web: FlaskClient) -> None:
+    sent = send(web, player="Missandei", judge="Ser Barristan").text
+    assert "Missandei" in sent
+    assert "Missandei" not in link_of(sent)
+    assert "Missandei" not in web.get(link_of(sent)).text
+
+
+def test_the_sheet_has_a_link_of_its_own_and_shows_the_code_of_the_check(web: FlaskClient) -> None:
+    address = link_of(send(web).text)
+    sheet = web.get(address.replace("/decks/check", "/decks/sheet"))
+    assert sheet.status_code == 200
+    assert "signatures" in sheet.text
+    drawn = re.search(r'src="(/timing/qr\.svg\?to=[^"]+)"', sheet.text)
+    assert drawn
+    assert web.get(drawn.group(1)).mimetype == "image/svg+xml"
+
+
+def test_a_list_too_long_for_a_link_says_so(web: FlaskClient) -> None:
+    # Names that zlib cannot make shorter.
+    noise = "\n".join(hashlib.sha256(str(at).encode()).hexdigest() for at in range(300))
+    page = send(web, noise).text
+    assert "too long to stand in a link" in page
+    assert 'rel="bookmark"' not in page
+
+
+@pytest.mark.parametrize(
+    ("packed", "says"),
+    [
+        ("", "holds no deck"),
+        ("!!", "is damaged"),
+        ("AAAA", "is damaged"),
+        (links.pack("3x Bran Stark")[:-6], "is cut short"),
+        (links.pack("a" * (MOST_BYTES + 1)), "larger than any deck"),
+        (base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe\xff")).decode(), "is damaged"),
+    ],
+)
+def test_a_broken_link_is_refused_with_a_sentence(web: FlaskClient, packed: str, says: str) -> None:
+    answer = web.get("/decks/check", query_string={"list": packed, "format": "joust"})
+    assert answer.status_code == 400
+    assert says in answer.text
+
+
+def test_a_link_for_no_format_or_day_keeps_the_list(web: FlaskClient) -> None:
+    for wrong, status in (({"format": "chess"}, 404), ({"on": "tomorrow"}, 400), ({"house": "Frey"}, 400)):
+        answer = web.get("/decks/check", query_string={"list": links.pack("3x Bran Stark"), **wrong})
+        assert answer.status_code == status
+        assert "3x Bran Stark" in answer.text

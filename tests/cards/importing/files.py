@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask
 
 from app import create_app
+from services import services
 
 HOUSES = ["Stark", "Lannister", "Baratheon", "Targaryen", "Greyjoy", "Martell", "Neutral"]
 
@@ -77,9 +78,14 @@ def write(path: Path, given: object) -> Path:
 @contextmanager
 def app_with(records: list[dict[str, Any]], data: Path, folder: Path) -> Iterator[Flask]:
     """The application on the real content, with these records imported into a database of its own in `folder`."""
-    app = create_app(data=data, database_url=f"sqlite:///{folder / 'people.sqlite'}", secret_key="x", testing=True)
+    app = create_app(
+        data=data,
+        database_url=f"sqlite:///{folder / 'people.sqlite'}",
+        secret_key="x",
+        testing=True,
+        shipped_cards=False,
+    )
     answer = app.test_cli_runner().invoke(args=["cards", "import", str(write(folder / "cards.json", records))])
     assert answer.exit_code == 0, answer.output
     yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()

@@ -10,16 +10,22 @@ from click.testing import Result
 from flask import Flask
 
 from app import create_app
+from services import services
 from tests.cards.importing.files import first, write
 
 
 @pytest.fixture
 def app(data: Path, tmp_path: Path) -> Iterator[Flask]:
     """The application on the real content, with people's own empty database."""
-    app = create_app(data=data, database_url=f"sqlite:///{tmp_path / 'people.sqlite'}", secret_key="x", testing=True)
+    app = create_app(
+        data=data,
+        database_url=f"sqlite:///{tmp_path / 'people.sqlite'}",
+        secret_key="x",
+        testing=True,
+        shipped_cards=False,
+    )
     yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()
 
 
 def run(app: Flask, *args: object) -> Result:

@@ -14,6 +14,7 @@ from cards.deck.catalogue import catalogue
 from cards.importing.differences import differences
 from cards.importing.reading import read_values
 from cards.importing.service import import_file
+from cards.shipped import Shipped
 from database import PeopleBase
 from tests.cards.importing.files import first
 
@@ -75,7 +76,7 @@ def test_a_file_never_replaces_what_the_documents_say(corpus: Session, people: S
         first("cad_76", name="Dany", house=["Neutral"], card_type="Event"),
         first("acoa_13", name="Pyromancer's Cache", legality_joust="Legal", card_type="Location"),
     )
-    index = catalogue(corpus, people)
+    index = catalogue(corpus, people, Shipped(None))
     daenerys = index.printing("cad_76")
     assert daenerys is not None
     assert (daenerys.title, daenerys.type) == ("Daenerys Targaryen", "character")

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from cards import file_filters, filters
+from services import services
 from tests.cards.importing.files import first, write
 
 HERALD = {"house": ["Greyjoy"], "cost": 5, "strength": 1, "traits": ["Herald", "House Nobody"]}
@@ -32,12 +33,13 @@ RECORDS = [
 def web(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """The application on the real content with the invented file imported."""
     folder = tmp_path_factory.mktemp("people")
-    app: Flask = create_app(data=data, database_url=f"sqlite:///{folder / 'p.sqlite'}", secret_key="x", testing=True)
+    app: Flask = create_app(
+        data=data, database_url=f"sqlite:///{folder / 'p.sqlite'}", secret_key="x", testing=True, shipped_cards=False
+    )
     path = str(write(folder / "cards.json", RECORDS))
     assert app.test_cli_runner().invoke(args=["cards", "import", path, "--source", "invented"]).exit_code == 0
     yield app.test_client()
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()
 
 
 def ask(web: FlaskClient, text: str, **more: Any) -> dict[str, Any]:
@@ -129,8 +131,9 @@ def test_more_fields_than_are_read_are_said(web: FlaskClient) -> None:
 def test_the_answer_is_bounded_and_tells_how_many_there_are(web: FlaskClient) -> None:
     body = ask(web, "invented", limit=2, offset=4)
     assert (body["total"], body["limit"], body["offset"], len(body["cards"])) == (5, 2, 4, 1)
-    assert ask(web, "", limit=99999)["limit"] == 500
-    assert ask(web, "invented", offset="x", limit="-1")["total"] == 5
+    assert ask(web, "")["limit"] == 500
+    for outside in ({"limit": 501}, {"limit": -1}, {"offset": "x"}, {"offset": 10_001}):
+        assert web.get("/api/v1/cards", query_string={"q": "invented", **outside}).status_code == 400
     assert ask(web, "invented")["card_files"] == ["invented"]
 
 
@@ -155,7 +158,7 @@ def test_a_long_answer_has_pages(web: FlaskClient) -> None:
     assert web.get("/cards/?q=joust:legal&page=999999").status_code == 200
 
 
-def test_without_a_card_file_its_fields_are_named_as_such(client: FlaskClient) -> None:
+def test_without_a_card_file_its_fields_are_named_as_such(documents_alone: FlaskClient) -> None:
     for field in file_filters.FIELDS:
-        (sentence,) = ask(client, f"{field}:1")["unanswered"]
+        (sentence,) = ask(documents_alone, f"{field}:1")["unanswered"]
         assert "it needs an imported card file" in sentence

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from services import services
 from tests.cards.importing.files import first, write
 from tests.conftest import assert_error
 
@@ -31,12 +32,17 @@ RECORDS = [
 def imported(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application on the real content, with a small card file imported."""
     folder = tmp_path_factory.mktemp("people")
-    app = create_app(data=data, database_url=f"sqlite:///{folder / 'people.sqlite'}", secret_key="x", testing=True)
+    app = create_app(
+        data=data,
+        database_url=f"sqlite:///{folder / 'people.sqlite'}",
+        secret_key="x",
+        testing=True,
+        shipped_cards=False,
+    )
     path = str(write(folder / "cards.json", RECORDS))
     assert app.test_cli_runner().invoke(args=["cards", "import", path, "--source", "my file"]).exit_code == 0
     yield app
-    app.extensions["corpus"].release()
-    app.extensions["people"].release()
+    services(app).release()
 
 
 @pytest.fixture
@@ -90,6 +96,6 @@ def test_a_title_that_only_a_file_has_leads_to_its_card(web: FlaskClient) -> Non
     assert web.get("/api/v1/cards/Nobody's Card").get_json()["id"] == "w_200"
 
 
-def test_without_a_card_file_a_card_is_what_the_documents_say(client: FlaskClient) -> None:
-    assert client.get("/api/v1/cards/cad_76").get_json()["imported"] is None
-    assert "card file" not in client.get("/cards/cad_76").text
+def test_without_a_card_file_a_card_is_what_the_documents_say(documents_alone: FlaskClient) -> None:
+    assert documents_alone.get("/api/v1/cards/cad_76").get_json()["imported"] is None
+    assert "card file" not in documents_alone.get("/cards/cad_76").text

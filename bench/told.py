@@ -1,0 +1,213 @@
+"""`python -m bench.told FILE`: how much of tellings in players' words is understood.
+
+FILE is a list of tellings with what has to be understood of each (`text`, `players`, `first_player`, `moment`,
+`challenge`, `cards`, `question`, `answer`). One point for each fact: a player; the first player; each key of the
+challenge; each card found by one of its ids (one that is only described: by its owner), its owner, its zone, each part
+of its state; the phase of the moment and, if it is named, the step; that a question is understood (or none, where the
+documents do not say), the card that it is about, the answer. `happened` and `wants` are counted through what they leave
+in the situation: moribund cards, moves, the question. Facts that are null are not counted.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from app import create_app
+from services import open_reading, services
+from timing.telling.tell import Told
+
+Plain = dict[str, Any]
+ME = ("me", "i")
+ZONES = {"plot": ("revealed", "deck", "used"), "played": ("played",)}
+PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation", "setup")
+
+
+class Score:
+    """Points by what they are for, and what was missed."""
+
+    def __init__(self) -> None:
+        self.right: Counter[str] = Counter()
+        self.all: Counter[str] = Counter()
+        self.missed: list[str] = []
+
+    def take(self, kind: str, so: bool, what: str) -> None:
+        """Count a fact."""
+        self.all[kind] += 1
+        self.right[kind] += so
+        if not so:
+            self.missed.append(f"{kind}: {what}")
+
+    @property
+    def share(self) -> float:
+        return sum(self.right.values()) / max(sum(self.all.values()), 1)
+
+
+def score(want: Plain, told: Told) -> Score:
+    """One telling's facts."""
+    found, got = Score(), told.situation
+    ids = {player["name"].lower(): player["id"] for player in got["players"]} | {
+        p["id"]: p["id"] for p in got["players"]
+    }
+    seat = {name: ids.get(name.lower(), "") for name in want["players"]}
+    for name in want["players"]:
+        found.take("players", bool(seat[name]), name)
+    if want["first_player"]:
+        found.take("first player", got["first_player"] == seat.get(want["first_player"]), want["first_player"])
+    _challenge(want["challenge"], told, seat, found)
+    for card in want["cards"]:
+        _card(card, told, seat, found)
+    _moment(want["moment"], told, found)
+    _question(want, told, seat, found)
+    return found
+
+
+def _challenge(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
+    got = told.situation.get("challenge", {})
+    for key in ("attacker", "defender", "winner"):
+        if want[key]:
+            found.take("challenge", got.get(key) == seat.get(want[key]), f"{key} {want[key]}")
+    for key, value in (("type", got.get("type")), ("claim", got.get("claim")), ("by", told.story.fight.by)):
+        if want[key] is not None:
+            found.take("challenge", value == want[key], f"{key} {want[key]}")
+    for key in ("attackers", "defenders"):
+        if want[key]:
+            found.take("challenge", len(got.get(key, [])) == len(want[key]), f"{key} {want[key]}")
+
+
+def _card(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
+    owner = seat.get(want["owner"] or "", "")
+    cards = told.situation["cards"]
+    fits = [c for c in cards if (c.get("card") in want["ids"] if want.get("ids") else not c.get("card"))]
+    fits = [c for c in cards if c["title"] == want["title"]] if not fits and want["title"] else fits
+    zones = ZONES.get(want["zone"], (want["zone"],))
+    best = sorted(fits, key=lambda c: (c["owner"] != owner, _zone(c, told) not in zones))
+    found.take("card", bool(best), want["say"])
+    if not best:
+        return
+    card = best[0]
+    found.take(
+        "card", not want.get("ids") or card.get("card") in want["ids"], f"{want['say']}: version {card.get('card')}"
+    )
+    if owner:
+        found.take("owner", card["owner"] == owner, f"{want['say']}: {card['owner']}")
+    found.take("zone", _zone(card, told) in zones, f"{want['say']}: {_zone(card, told)} for {want['zone']}")
+    for key, value in want["state"].items():
+        so = _state(card, key, value, told, seat)
+        if so is not None:
+            found.take("state", so, f"{want['say']}: {key} {value}")
+
+
+def _zone(card: Plain, told: Told) -> str:
+    played = any(move.startswith(f"use:{card['ref']}/") for move in told.moves)
+    zone: str = card.get("zone", "play")
+    if played and card["type"] == "event":
+        return "played"
+    return "play" if played and zone in ("hand", "shadows") else zone
+
+
+def _state(card: Plain, key: str, value: Any, told: Told, seat: dict[str, str]) -> bool | None:
+    ref, got = card["ref"], told.situation
+    happened = got.get("happened", [])
+    if key == "moribund":
+        aimed = ref in got["opening"].get("choosing", ())
+        return aimed or any(one.get("card") == ref and one["what"] == "killed" for one in happened)
+    if key == "duplicates":
+        return bool(card.get("duplicates", 0) == value)
+    if key == "kneeling":
+        paid = any(f":{ref}" in move for move in told.moves)
+        return bool(card.get("kneeling", False)) or paid or not value or value is not True
+    if key == "controller":
+        return bool((card.get("controller") or card["owner"]) == seat.get(value))
+    if key == "attached_to":
+        host = next((c for c in got["cards"] if c["ref"] == card.get("attached_to")), {})
+        return host.get("title") == value
+    if key == "target":
+        chosen = (told.question or {}).get("choosing", ())
+        return ref in chosen or any(ref in move.split(":")[2:] for move in told.moves) or _on(told, ref)
+    if key == "participating":
+        challenge = got.get("challenge", {})
+        return ref in (*challenge.get("attackers", ()), *challenge.get("defenders", ()))
+    if key == "trait":
+        return value in card.get("traits", ())
+    if key == "canceled":
+        used = [use for use in told.table.uses_told() if told.table.refs.get(use.thing) == ref]
+        return any(use.canceled for use in used) or bool(got.get("used"))
+    if key == "count":
+        return sum(c["title"] == card["title"] for c in got["cards"]) == value
+    return None
+
+
+def _on(told: Told, ref: str) -> bool:
+    return any(use.on is not None and told.table.refs.get(use.on) == ref for use in told.story.uses)
+
+
+def _moment(want: str, told: Told, found: Score) -> None:
+    box = told.situation["opening"]["box"]
+    phase = next((one for one in PHASES if want.startswith(f"{one} phase") or f"{one} phase" in want), "")
+    if phase:
+        found.take("moment", box.startswith(f"{phase}/"), f"{box} for {want}")
+    step = next((n for word, n in (("responses", "5"), ("passives", "4")) if word in want), "")
+    if step and not told.moves:
+        found.take(
+            "moment", told.situation["opening"].get("step", "") == step, f"{told.situation['opening']} for {want}"
+        )
+
+
+def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
+    got = told.question
+    if want["answer"] == "unknown":
+        found.take("question", got is None or got["answer"] == "unknown", "none is settled")
+        return
+    found.take("question", got is not None, want["question"])
+    if got is None:
+        return
+    answer = seat.get(want["because"].partition(":")[0], "") if want["answer"] == "other" else want["answer"]
+    found.take("answer", got["answer"] == answer, f"{got['answer']} for {want['answer']}: {want['question']}")
+    ref = got.get("use", got.get("card", "")).partition("/")[0]
+    card = next((one for one in told.situation["cards"] if one["ref"] == ref), None)
+    if card is not None:
+        asked = f"{want['question']} {want['wants']}".lower()
+        named = [word for word in card["title"].lower().replace("!", "").split() if len(word) > 3]
+        generic = not card.get("card")
+        found.take(
+            "question", generic or any(word in asked for word in named), f"{card['title']} for {want['question']}"
+        )
+
+
+def main() -> int:
+    """Score a file of tellings and say what was missed."""
+    wanted = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    total, slowest, all_right = Score(), 0.0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(data=Path(folder), testing=True)
+        with app.test_request_context():
+            open_reading(app)
+            tellings = services(app).tellings
+            tellings.told("Ned attacks with Robb.")
+            for want in wanted:
+                begun = time.perf_counter()
+                told = tellings.told(want["text"])
+                took = time.perf_counter() - begun
+                slowest = max(slowest, took)
+                one = score(want, told)
+                total.right += one.right
+                total.all += one.all
+                all_right += not one.missed
+                print(f"{want['id']}: {one.share:.0%} in {took * 1000:.0f} ms")
+                for missed in one.missed:
+                    print(f"    {missed}")
+    for kind, n in total.all.items():
+        print(f"{kind:<14} {total.right[kind]:>4} of {n:>4}")
+    print(f"all facts      {sum(total.right.values()):>4} of {sum(total.all.values()):>4}  ({total.share:.1%})")
+    print(f"{all_right} of {len(wanted)} whole; the slowest took {slowest * 1000:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

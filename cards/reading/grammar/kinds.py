@@ -1,5 +1,0 @@
-"""A table of patterns: rule name -> patterns, each a text or (text, constants). See `cards.reading.patterns`."""
-
-from typing import Any
-
-Rules = dict[str, list[Any]]

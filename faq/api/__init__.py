@@ -1,0 +1,1 @@
+"""Cases, rulings and precedents as JSON, with tokens for writing."""

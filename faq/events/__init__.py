@@ -1,0 +1,1 @@
+"""Events: staff, tables, calls for a judge, time extensions, the report."""

@@ -1,0 +1,1 @@
+"""Precedents of the council, their life cycle, and the alarm when what they rest on changes."""

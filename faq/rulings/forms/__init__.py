@@ -1,0 +1,1 @@
+"""What forms and programs send about rulings and cases, read once."""

@@ -1,0 +1,55 @@
+"""Tellings for the stepper: the cards that come with Maester are the words, and what is known of them their facts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cards.shipped import Shipped
+from faq.known_cards import KnownCards
+from timing.telling.tell import LEAST_WORDS, Told, tell, tells
+from timing.telling.vocabulary import Named, Vocabulary
+
+
+@dataclass
+class Tellings:
+    """Understands tellings. The vocabulary is made of the shipped cards when it is first asked for."""
+
+    shipped: Shipped
+    known: KnownCards
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Every printing of the first edition, reprints once."""
+        return Vocabulary(self._named(one) for one in self.shipped.printings if not self._same(one))
+
+    def told(self, text: str) -> Told:
+        """What a telling says, with the engine's answer to its question."""
+        return tell(text, self.vocabulary, self._filled)
+
+    def tells(self, text: str) -> bool:
+        """Whether a text, such as that of a search, tells of a dispute that can be stepped through."""
+        return len(text.split()) >= LEAST_WORDS and tells(text, self.vocabulary)
+
+    def _same(self, card_id: str) -> bool:
+        return bool(self.shipped.printings[card_id].facts.get("same_as"))
+
+    def _named(self, card_id: str) -> Named:
+        printing = self.shipped.printings[card_id]
+        facts = printing.facts
+        return Named(
+            card_id,
+            printing.title,
+            printing.type,
+            bool(facts.get("unique")),
+            tuple(facts.get("traits", ())),
+            tuple(facts.get("crests", ())),
+            json.dumps(self.shipped.in_brief(card_id)),
+            f"{printing.set_name} {printing.number}: {', '.join(printing.summary[1:])}",
+        )
+
+    def _filled(self, card: dict[str, Any]) -> dict[str, Any]:
+        filled: dict[str, Any] = self.known.filled({"cards": [card]})["cards"][0]
+        return {**filled}

@@ -1,0 +1,1 @@
+"""Who may do what: accounts, roles, sessions, tokens, invitations, passkeys, the audit log."""

@@ -1,0 +1,110 @@
+"""Effects of which one is carried out ("choose one: ...", "must either ... or ..."), as the engine is told them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine.selecting import person_of
+from reading.engine.telling import Telling
+from reading.engine.whom import tokens_of
+from reading.model import Person, Piece
+from reading.sentences import Sentence
+
+Plain = dict[str, Any]
+Made = list[tuple[Deed, list[Plain], bool]]
+"""Each effect as read, as told, and whether telling it asked for a target."""
+LEFT_OUT = "only one of several effects is carried out"
+OF_PLAYERS = ("draw", "gain-gold", "lose-gold", "discard-from-hand")
+LONGEST = 60
+
+
+def tell_alternatives(telling: Telling, made: Made) -> None:
+    """Name the alternatives among the effects told, and who decides; where that cannot be said, say that."""
+    for sentence in telling.ability.parsed.block.sentences:
+        own = [one for one in made if one[0].sentence is sentence]
+        joints = [_between(sentence, a[0].piece, b[0].piece) for a, b in zip(own, own[1:], strict=False)]
+        several = any("or" in between for between in joints) or sentence.marks("mode")
+        if several and _is_list(joints) and all(plains for _, plains, _ in own) and _decides(telling, own[0][0]):
+            _name_deeds(telling, own)
+        elif several:
+            telling.lacks.append(LEFT_OUT)
+        for deed, plains, _ in own:
+            if not several and len(plains) > 1 and _either(telling, deed):
+                _name_parts(plains)
+            elif deed.act.slots.get("joint") == "or" and not any("option" in plain for plain in plains):
+                telling.lacks.append(LEFT_OUT)
+    if "choose one:" in telling.ability.text.lower() and not any("option" in plain for plain in telling.effects):
+        telling.lacks.append(LEFT_OUT)
+
+
+def _between(sentence: Sentence, first: Piece, second: Piece) -> list[str]:
+    at = [index for index, piece in enumerate(sentence.pieces) if piece is first or piece is second]
+    return [str(piece.value) for piece in sentence.pieces[at[0] : at[-1]] if piece.kind == "joint"]
+
+
+def _is_list(joints: list[list[str]]) -> bool:
+    """'a or b', 'a, b, or c': nothing in it belongs together."""
+    return bool(joints) and "or" in joints[-1] and all(set(between) <= {",", "or"} and between for between in joints)
+
+
+def _decides(telling: Telling, first: Deed) -> str:
+    """Who decides: you, or the controller of the card spoken of; '' for anybody else."""
+    subject = first.act.subject
+    who = subject.who if isinstance(subject, Person) else ""
+    if first.sentence.marks("mode") or who in ("", "you"):
+        return "you" if "that player" not in telling.ability.text.lower() else ""
+    return "controller" if who == "controller" else ""
+
+
+def _name_deeds(telling: Telling, own: Made) -> None:
+    decides = _decides(telling, own[0][0])
+    if decides != "you":
+        telling.decides = decides
+    names = [_named(telling, deed) for deed, _, _ in own]
+    for name, (deed, plains, _) in zip(names, own, strict=True):
+        if decides == "controller":
+            _of_the_controller(telling, deed, plains)
+        for plain in plains:
+            plain["option"] = name
+    asks = [name for name, (_, plains, _) in zip(names, own, strict=True) if _aims(plains)]
+    if telling.target and any(asked for _, _, asked in own) and len(asks) < len(names):
+        telling.target["option"] = asks
+
+
+def _aims(plains: list[Plain]) -> bool:
+    return any(plain.get("to") in ("target", "unchosen") for plain in plains)
+
+
+def _of_the_controller(telling: Telling, deed: Deed, plains: list[Plain]) -> None:
+    """'Its controller must either pay you 1 gold or ...': what the one who decides does himself or herself."""
+    for plain in list(plains):
+        if plain["do"] in OF_PLAYERS and (plain.get("who", "you") == "you" or deed.act.subject is not None):
+            plain["who"] = "controller"
+            if plain["do"] == "lose-gold" and person_of(deed.act.slots.get("person")) == "you":
+                paid = {**plain, "do": "gain-gold", "who": "you"}
+                plains.append(paid)
+                telling.effects.insert(telling.effects.index(plain) + 1, paid)
+            if "which player" in telling.lacks:
+                telling.lacks.remove("which player")
+
+
+def _either(telling: Telling, deed: Deed) -> bool:
+    """'gets either +3 STR or deadly', 'kneel or stand it'."""
+    words = [token.word for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end})]
+    return deed.act.slots.get("joint") == "or" or ("either" in words and "or" in words)
+
+
+def _name_parts(plains: list[Plain]) -> None:
+    for plain in plains:
+        said = f"{plain['n']:+d} STR" if plain["do"] == "str" else str(plain.get("what", ""))
+        plain.setdefault("option", said or plain["do"].replace("-", " "))
+
+
+def _named(telling: Telling, deed: Deed) -> str:
+    """The words of the effect, short, without who decides."""
+    words = telling.words_of(deed.piece)
+    for head in (" either ", " must "):
+        words = words.rpartition(head)[2].removeprefix("to ")
+    plain = " ".join("".join(mark for mark in words if mark not in ",:~@/()").split()).rstrip(".")
+    return plain if len(plain) <= LONGEST else plain[:LONGEST].rsplit(" ", 1)[0]

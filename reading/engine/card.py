@@ -1,0 +1,265 @@
+"""A reading as plain data that timing.situation can read: a card of a dispute with its abilities.
+
+What the engine's words leave out is told in `simplified`, ability by ability, so that a judge can set it right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from reading.engine.accounts import leftovers
+from reading.engine.costs import tell_costs
+from reading.engine.effects import tell_effects
+from reading.engine.gates import condition, in_words, replacement, trigger
+from reading.engine.immunity import walls_of
+from reading.engine.joining import both
+from reading.engine.lasting import state_passive, terminal
+from reading.engine.selecting import TYPES, ZONES, selector
+from reading.engine.selecting import titled as spelled
+from reading.engine.telling import CANNOT, Telling
+from reading.model import Ability, Noun, Reading
+from reading.words import HOUSES
+
+Plain = dict[str, Any]
+OWN_PILES = ("hand", "dead", "discard", "shadows", "hand-or-discard", "piles")
+MOST_SAID = 200  # letters of what is not described
+LIMITS = ("challenge", "phase", "round", "game")
+
+
+@dataclass(slots=True)
+class Described:
+    """What a reading gives to a card of a dispute. `simplified`: (label of the ability, what was left out)."""
+
+    keywords: list[str] = field(default_factory=list)
+    immune: list[str] = field(default_factory=list)
+    cannot: list[str] = field(default_factory=list)
+    attaches_to: Plain | None = None
+    abilities: list[Plain] = field(default_factory=list)
+    simplified: list[tuple[str, str]] = field(default_factory=list)
+
+
+def described(reading: Reading) -> Described:
+    """The engine's form of a reading. Abilities keep the order of the text; quoted ones are dormant."""
+    found = Described()
+    ids: dict[int, str] = {}
+    for at, ability in enumerate(_worth_telling(reading)):
+        ids[id(ability)] = f"{ability.kind}-{at + 1}"
+    for ability in reading.abilities:
+        if ability.kind == "keyword":
+            _keywords(found, ability)
+        elif ability.kind == "restriction":
+            _restriction(found, ability)
+        elif not (_is_fact(found, ability) and len(ability.effects) == 1):
+            _add(found, reading, ability, ids)
+    found.keywords = list(dict.fromkeys(found.keywords))
+    return found
+
+
+def _worth_telling(reading: Reading) -> list[Ability]:
+    return [ability for ability in reading.abilities if ability.kind not in ("keyword", "restriction")]
+
+
+def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, str]) -> None:
+    inner = [ids[id(one)] for one in ability.inner if id(one) in ids]
+    telling = Telling(ability, inner=inner, title=reading.title)
+    plain: Plain = {"id": ids[id(ability)], "label": label_of(ability), "kind": ability.kind}
+    if ability.kind == "action":
+        plain["phase"] = ability.phase
+    if ability.limited_response:
+        plain["limited"] = True
+    plain |= _told(telling, reading)
+    if ability.limit and ability.limit["per"] in LIMITS:
+        plain["limit"] = ability.limit
+    if ability.cannot_be_canceled:
+        plain["cannot_be_canceled"] = True
+    if ability.granted:
+        plain |= {"dormant": True, "gained": True}
+    found.abilities.append(plain)
+    if "any player may trigger" in ability.text.lower():
+        telling.lacks.append("any player may use it")
+    lacks = dict.fromkeys([*telling.lacks, *(f"not read: {span['text']}" for span in ability.unread)])
+    tokens = ability.parsed.tokens[ability.parsed.block.start : ability.parsed.block.end]
+    if lost := list(dict.fromkeys(token.word for token in leftovers(tokens, plain, ability))):
+        lacks[f"words that nothing answers for: {', '.join(lost)}"] = None
+    if lacks:
+        plain["undescribed"] = [lack[:MOST_SAID] for lack in lacks]
+    found.simplified += [(plain["label"], lack) for lack in lacks]
+
+
+def _told(telling: Telling, reading: Reading) -> Plain:
+    """Trigger, condition, zone, costs, target and effects."""
+    ability = telling.ability
+    plain: Plain = {}
+    always = state_passive(telling)
+    if always:
+        plain["kind"] = "constant"
+    opened = None if always else trigger(telling)
+    if opened:
+        plain["trigger"] = opened
+    when = condition(telling)
+    if when and not _of_one_sentence(telling):
+        plain["if"] = when
+    costs = tell_costs(telling)
+    if costs:
+        plain["cost"] = costs
+    tell_effects(telling)
+    if when and "if" not in plain:
+        _conditioned(telling, when)
+    _of_reached(telling, plain)
+    if ability.kind == "constant" and (when or {}).get("card", {}).get("self") and "zone" in (when or {})["card"]:
+        plain["from"] = when["card"]["zone"] if when else []
+        if telling.inner:
+            telling.lacks.append("where the text that it gains works")
+    if always and not terminal(telling, always):
+        del plain["kind"]
+        plain["trigger"] = in_words(telling)
+    effects = replacement(telling) if ability.kind == "replacement" else telling.effects
+    if ability.kind == "when-revealed" or (reading.type.lower() == "plot" and not ability.granted):
+        plain["from"] = ["revealed"]
+    if opened and opened["after"] == ["plot-used"] and (opened.get("card") or {}).get("self"):
+        plain["from"] = ["used"]
+    zones = telling.zones or _from(telling)
+    if zones:
+        plain["from"] = zones
+    if telling.target:
+        plain["target"] = telling.target
+    if telling.also:
+        plain["also"] = telling.also
+    if telling.decides:
+        plain["decides"] = telling.decides
+    plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
+    return plain
+
+
+def _of_reached(telling: Telling, plain: Plain) -> None:
+    """'Each Knight gets +1 STR while it is attacking': what is said of those that are reached says which they are."""
+    when, effects = plain.get("if") or {}, telling.effects
+    if telling.ability.kind != "constant" or set(when) != {"subject"} or not effects:
+        return
+    if all(one.get("to") == "all" and not set(one["which"]) & set(when["subject"]) for one in effects):
+        for one in effects:
+            one["which"] |= when["subject"]
+        del plain["if"]
+
+
+def _of_one_sentence(telling: Telling) -> bool:
+    """Whether the first condition of a constant text is of its first sentence alone: others do things, too."""
+    acting = [sentence for sentence in telling.ability.parsed.block.sentences if sentence.acts()]
+    return telling.ability.kind == "constant" and len(acting) > 1
+
+
+def _conditioned(telling: Telling, when: Plain) -> None:
+    first = {id(piece) for piece in telling.ability.parsed.block.sentences[0].pieces}
+    for deed, plains in telling.told:
+        for plain in plains if id(deed.piece) in first else ():
+            plain["if"] = both(when, plain.get("if", {}))
+
+
+def _from(telling: Telling) -> list[str]:
+    """The piles an ability works from, where it brings its own card out of them."""
+    for deed in telling.ability.parsed.deeds.effects:
+        noun = deed.act.slots.get("card")
+        zone = "shadows" if "shadows" in deed.act.slots else deed.act.slots.get("place", {}).get("zone", "")
+        places = noun.mod("where") if isinstance(noun, Noun) else ()
+        zone = zone or next((mod.value.get("place", {}).get("zone", "") for mod in places), "")
+        if isinstance(noun, Noun) and noun.ref == "self" and zone in OWN_PILES:
+            return ZONES[zone]
+    return []
+
+
+def label_of(ability: Ability) -> str:
+    """The ability in its own words, without its label, at most 120 characters."""
+    text = " ".join(ability.text.split())
+    head, colon, rest = text.partition(":")
+    if colon and len(head) < 18 and ability.kind in ("response", "action"):
+        text = rest.strip()
+    return text if len(text) <= 120 else text[:117].rsplit(" ", 1)[0] + " …"
+
+
+def _keywords(found: Described, ability: Ability) -> None:
+    if ability.granted:
+        return
+    for line in ability.text.replace("\n", ".").split("."):
+        word = line.strip().lower()
+        if word.startswith("immune"):
+            _immunity(found, word)
+        elif word:
+            found.keywords.append(word)
+
+
+def _immunity(found: Described, words: str) -> None:
+    walls = walls_of(words.removeprefix("immune to"))
+    if walls is None:
+        lack = "what it is immune to"
+        found.simplified.append((words, lack))
+        told = {"do": "words", "what": words}
+        plain = {"id": f"keyword-{len(found.abilities) + 1}", "label": words, "kind": "constant", "effects": [told]}
+        found.abilities.append({**plain, "undescribed": [lack]})
+    else:
+        found.immune += [wall for wall in walls if wall not in found.immune]
+
+
+def _restriction(found: Described, ability: Ability) -> None:
+    """What an attachment may be attached to."""
+    block = ability.parsed.block
+    for sentence in block.sentences:
+        bearer = sentence.line.get("bearer")
+        if isinstance(bearer, Noun):
+            plain, lacks = selector(bearer)
+            found.attaches_to = {**(found.attaches_to or {}), **plain}
+            found.simplified += [(ability.text, f"attaches to: {lack}") for lack in lacks]
+
+
+def _is_fact(found: Described, ability: Ability) -> bool:
+    """Something that simply holds of the card itself ('NAME cannot be killed'): a fact of the card, no ability."""
+    deeds = ability.parsed.deeds.effects
+    if ability.kind != "constant" or ability.granted or len(deeds) != 1 or ability.parsed.block.sentences[0].first_when:
+        return False
+    act = deeds[0].act
+    own = isinstance(act.subject, Noun) and act.subject.ref == "self" and act.slots.get("own")
+    verbs = act.do if isinstance(act.do, tuple) else (act.do,)
+    if not own or act.modal != "cannot" or not all(verb in CANNOT for verb in verbs):
+        return False
+    found.cannot += [CANNOT[verb] for verb in verbs]
+    return True
+
+
+def as_card(reading: Reading, ref: str, owner: str, facts: Mapping[str, Any] | None = None) -> Plain:
+    """A card of a dispute: the reading with the facts a card file states (cards.importing.records.Facts)."""
+    made = described(reading)
+    kind = reading.type.lower() if reading.type.lower() in (*TYPES, "title") else "character"
+    card: Plain = {"ref": ref, "title": reading.title or ref, "type": kind, "owner": owner}
+    does = {"keywords": made.keywords, "immune": made.immune, "cannot": made.cannot, "abilities": made.abilities}
+    if made.attaches_to is not None and kind == "attachment":
+        does["attaches_to"] = made.attaches_to
+    return {**card, **with_facts(kind, facts or {}, does)}
+
+
+def with_facts(kind: str, facts: Mapping[str, Any], does: Plain) -> Plain:
+    """What a card does beside its facts, as keys of a card of a situation; what is not so is left out."""
+    card: Plain = {}
+    for key, name in (("strength", "str"), ("cost", "cost"), ("influence", "influence"), ("income", "income")):
+        value = str(facts.get(key, "")).removeprefix("s")  # a Shadows cost is printed s2
+        if value.removeprefix("-").isdigit():
+            card[name] = int(value)
+    icons = [icon.lower().partition(" (") for icon in facts.get("icons", [])]
+    card["icons"] = [icon for icon, _, _ in icons]
+    naval = [f"naval {icon}" for icon, _, enhanced in icons if enhanced.startswith("naval")]
+    card["crests"] = [spelled(crest) for crest in facts.get("crests", [])]
+    card["traits"] = list(facts.get("traits", []))
+    card["house"] = [house for house in facts.get("houses", []) if house.lower() in HOUSES]
+    card["unique"] = bool(facts.get("unique", False))
+    for key in ("claim", "initiative"):
+        if kind == "plot" and str(facts.get(key, "")).isdigit():
+            card[key] = int(facts[key])
+    card |= {**does, "keywords": [*does.get("keywords", ()), *naval]}
+    return {key: value for key, value in card.items() if value not in ([], None, False)}
+
+
+def situation_with(reading: Reading, facts: Mapping[str, Any] | None = None) -> Plain:
+    """The least situation that holds the card: two players, the card in the hands of the first."""
+    card = as_card(reading, "card", "ann", facts)
+    players = [{"id": "ann"}, {"id": "bea"}]
+    return {"players": players, "first_player": "ann", "opening": {"box": "challenges/2"}, "cards": [card]}

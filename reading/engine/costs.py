@@ -1,0 +1,127 @@
+"""Costs in the words of the timing engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.costs import codes_of, joined_by_or
+from reading.engine.selecting import person_of
+from reading.engine.telling import Telling
+from reading.engine.whom import number
+from reading.model import Act, Noun
+
+Plain = dict[str, Any]
+COSTS = {
+    "kneel_self": "kneel",
+    "kneel_other": "kneel",
+    "kneel_house_card": "kneel",
+    "stand_self": "stand",
+    "stand_other": "stand",
+    "discard_self": "discard",
+    "discard_other": "discard",
+    "kill_self": "kill",
+    "kill_own": "kill",
+    "sacrifice_self": "sacrifice",
+    "return_own": "return-to-hand",
+    "remove_self": "remove-from-game",
+    "pay_gold": "pay-gold",
+    "kneel_influence": "kneel-influence",
+    "discard_card_from_hand": "discard-from-hand",
+    "discard_power": "discard-power",
+    "discard_token": "discard-gold",
+}
+FROM_TOP = {"top", "where", "count"}
+
+
+TO_DECK = {"bottom": "bottom-of-deck", "top": "top-of-deck", "shuffle": "into-deck"}
+WITH_AMOUNT = ("pay-gold", "kneel-influence", "discard-from-hand", "discard-power", "discard-gold")
+
+
+def tell_costs(telling: Telling) -> list[Plain]:
+    """Everything to pay, each with what may be paid in its place; what the engine has no word for is told in words."""
+    deeds = telling.ability.parsed.deeds
+    pieces = deeds.paid_in.pieces if deeds.paid_in is not None else []
+    found: list[list[Plain]] = []
+    for piece in deeds.costs:
+        told = _ways(telling, piece.value)
+        if told is None:
+            return _cost_in_words(telling)
+        if found and joined_by_or(pieces, piece):
+            found[-1] += told[0]
+            told = told[1:]
+        found += told
+    return [{**ways[0], "or": ways[1:]} if len(ways) > 1 else ways[0] for ways in found]
+
+
+def _cost_in_words(telling: Telling) -> list[Plain]:
+    pieces = telling.ability.parsed.deeds.costs
+    words = ", ".join(telling.words_of(piece) for piece in pieces)[:300]
+    telling.lacks.append(f"cost in words only: {words}")
+    return [{"do": "words", "words": words}]
+
+
+def _ways(telling: Telling, act: Act) -> list[list[Plain]] | None:
+    """What one act pays: one entry for each cost, with its alternatives; None where the engine lacks a word."""
+    entries = codes_of(act, telling.ability.trigger_self)
+    noun = act.slots.get("card")
+    parts = noun.parts if isinstance(noun, Noun) and noun.items else ()
+    found: list[list[Plain]] = []
+    for at, entry in enumerate(entries):
+        own = parts if len(entry) == len(parts) > 1 else parts[at : at + 1] if len(entries) == len(parts) else ()
+        told = [_cost(telling, code, act, own[k] if k < len(own) else None) for k, code in enumerate(entry)]
+        if any(one is None for one in told):
+            return None
+        found.append([one for one in told if one is not None])
+    return found
+
+
+def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | None:
+    noun = part or act.slots.get("card")
+    do = _verb(telling, code, act)
+    n = noun.n if isinstance(noun, Noun) and do not in WITH_AMOUNT else number(act)
+    if do == "discard-from-deck":
+        return _from_deck(telling, noun)
+    if not do or (do in WITH_AMOUNT and n is None):
+        return None
+    plain: Plain = {"do": do}
+    if n and n > 1:
+        plain["n"] = n
+    if code in ("discard_power", "discard_token"):
+        source = act.slots.get("from")
+        if not isinstance(source, Noun):  # "from your House": the engine asks cards for power, not players
+            return None
+        return {**plain, "card": telling.select(source)}
+    if part is None and isinstance(noun, Noun):
+        noun = next((one for one in noun.parts if one.ref != "self"), noun)
+    other = isinstance(noun, Noun) and noun.ref != "self" and not code.endswith("_self")
+    if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
+        plain["card"] = {**telling.select(noun), "controller": "you"}
+    return plain
+
+
+def _verb(telling: Telling, code: str, act: Act) -> str:
+    """The engine's word for a cost; '' where it has none."""
+    noun = act.slots.get("card")
+    if act.do == "return_to_deck":
+        words = telling.words(act.slots)
+        ours = isinstance(noun, Noun) and (noun.ref == "self" or telling.select(noun).get("controller") == "you")
+        return next((do for word, do in TO_DECK.items() if word in words), "") if ours else ""
+    if act.do == "to_shadows":
+        return "to-shadows" if isinstance(noun, Noun) and noun.ref == "self" else ""
+    if act.do == "discard" and code == "other":
+        return "discard-from-deck"
+    return "" if code == "discard_other" and act.slots.get("place") else COSTS.get(code, "")
+
+
+def _from_deck(telling: Telling, noun: Any) -> Plain | None:
+    """'Discard the top 2 cards of your deck'."""
+    if not isinstance(noun, Noun) or noun.heads != ("card",) or not noun.mod("top"):
+        return None
+    places = [mod.value.get("place", {}) for mod in noun.mod("where")]
+    if len(places) != 1 or places[0].get("zone") != "deck" or {mod.kind for mod in noun.mods} - FROM_TOP:
+        return None
+    if person_of((places[0].get("deck") or {}).get("possessive")) != "you":
+        return None
+    counts = [mod.value for mod in noun.mod("count")]
+    n = counts[0] if counts else 1
+    return {"do": "discard-from-deck", **({"n": n} if n > 1 else {})} if isinstance(n, int) else None

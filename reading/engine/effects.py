@@ -1,0 +1,404 @@
+"""Target and effects of an ability in the words of the timing engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from reading.deeds import Deed
+from reading.effects import effect_codes
+from reading.engine import board, holdings
+from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
+from reading.engine.forbidding import forbidden, not_done
+from reading.engine.gates import state_of, within
+from reading.engine.handlers import HANDLERS
+from reading.engine.joining import both
+from reading.engine.numbers import said_number
+from reading.engine.selecting import person_of
+from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
+from reading.engine.variations import tell_variations
+from reading.engine.whom import choose_player, number, players, set_target, to_whom, tokens_of
+from reading.model import Act, Mod, Noun, Person, Piece
+from timing.systems.agot1e.words import LEAVING
+
+Plain = dict[str, Any]
+ON_CARDS = {
+    "kill": "kill",
+    "discard_from_play": "discard",
+    "sacrifice": "sacrifice",
+    "return_to_hand": "return-to-hand",
+    "to_shadows": "to-shadows",
+    "remove_from_game": "remove-from-game",
+    "put_into_play": "put-into-play",
+    "kneel": "kneel",
+    "stand": "stand",
+    "take_control": "take-control",
+    "remove_from_challenge": "remove-from-challenge",
+    "blank": "blank",
+    "move_attachment": "move-attachment",
+}
+
+
+DESTINATIONS = {
+    "return-to-hand": "hand",
+    "to-shadows": "shadows",
+    "discard": "discard",
+    "bottom-of-deck": "deck-bottom",
+    "top-of-deck": "deck-top",
+    "remove-from-game": "removed",
+}
+
+
+ON_PLAYERS = {
+    "draw": "draw",
+    "gain_gold": "gain-gold",
+    "lose_gold": "lose-gold",
+    "discard_from_hand": "discard-from-hand",
+}
+
+
+WINS = (
+    ["if", "you", "win", "the", "challenge"],
+    ["if", "you", "win", "this", "challenge"],
+    ["if", "you", "win", "that", "challenge"],
+)
+CONSTANTS = "str gain lose blank income claim cost season forbid extra-challenge extra-draw words".split()
+LATER = ("begin", "end", "at-end", "after", "when", "any-time")
+RESOLVING = ("action", "response", "passive", "when-revealed")  # what does something once
+CONDITIONS = ("if", "while", "unless", "only-if", "during", "before")
+
+
+NO_TABLE = frozenset(  # what changes nothing of the table that the engine keeps
+    "reveal look shuffle name deck_building setup_change win_condition play_permission other".split()
+)
+
+
+def tell_effects(telling: Telling) -> None:
+    """Fill in target and effects."""
+    told: Made = []
+    for deed in telling.ability.parsed.deeds.effects:
+        telling.deed = deed
+        before, target = len(telling.effects), telling.target
+        if _if_others_pay(telling, deed):
+            made = [_in_words(telling, deed)]
+        else:
+            made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
+            made += _as_participant(telling, deed, made)
+        if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
+            telling.lacks.append("which player")
+        for plain in made:
+            whole = {**plain, **_circumstances(telling, deed, plain)}
+            whole |= {"if": both(plain["if"], whole["if"])} if "if" in plain and whole["if"] != plain["if"] else {}
+            if telling.ability.kind == "constant" and not _constant(whole):
+                whole = _in_words(telling, deed)
+            if whole not in telling.effects:
+                telling.effects.append(whole)
+        told.append((deed, telling.effects[before:], telling.target is not target))
+    telling.told = [(deed, plains) for deed, plains, _ in told]
+    tell_alternatives(telling, [one for one in told if one[0].act.do != "choose" or one[1]])
+    if any(sentence.marks("otherwise") for sentence in telling.ability.parsed.block.sentences):
+        telling.lacks.append(LEFT_OUT)
+    tell_variations(telling)
+    if telling.ability.option:
+        telling.lacks.append("what other players may pay")
+
+
+def _if_others_pay(telling: Telling, deed: Deed) -> bool:
+    """'Any opponent may kneel 1 influence to return it': done only where somebody pays."""
+    option = telling.ability.option
+    return option is not None and option["does"] in effect_codes(deed.act)
+
+
+def _later(telling: Telling, deed: Deed) -> bool:
+    """Whether it comes about later, and not as the ability resolves, at a time that the engine has no word for."""
+    return any(
+        when["word"] in LATER and not (_at_end_of_phase(telling, when) and telling.ability.kind in RESOLVING)
+        for when in _own_whens(telling, deed)
+    )
+
+
+def _own_whens(telling: Telling, deed: Deed) -> list[Plain]:
+    """The times and conditions of the deed's sentence, without what opens the ability."""
+    own = (telling.ability.parsed.when or {}).get("_from")
+    return [piece.value for piece in deed.sentence.pieces if piece.kind == "when" and piece.value.get("_from") != own]
+
+
+def _at_end_of_phase(telling: Telling, when: Plain) -> bool:
+    """'At the end of the phase, discard it': the engine has it wait for the passives there."""
+    words = telling.words(when)
+    return when["word"] == "at-end" and words in (
+        ["at", "the", "end", "of", which, "phase"] for which in ("the", "that")
+    )
+
+
+def _waits(telling: Telling, deed: Deed) -> bool:
+    resolves = telling.ability.kind in RESOLVING
+    return resolves and any(_at_end_of_phase(telling, when) for when in _own_whens(telling, deed))
+
+
+def _still_there(when: Plain) -> bool:
+    """'If it is still in play': what waits never means a card that has left play."""
+    state = (when.get("happening") or {}).get("state") or {}
+    card_state = state.get("card state")
+    place = card_state.get("place") if isinstance(card_state, dict) else None
+    which = state.get("which")
+    return isinstance(place, dict) and place.get("zone") == "play" and isinstance(which, Noun) and bool(which.ref)
+
+
+def _as_participant(telling: Telling, deed: Deed, made: list[Plain]) -> list[Plain]:
+    """'Put it into play from your hand, knelt as a defender': how it enters, and on which side it takes part."""
+    pieces = deed.sentence.pieces
+    after = pieces[pieces.index(deed.piece) + 1 :]
+    marks: list[Plain] = []
+    for piece in after:
+        if piece.kind == "act":
+            break
+        marks += [piece.value] if piece.kind == "mark" else []
+    if len(made) != 1 or made[0]["do"] != "put-into-play":
+        return []
+    if any(mark["is"] == "knelt" for mark in marks):
+        made[0]["what"] = "knelt"
+    side = next((mark["as"].heads for mark in marks if mark["is"] == "as" and isinstance(mark.get("as"), Noun)), ())
+    to: Plain = {key: made[0][key] for key in ("to", "of", "which") if key in made[0]}
+    if not side or not set(side) <= {"attacker", "defender"}:
+        return []
+    role: Plain = {"if": {side[0]: "you"}} if len(side) == 1 else {}
+    return [{"do": "join-challenge", **to, **role}]
+
+
+def _constant(plain: Plain) -> bool:
+    """What a constant ability of the engine can do: change STR, give and take, blank, income, kill at STR 0."""
+    return plain["do"] in CONSTANTS or (plain["do"] in LEAVING and "if" in plain)
+
+
+def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
+    """Then, how long, and whether it can be saved from."""
+    found: Plain = {}
+    granted = plain["do"] in ("words", "extra-challenge")
+    if deed.act.modal == "may" and not granted and not _each_may(telling):
+        if isinstance(deed.act.subject, Person) and deed.act.subject.who != "you":
+            telling.lacks.append("it is optional")
+        elif plain["do"] != "search":  # a search may find nothing
+            found["may"] = True
+    found |= _condition(telling, deed)
+    if _waits(telling, deed):
+        found["when"] = "phase-ends"
+    if isinstance(plain.get("n"), int) and (deed.sentence.marks("foreach") or _for_each(telling, deed)):
+        telling.lacks.append("how much: so much for each of something")
+    pieces = deed.sentence.pieces
+    at = pieces.index(deed.piece)
+    said = any(token.word == "then" for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end}))
+    said = said or any(piece.kind == "mark" and piece.value["is"] == "then" for piece in pieces[:at])
+    if said and telling.effects:  # behind nothing but a choice there is no effect to hang on
+        found["then"] = True
+    spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
+    words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
+    until = next((span for span in ("challenge", "phase", "round") if span in words.split()), "")
+    if spans and not until:
+        telling.lacks.append("how long it lasts")
+    if until and plain["do"] not in (*LEAVING, "save", "cancel", "draw"):
+        found["until"] = until
+    if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
+        found["cannot_be_saved"] = True
+    return found
+
+
+def _each_may(telling: Telling) -> bool:
+    """'Each player may choose ...': the engine lets each choose none."""
+    target = telling.target or {}
+    return "who" in target and bool(target.get("up_to"))
+
+
+def _for_each(telling: Telling, deed: Deed) -> bool:
+    words = [token.word for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end})]
+    return any(pair in (("for", "each"), ("for", "every")) for pair in zip(words, words[1:], strict=False))
+
+
+def _condition(telling: Telling, deed: Deed) -> Plain:
+    """A condition of one effect: in a later sentence, or between the acts; those before stand for the whole ability."""
+    sentences = telling.ability.parsed.block.sentences
+    if deed.sentence.marks("use-only"):
+        return {}
+    own = (telling.ability.parsed.when or {}).get("_from")
+    pieces = deed.sentence.pieces
+    if deed.sentence is sentences[0]:
+        pieces = [piece for piece in within(telling) if _stands_before(deed, piece)]
+    whens = [piece.value for piece in pieces if piece.kind == "when" and piece.value.get("_from") != own]
+    made: Plain = {}
+    for when in whens:
+        if when["word"] not in CONDITIONS or (_waits(telling, deed) and _still_there(when)):
+            continue
+        if _after_challenge(telling, deed, when):
+            return {"if": {"winner": "you"}, "when": "challenge-over"}
+        try:
+            made = both(made, state_of(telling, when))
+        except Unsaid:
+            telling.lacks.append(f"a condition of: {telling.words_of(deed.piece)}")
+    return {"if": made} if made else {}
+
+
+def _after_challenge(telling: Telling, deed: Deed, when: Plain) -> bool:
+    """'If you win the challenge, kill that character', said before there is a winner: it waits until it is over."""
+    words = telling.words(when)
+    declared = set((telling.ability.trigger or "").split("|")) <= {"attacker_declared", "defender_declared"}
+    declared = declared if telling.ability.trigger else telling.ability.kind == "action"
+    return declared and words in WINS
+
+
+def _stands_before(deed: Deed, piece: Piece) -> bool:
+    """Whether a condition stands right before the act it is of."""
+    pieces = deed.sentence.pieces
+    after = next((p for p in pieces[pieces.index(piece) :] if p.kind == "act"), None)
+    return after is deed.piece
+
+
+def _effect(telling: Telling, deed: Deed) -> list[Plain]:
+    act = deed.act
+    if act.modal == "cannot":
+        return forbidden(telling, deed) or [_in_words(telling, deed)]
+    if act.modal == "not":
+        return not_done(telling, deed) or [_in_words(telling, deed)]
+    if act.do in ("choose", "choose mode", "name") and act.modal != "cannot":
+        return _choice(telling, deed)
+    codes = effect_codes(act)
+    found: list[Plain] = []
+    for code in codes:
+        try:
+            made = _by_code(telling, deed, code)
+        except Unsaid as unsaid:
+            telling.lacks.append(str(unsaid))
+            made = None
+        found += made if made is not None else [_in_words(telling, deed)]
+    return [one for at, one in enumerate(found) if one not in found[:at]]
+
+
+def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain:
+    words = telling.words_of(deed.piece)
+    if why == "later" or not set(effect_codes(deed.act)) <= NO_TABLE:
+        telling.lacks.append(f"{why}: {words}")
+    return {"do": "words", "what": words}
+
+
+def _choice(telling: Telling, deed: Deed) -> list[Plain]:
+    noun = deed.act.slots.get("card")
+    if deed.act.do == "choose" and isinstance(noun, Noun) and "player" not in deed.act.slots:
+        if noun.ref:
+            return [_in_words(telling, deed)]
+        set_target(telling, noun)
+        return []
+    if deed.act.do == "choose" and noun is None:
+        try:
+            chosen = choose_player(telling, deed.act.slots.get("player"))
+        except Unsaid:
+            chosen = False
+        if not chosen:
+            telling.lacks.append("a player is chosen")
+        return []
+    return [_in_words(telling, deed)]
+
+
+def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
+    act = deed.act
+    if code in ON_CARDS:
+        return _on_card(telling, act, ON_CARDS[code])
+    if code in ("return_to_deck", "shuffle") and not any(key in act.slots for key in ("card", "top")):
+        return board.into_decks(telling, deed) if isinstance(act.do, tuple) else None
+    if code == "gain_gold" and _from_somebody(telling, act):
+        if moved := holdings.gold_moved(telling, deed):
+            return moved
+        telling.lacks.append("whose gold it is")
+    if code == "gain_gold" and (told := board.income(telling, deed)):
+        return told
+    if code == "return_to_deck":
+        words = {token.word for token in tokens_of(telling, act.slots)}
+        into = "into-deck" if words & {"shuffle", "shuffles"} else "top-of-deck"
+        return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else into)
+    if code == "shuffle" and act.slots.get("card") is not None:
+        return _on_card(telling, act, "into-deck")
+    if code == "draw" and "static" in act.slots:
+        return board.drawn_in_phase(telling, deed)
+    if code in ON_PLAYERS:
+        return _on_player(telling, act, ON_PLAYERS[code])
+    handler = HANDLERS.get(code)
+    return handler(telling, deed, code) if handler else None
+
+
+def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    noun = act.subject if act.slots.get("own") else act.slots.get("card")
+    if noun is None and act.slots.get("own") and do in LEAVING:
+        return _at_zero(telling, act, do)
+    if not isinstance(noun, Noun):
+        return None
+    if _unchosen(noun):
+        return _on_the_unchosen(telling, noun, do)
+    place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
+    if place and noun.ref == "":
+        noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    if (
+        act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
+    ):  # "instead of placing it in the dead pile"
+        return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    if do == "put-into-play" and "shadows" in act.slots:
+        do = "come-out-of-shadows"
+    if do == "take-control" and isinstance(act.subject, Person) and act.subject.who not in ("", "you"):
+        raise Unsaid("who takes control")
+    to = to_whom(telling, noun, act.chooses)
+    return [{"do": do, **to, **_excepted(telling, act, do)}] if to else None
+
+
+def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    """'... get -1 STR and are discarded if their STR is 0': whoever was spoken of last."""
+    last: Plain = telling.effects[-1] if telling.effects else {}
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    if last.get("do") != "str" or not {"if", "str"} <= words:
+        return None
+    whom: Plain = {key: last[key] for key in ("to", "which") if key in last}
+    unsavable = {"cannot_be_saved": True} if act.slots.get("unsavable") else {}
+    return [{"do": do, "if": {"str_zero": True}, **whom, **unsavable}]
+
+
+def _unchosen(noun: Any) -> bool:
+    """'All characters not chosen'."""
+    return isinstance(noun, Noun) and any(mod.kind == "just" and mod.no for mod in noun.mods)
+
+
+def _on_the_unchosen(telling: Telling, noun: Noun, do: str) -> list[Plain] | None:
+    """All but what players have chosen before."""
+    others = replace(noun, mods=tuple(mod for mod in noun.mods if mod.kind != "just"))
+    if telling.target is None or do not in LEAVING:
+        return None
+    return [{"do": do, "to": "unchosen", "which": telling.select(others)}]
+
+
+def _whom(telling: Telling, noun: Noun, act: Act) -> Plain:
+    return to_whom(telling, noun, act.chooses) or {"to": "trigger"}
+
+
+def _excepted(telling: Telling, act: Act, do: str) -> Plain:
+    """'blank (except for Traits)'."""
+    text = telling.ability.text.lower()
+    if do == "come-out-of-shadows" and "paying" in {token.word for token in tokens_of(telling, act.slots)}:
+        telling.lacks.append("the gold it costs is not asked for")
+    return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}
+
+
+def _that_hand(telling: Telling, act: Act) -> bool:
+    """'1 card from that hand': of whoever showed it."""
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    return any(pair in (("that", "hand"), ("those", "hands")) for pair in zip(words, words[1:], strict=False))
+
+
+def _from_somebody(telling: Telling, act: Act) -> bool:
+    """'Take 1 gold from an opponent's gold pool'."""
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    return "from" in words and "treasury" not in words
+
+
+def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
+    plain: Plain = {"do": do}
+    n = said_number(telling, act, number(act))
+    plain["n"] = n
+    who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
+    who = who or ("that" if do == "discard-from-hand" and _that_hand(telling, act) else "")
+    return [{**plain, **players(telling, who)}]

@@ -1,0 +1,152 @@
+"""What cards cannot do or undergo, and what players cannot do: gained by cards, forbidden to players (FAQ 4.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine.conditions import condition_of, during
+from reading.engine.telling import CANNOT, Telling
+from reading.engine.unsaid import Unsaid
+from reading.engine.whom import players, to_whom, tokens_of
+from reading.model import Noun, Person
+from timing.systems.agot1e.printed import ICONS
+
+Plain = dict[str, Any]
+NARROWER = {"by", "hand", "deck", "first", "challenge", "ability", "abilities", "unless", "alone"}
+"""Words that make it less than the engine's 'cannot': 'cannot be knelt by card effects', 'discarded from your hand'."""
+STAYS = "does not stand in the standing phase"
+OF_EFFECTS = {
+    ("effects",): "triggered-effects",
+    ("triggered", "effects"): "triggered-effects",
+    ("response", "effects"): "responses",
+    ("responses",): "responses",
+    ("character", "abilities"): "character-abilities",
+    ("character", "ability"): "character-abilities",
+    ("location", "abilities"): "location-abilities",
+}
+
+
+def forbidden(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """What the cards or players spoken of cannot; None for what the engine has no word for, or only a wider one."""
+    subject = deed.act.subject
+    if isinstance(subject, Person):
+        return _players(telling, deed)
+    gained = _of_cards(telling, deed)
+    to = _whose(telling, deed, subject) if gained else None
+    lasts = _lasts(telling)
+    more = _when_declared(telling, deed) if gained else {}
+    return [{"do": "gain", "what": what, **to, **lasts, **more} for what in gained or ()] if to else None
+
+
+def _when_declared(telling: Telling, deed: Deed) -> Plain:
+    """'... cannot be declared as defenders while NAME is attacking', 'during Power challenges'. Raises Unsaid."""
+    tail = deed.act.slots.get("declared tail")
+    if tail is None:
+        return {}
+    happening = tail.get("happening")
+    words = telling.words(tail)
+    if isinstance(happening, dict) and words[:1] in (["if"], ["while"]):
+        return {"if": condition_of(telling, happening["_from"], happening["_to"])}
+    raise Unsaid("when")
+
+
+def _quoted(telling: Telling, subject: Any) -> bool:
+    """Whether it stands in a quotation without saying of whom: 'cannot be killed'."""
+    return subject is None and telling.ability.granted
+
+
+def _reached(telling: Telling, subject: Any) -> Plain | None:
+    return to_whom(telling, subject, False) if isinstance(subject, Noun) else {"to": "self"}
+
+
+def _lasts(telling: Telling) -> Plain:
+    triggered = telling.ability.kind in ("action", "response", "passive", "when-revealed")
+    for span in ("phase", "round"):
+        if triggered and f"this {span}" in telling.ability.text:
+            return {"until": span}
+    return {}
+
+
+def _of_cards(telling: Telling, deed: Deed) -> list[str] | None:
+    act = deed.act
+    verbs = act.do if isinstance(act.do, tuple) else (act.do,)
+    words = [token.word for token in tokens_of(telling, act.slots)] if "_from" in act.slots else []
+    if act.do == "declare" and "as side" in act.slots and not set(words) & {"alone", "challenge", "against", "during"}:
+        sides = {"attacker": ["attack"], "defender": ["defend"], "any": ["attack", "defend"]}
+        gained = sides.get(str(act.slots["as side"].get("side")), [])
+        return [f"cannot {what}" for what in gained] if act.modal == "cannot" else None
+    if words in (["trigger", "its", "abilities"], ["trigger", "its", "ability"]) and act.modal == "cannot":
+        return ["cannot trigger"]
+    if "to do" in act.slots:
+        return [f"cannot {what}" for what in act.slots["to do"]] if act.modal == "cannot" else None
+    if act.modal == "cannot" and all(verb in CANNOT for verb in verbs) and not set(words) & NARROWER:
+        return [f"cannot {CANNOT[verb]}" for verb in verbs]
+    return None
+
+
+def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """What cards 'do not' do: kneel to attack, stand in the standing phase, count their STR; None for anything else."""
+    act = deed.act
+    subject = act.subject
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    if act.do == "no_kneel" and "to do" in act.slots:
+        gained = [f"does not kneel to {what}" for what in act.slots["to do"]]
+    elif act.do == "stand" and set(words) <= {"stand", "during", "the", "standing", "phase", "this", "round"}:
+        gained = [STAYS]
+    elif act.do == "count_str" and words in (["count", which, "str"] for which in ("its", "their", "his", "her")):
+        gained = ["cannot count STR"]
+    else:
+        return None
+    more: Plain = {}
+    if "challenge" in act.slots:
+        try:
+            more = {"if": during(telling, act.slots["challenge"])}
+        except Unsaid:
+            return None
+    to = _whose(telling, deed, subject)
+    lasts = {"until": "round"} if "round" in words and telling.ability.kind != "constant" else _lasts(telling)
+    return [{"do": "gain", "what": what, **to, **lasts, **more} for what in gained] if to else None
+
+
+def _whose(telling: Telling, deed: Deed, subject: Any) -> Plain | None:
+    if isinstance(subject, Noun) or _quoted(telling, subject):
+        return _reached(telling, subject)
+    if deed.sentence.pieces and deed.sentence.acts()[:1] == [deed.act] and subject is None:
+        return None
+    last: Plain = telling.effects[-1] if telling.effects else {}  # 'gains stealth and does not kneel to attack'
+    to: Plain = {key: last[key] for key in ("to", "of", "which") if key in last}
+    return to if to and subject is None else None
+
+
+def _players(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Opponents cannot trigger effects', 'that player cannot initiate Power challenges this phase'."""
+    subject = deed.act.subject
+    what = _forbids(telling, deed)
+    if not what or not isinstance(subject, Person) or subject.mods:
+        return None
+    who = {"each": "each", "each-opponent": "each-opponent", "you": "you"}.get(subject.who)
+    told = {"who": who} if who else players(telling, subject.who)
+    if telling.lacks[-1:] == ["which player"]:
+        return None
+    return [{"do": "forbid", "what": one, "who": "you", **told, **_lasts(telling)} for one in what]
+
+
+def _forbids(telling: Telling, deed: Deed) -> list[str]:
+    act = deed.act
+    words = [token.word for token in tokens_of(telling, act.slots)]
+    words = [word for word in words if word not in ("this", "phase", "round", "the", "any")]
+    if act.do == "trigger_other" and words[:1] == ["trigger"]:
+        what = OF_EFFECTS.get(tuple(words[1:]))
+        return [what] if what else []
+    if act.do == "play" and words in (["play", "events"], ["play", "event", "cards"], ["play", "event", "card"]):
+        return ["events"]
+    if act.do == "draw" and words in (["draw", "cards"],):
+        return ["draw"]
+    if act.do == "declare" and words == ["declare", "defenders"]:
+        return ["defenders"]
+    if act.do == "challenge":
+        named = [word for word in words if word in ICONS]
+        rest = set(words) - {*named, "initiate", "declare", "a", "an", "or", "and", "challenges", "challenge"}
+        return [] if rest else named or ["challenges"]
+    return []

@@ -1,0 +1,304 @@
+"""Effects that need more than a word: STR and what is gained, power, saves and cancels, attaching, ending."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine import board, features, holdings, prices
+from reading.engine.conditions import during
+from reading.engine.immunity import walls_of
+from reading.engine.numbers import said_number
+from reading.engine.selecting import WHOSE, person_of, selector
+from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
+from reading.engine.whom import number, players, to_whom, tokens_of, whom
+from reading.model import Noun, Person
+
+Plain = dict[str, Any]
+CANCELED_EVENTS = {
+    "claim": {"of": ["framework"], "event": ["claim is implemented"]},
+    "challenge_would_be_won": {"of": ["framework", "event"], "would": ["win-challenge"]},
+    "dominance_won": {"of": ["framework"], "event": ["dominance is rewarded"]},
+    "initiative_would_be_won": {"of": ["framework"], "event": ["initiative is counted"]},
+}
+RAISED = frozenset("raise raises raised increase increases increased".split())
+PRONOUNS = ("he", "she", "it", "they")
+CANCELED = {
+    "event_played": ["event"],
+    "effect_triggered": ["triggered"],
+    "ability_triggered": [],
+    "event_played|ability_triggered": ["event", "character"],
+    "when_revealed_initiated": ["plot"],
+}
+
+
+def _two(words: list[str]) -> bool:
+    """'Either -2 or +2 STR'."""
+    return sum(word[:1] in ("+", "-") and word[1:].isdigit() for word in words) > 1
+
+
+def _strength(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    act = deed.act
+    read: Plain = act.slots.get("str") or next(
+        (f.get("strength") for f in act.slots.get("gains", []) if f.get("is") == "str"), {}
+    )
+    signed = str(read.get("signed", ""))
+    if "b" in read or signed[:1] not in ("+", "-") or _two(telling.words(act.slots)):
+        return None
+    sign = -1 if signed[0] == "-" else 1
+    n = int(signed) if signed[1:].isdigit() else None
+    told = said_number(telling, act, n)
+    if n is None and sign < 0:
+        told = {"times": [-1, told]}
+    to = whom(telling, deed)
+    return [{"do": "str", "n": told, **to}] if to else None
+
+
+def _power(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
+    act, n = deed.act, number(deed.act)
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    n = 1 if n is None and words >= {"an", "additional"} else n
+    plain: Plain = {"do": code.replace("_", "-")}
+    if n is not None:
+        plain["n"] = n
+    elif "all" not in words:
+        plain["n"] = said_number(telling, act, None)
+    if n is not None and ("foreach" in act.slots or deed.sentence.marks("foreach")):
+        plain["n"] = said_number(telling, act, n)
+    noun = act.slots.get("from") if code != "claim_power" else act.subject or act.slots.get("to")
+    if isinstance(noun, Noun) and "house" not in noun.heads:
+        to = to_whom(telling, noun, False)
+        return [{**plain, **to}] if to else None
+    if code != "claim_power":
+        return None
+    if telling.ability.parsed.tokens[deed.piece.start].word in PRONOUNS and (to := whom(telling, deed)):
+        return [{**plain, **to}]
+    if telling.chosen and _chosen_to(deed) and "house" not in words:  # 'choose a character to claim 1 power'
+        return [{**plain, "to": "target"}]
+    who = act.subject.who if isinstance(act.subject, Person) else ""
+    return [{**plain, **players(telling, who)}]
+
+
+def _chosen_to(deed: Deed) -> bool:
+    """Whether the deed is what something is chosen to do."""
+    pieces = deed.sentence.pieces
+    at = pieces.index(deed.piece)
+    before = pieces[max(at - 2, 0) : at]
+    return len(before) == 2 and before[1].kind == "to" and before[0].kind == "act" and before[0].value.do == "choose"
+
+
+def _save(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    slots = deed.act.slots
+    if telling.ability.kind != "response" or not ({"card", "fate"} <= set(slots)) or "stub" in slots:
+        return None  # the engine knows saves and cancels as responses only
+    noun, fates = deed.act.slots["card"], deed.act.slots["fate"]["fates"]
+    what = " ".join({"killed": "kill", "discarded": "discard"}[fate] for fate in fates)
+    telling.saved = True
+    if noun.ref == "self":
+        return [{"do": "save", "to": "self", "what": what}]
+    if noun.ref == "attached":
+        return [{"do": "save", "to": "host", "what": what}]
+    if noun.ref == "back" and telling.ability.parsed.deeds.costs:
+        telling.lacks.append("which card is saved: the one spoken of in the cost")
+    return [{"do": "save", "which": telling.select(noun), "what": what}]
+
+
+def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    if telling.ability.kind != "response":
+        return None
+    read = deed.act.slots.get("what", {})
+    of = read.get("of", "") if isinstance(read, dict) else ""
+    if of in CANCELED_EVENTS:
+        return [{"do": "cancel", "cancels": dict(CANCELED_EVENTS[of])}]
+    cancels: Plain = {}
+    if CANCELED.get(of):
+        cancels["of"] = CANCELED[of]
+    said = " ".join(token.word for token in tokens_of(telling, deed.act.slots))
+    words = set(said.replace("that has just been", "").split())
+    if of == "ability_triggered":
+        cancels["of"] = [kind for kind in ("character", "location", "attachment") if kind in words]
+    if of == "effect_would_draw":
+        cancels["would"] = ["draw"]
+    if (of not in CANCELED and of != "effect_would_draw") or words & {
+        "that",
+        "does",
+        "without",
+        "chooses",
+        "during",
+        "would",
+        "by",
+    }:
+        telling.lacks.append(f"what is canceled: {telling.words_of(deed.piece)}")
+    return [{"do": "cancel", "cancels": cancels} if cancels else {"do": "cancel"}]
+
+
+def _terminal(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    to = whom(telling, deed)
+    return [{"do": "kill", "if": {"str_zero": True}, **to}] if to else None
+
+
+def _attach(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    noun, to = deed.act.slots.get("card"), deed.act.slots.get("to")
+    if not (isinstance(noun, Noun) and noun.ref == "self" and isinstance(to, Noun)):
+        return None
+    whom = to_whom(telling, to, False)
+    return [{"do": "attach", **whom}] if whom else None
+
+
+def _ends(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
+    words = {token.word for token in tokens_of(telling, deed.act.slots)}
+    return [{"do": "end-round" if "round" in words else code.replace("_", "-")}]
+
+
+def _winner(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    who = deed.act.subject.who if isinstance(deed.act.subject, Person) else ""
+    return [{"do": "win-challenge"}] if "challenge" in deed.act.slots and who == "you" else None
+
+
+def _immunity(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Is immune to opponents' events'."""
+    act = deed.act
+    features = [f for f in act.slots.get("gains", []) if f.get("is") == "immunity"]
+    reads = [act.slots["to"]] if isinstance(act.slots.get("to"), dict) else [f.get("immune to") for f in features]
+    to = whom(telling, deed)
+    found: list[Plain] = []
+    for read in reads:
+        walls = walls_of(" ".join(telling.words(read))) if isinstance(read, dict) else None
+        if walls is None or not to:
+            return None
+        found += [{"do": "gain", "what": f"immune to {wall}", **to} for wall in walls]
+    return found or None
+
+
+def _claim(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Raise the claim value on your revealed plot card by 1'."""
+    act = deed.act
+    words = telling.words(act.slots)
+    by = act.slots.get("by how much") or {}
+    count = by.get("count") if isinstance(by, dict) else None
+    n = count.get("number") if isinstance(count, dict) else None
+    noun = act.slots.get("card")
+    if not isinstance(n, int) or not words or "challenge" in act.slots:
+        return None
+    sign = 1 if RAISED & set(words) else -1
+    which: Plain = {"type": ["plot"], "zone": ["revealed"]}
+    if isinstance(noun, Noun):
+        if noun.ref:
+            return None
+        plain, lacks = selector(noun)
+        if lacks:
+            return None
+        which |= plain
+    else:
+        who = person_of(act.slots.get("possessive")) or ("you" if "your" in words else "")
+        if who not in WHOSE or not who:
+            return None
+        which["controller"] = WHOSE[who]
+    return [
+        {"do": "claim", "n": sign * n, "to": "all", "which": which, **_while(telling, act.slots.get("claim until"))}
+    ]
+
+
+def _while(telling: Telling, until: Any) -> Plain:
+    """'... during Power challenges': a condition of a constant ability. Raises Unsaid for 'the next challenge'."""
+    if until is None:
+        return {}
+    challenge = until.get("challenge")
+    if (
+        telling.ability.kind != "constant"
+        or not isinstance(challenge, dict)
+        or "during" not in telling.words(until)[:1]
+    ):
+        raise Unsaid("when")
+    return {"if": during(telling, challenge)}
+
+
+def _search(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """A search: in whose deck, for what; later effects speak of what was found."""
+    act, noun = deed.act, deed.act.slots.get("card")
+    who = person_of((act.slots.get("deck") or {}).get("possessive")) if isinstance(act.slots.get("deck"), dict) else ""
+    if "whole" not in act.slots or not isinstance(noun, Noun) or who not in ("you", "") or (noun.n or 1) != 1:
+        telling.lacks.append(f"in words only: {telling.words_of(deed.piece)}")
+        return [{"do": "search", "what": telling.words_of(deed.piece)}]
+    which = {**telling.select(noun), "zone": ["deck"], "controller": "you"}
+    top = act.slots.get("top n")
+    if isinstance(top, dict):
+        n = top.get("number")
+        if not isinstance(n, int):
+            telling.lacks.append("how much (X)")
+        else:
+            which["top"] = n
+    telling.found = True
+    return [{"do": "search", "which": which}]
+
+
+def _to_hand(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Put it into your hand': of what a search found, or a card of a pile."""
+    noun = deed.act.slots.get("card")
+    if isinstance(noun, Noun) and noun.ref == "back" and telling.found:
+        return [{"do": "return-to-hand", "to": "found"}]
+    return None
+
+
+def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'It is Winter.'"""
+    act = deed.act
+    words = telling.words(act.slots)
+    if "season" in act.slots and telling.words(deed.act.slots)[:1] in (["is"], ["be"], ["are"]) and not act.modal:
+        return [{"do": "season", "what": words[-1]}]
+    return None
+
+
+def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Discard the top 3 cards of each opponent's deck'."""
+    act, noun = deed.act, deed.act.slots.get("card")
+    if not isinstance(noun, Noun) or noun.items:
+        return None
+    places = [mod.value.get("place", {}) for mod in noun.mod("where")]
+    rest = {mod.kind for mod in noun.mods} - {"where", "top", "count"}
+    if len(places) != 1 or places[0].get("zone") != "deck" or rest or noun.heads != ("card",):
+        return None
+    counts = [mod.value for mod in noun.mod("count")]
+    n = counts[0] if counts else noun.n or 1
+    whose = person_of((places[0].get("deck") or {}).get("possessive")) or ""
+    subject = act.subject.who if isinstance(act.subject, Person) else ""
+    who = subject if whose in ("that", "") and subject else whose or "you"
+    told = said_number(telling, act, n if isinstance(n, int) else None)
+    return [{"do": "discard-from-deck", "n": told, "who": "you", **players(telling, who)}]
+
+
+HANDLERS = {
+    "cost_change": prices.cost_change,
+    "immunity": _immunity,
+    "claim_change": _claim,
+    "add_to_hand": _to_hand,
+    "other": _other,
+    "discard_from_deck": _top_of_deck,
+    "set_winner": _winner,
+    "str_plus": _strength,
+    "str_minus": _strength,
+    "gain_icon": features.features,
+    "gain_keyword": features.features,
+    "gain_trait": features.features,
+    "gain_crest": features.features,
+    "lose_icon": features.features,
+    "lose_keyword": features.features,
+    "lose_trait": features.features,
+    "lose_crest": features.features,
+    "gain_text": features.quoted,
+    "claim_power": _power,
+    "move_power": holdings.move_power,
+    "discard_power": holdings.discard_power,
+    "place_token": holdings.place_gold,
+    "save": _save,
+    "cancel": _cancel,
+    "kill_if_str_0": _terminal,
+    "attach": _attach,
+    "search": _search,
+    "extra_challenge": board.extra_challenge,
+    "end_challenge": _ends,
+    "end_phase": _ends,
+    "reveal_plot": board.reveal_plot,
+    "add_to_challenge": board.join,
+}

@@ -1,0 +1,49 @@
+"""What cards cost: reductions, for the next or the first card, and gold penalties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine.numbers import said_number
+from reading.engine.telling import Telling
+from reading.model import Noun
+
+Plain = dict[str, Any]
+WHEREVER = ["play", "hand", "deck", "discard", "dead", "shadows", "removed"]
+PENALTY = -2  # gold (rulebook, gold penalty)
+
+
+def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Lower the cost of the next House Stark character you play this phase by 1', 'ignore the gold penalty on ...'."""
+    act, noun = deed.act, deed.act.slots.get("card")
+    if not isinstance(noun, Noun) or not {"next", "plain", "fixed", "once each round", "penalty"} & set(act.slots):
+        return None
+    plain = _change(telling, deed)
+    if noun.ref == "self":
+        telling.zones = ["hand"]
+        return [{**plain, "to": "self"}]
+    which = telling.select(noun)
+    if set(which) & {"self", "host"} or "zone" in which:
+        return None
+    which |= {"zone": ["hand"], **({} if "fixed" in act.slots else {"controller": "you"})}
+    if "next" in act.slots:
+        plain["what"] = "next"
+        plain |= {"until": "phase"} if "phase" in telling.words(act.slots) else {}
+    if "once each round" in act.slots:
+        played = {**which, "zone": WHEREVER}
+        past = {"what": ["card-played"], "card": played, "player": "you", "span": "round"}
+        plain["if"] = {"number": {"past": past}, "exactly": 0}
+    return [{**plain, "to": "all", "which": which}]
+
+
+def _change(telling: Telling, deed: Deed) -> Plain:
+    act = deed.act
+    if "fixed" in act.slots:
+        return {"do": "cost", "what": "not-reduced"}
+    n = (act.slots.get("n") or {}).get("number")
+    if act.slots.get("penalty") == "none":
+        return {"do": "cost", "n": PENALTY, "what": "penalty"}
+    told = said_number(telling, act, n if isinstance(n, int) else None)
+    plain: Plain = {"do": "cost", "n": -told if isinstance(told, int) else {"times": [-1, told]}}
+    return {**plain, "what": "penalty"} if "penalty" in act.slots else plain

@@ -1,0 +1,399 @@
+"""Card phrases as selectors of the timing engine, with what a selector cannot say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.engine.unsaid import Unsaid
+from reading.model import Mod, Noun
+from reading.words import HOUSES
+
+Plain = dict[str, Any]
+SIGNS = {"most": "at_most", "least": "at_least", "equal": "exactly", "below": "less_than"}
+TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house")
+WHOSE = {
+    "you": "you",
+    "opponent": "opponent",
+    "each-opponent": "opponent",
+    "winner": "winner",
+    "loser": "loser",
+    "attacker": "attacker",
+    "defender": "defender",
+    "each": "any",
+    "any": "any",
+}
+ZONES = {
+    "play": ["play"],
+    "hand": ["hand"],
+    "deck": ["deck"],
+    "discard": ["discard"],
+    "dead": ["dead"],
+    "shadows": ["shadows"],
+    "used": ["used"],
+    "piles": ["dead", "discard"],
+    "hand-or-discard": ["hand", "discard"],
+    "hand-or-deck": ["hand", "deck"],
+    "hand-or-play": ["hand", "play"],
+}
+SILENT = frozenset(("or", "single", "count", "standard", "eligible", "more"))
+NAMED = ("trait", "house", "crest", "icon", "keyword")
+PLACES = ("hand", "deck", "discard", "dead", "shadows", "either pile", "used", "plot deck")
+
+
+NO_HOUSE = [
+    " ".join(word[:1].upper() + word[1:] for word in house.split()) for house in HOUSES
+]  # what neutral cards are not
+
+
+def selector(noun: Noun) -> tuple[Plain, list[str]]:
+    """A selector in plain data, and what of the phrase it leaves out."""
+    if noun.items:
+        return _joined(noun)
+    plain: Plain = {}
+    lacks: list[str] = []
+    types = [head for head in noun.heads if head in TYPES]
+    if noun.ref == "self":
+        plain["self"] = True
+    elif noun.ref == "attached":
+        plain["host"] = True
+    elif noun.ref == "name":
+        plain["title"] = [titled(noun.name)]
+    elif noun.ref in ("power", "challenge", "effect", "value"):
+        lacks.append(noun.name or noun.ref)
+    elif types:
+        plain["type"] = list(dict.fromkeys(types))
+    lacks += [head for head in noun.heads if head in ("duplicate", "title")]
+    for head in noun.heads:
+        if head in ("attacker", "defender"):
+            plain |= {"type": ["character"], "participating": "attacking" if head == "attacker" else "defending"}
+    if any(mod.kind == "icon" and mod.value == "naval" for mod in noun.mods):
+        lacks.append("naval")
+    _adjectives(plain, noun)
+    for mod in noun.mods:
+        _apply(plain, lacks, mod)
+    return plain, lacks
+
+
+def _adjectives(plain: Plain, noun: Noun) -> None:
+    """Traits, Houses, crests, icons and keywords: any of one kind, all of several kinds, or any with 'or'."""
+    said = [mod for mod in noun.mods if mod.kind in NAMED and mod.value != "naval"]
+    either = any(mod.kind == "or" for mod in noun.mods)
+    wanted: Plain = {}
+    unwanted: Plain = {}
+    if either and noun.mod("neutral"):
+        plain["any"] = [{"not": {"house": NO_HOUSE}}]
+    for mod in said:
+        into = unwanted if mod.no else wanted
+        into.setdefault(mod.kind, []).append(_named(mod))
+    if "any" in plain and not unwanted:
+        plain["any"][:0] = [{kind: names} for kind, names in wanted.items()]
+        return
+    if either and len(wanted) > 1 and not unwanted:
+        plain["any"] = [{kind: names} for kind, names in wanted.items()]
+        return
+    if either and unwanted and wanted:
+        plain["any"] = [*({kind: names} for kind, names in wanted.items()), {"not": unwanted}]
+        return
+    for kind, names in wanted.items():
+        if len(names) > 1 and not either:
+            plain.setdefault("all", []).extend({kind: [name]} for name in names)
+        else:
+            plain[kind] = names
+    for kind, names in unwanted.items():
+        _exclude(plain, {kind: names})
+
+
+def _exclude(plain: Plain, what: Plain) -> None:
+    """And that it is not so: every exclusion stands by itself."""
+    if "not" not in plain:
+        plain["not"] = what
+    else:
+        plain.setdefault("all", []).append({"not": what})
+
+
+def _joined(noun: Noun) -> tuple[Plain, list[str]]:
+    """Several phrases: their types and traits together where all the rest is the same, else any of them."""
+    parts = [selector(item) for item in noun.items]
+    lacks = [lack for _, found in parts for lack in found]
+    plains = [plain for plain, _ in parts]
+    keys = set().union(*plains)
+    differing = [key for key in keys if any(plain.get(key) != plains[0].get(key) for plain in plains)]
+    if not differing:
+        return dict(plains[0]), lacks
+    if len(differing) == 1 and all(isinstance(plain.get(differing[0]), list) for plain in plains):
+        merged = sorted({one for plain in plains for one in plain[differing[0]]})
+        return {**plains[0], differing[0]: merged}, lacks
+    zones = sorted({zone for plain in plains for zone in plain.get("zone", ["play"])})
+    whole: Plain = {"any": [plain or {"type": list(TYPES)} for plain in plains]}
+    if zones != ["play"]:
+        whole["zone"] = zones
+        whole["any"] = [{"zone": ["play"], **plain} for plain in plains]
+    return whole, lacks
+
+
+def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
+    if mod.kind in NAMED or mod.kind in SILENT:
+        return
+    if mod.kind in ("unique", "standing"):
+        plain[mod.kind] = not mod.no
+    elif mod.kind == "in-house":
+        plain["in_house"] = not mod.no
+    elif mod.kind == "participating":
+        plain["participating"] = "no" if mod.no else mod.value
+    elif mod.kind == "other":
+        plain["other"] = True
+    elif mod.kind == "neutral":
+        if "any" not in plain:
+            _exclude(plain, {"house": NO_HOUSE})
+    elif mod.kind == "opposing":
+        plain["controller"] = "opponent"
+    elif mod.kind in ("revealed", "used"):
+        plain["zone"] = [mod.kind]
+    elif mod.kind == "head" and mod.no:
+        _exclude(plain, {"type": [str(mod.value)]})
+    elif mod.kind in ("controller", "owner"):
+        _controller(plain, lacks, mod)
+    elif mod.kind == "has" and mod.no:
+        _without(plain, lacks, mod.value)
+    elif mod.kind in FOLLOWING and not mod.no and (isinstance(mod.value, dict) or mod.kind == "provides"):
+        FOLLOWING[mod.kind](plain, lacks, mod.value)
+    else:
+        lacks.append(("not " if mod.no else "") + mod.kind)
+
+
+def _named(mod: Mod) -> str:
+    """The word as the engine spells it."""
+    return str(mod.value) if mod.kind in ("icon", "keyword") else titled(str(mod.value))
+
+
+def _controller(plain: Plain, lacks: list[str], mod: Mod) -> None:
+    who = person_of(mod.value)
+    if "person mod" in str(mod.value):
+        lacks.append("which player")
+    if who in WHOSE:
+        if mod.no:
+            _exclude(plain, {mod.kind: WHOSE[who]})
+        elif WHOSE[who] != "any":
+            plain[mod.kind] = WHOSE[who]
+    else:
+        lacks.append(f"controlled by {who or 'somebody'}" if mod.kind == "controller" else f"owned by {who}")
+
+
+def person_of(value: Any) -> str:
+    """The player word of a slot: you, opponent, that ...; '' where none was read."""
+    for _ in range(4):
+        if not isinstance(value, dict):
+            return ""
+        if "is" in value:
+            return str(value["is"])
+        value = value.get("who") or value.get("person")
+    return ""
+
+
+def place_of(place: Plain) -> Plain:
+    """Zone, and whose it is, as keys of a selector. Raises Unsaid."""
+    zones = ZONES.get(place.get("zone", ""))
+    if zones is None:
+        raise Unsaid("where it is")
+    found: Plain = {"zone": zones} if zones != ["play"] else {}
+    for kind in PLACES:
+        possessive = place.get(kind, {}).get("possessive") if isinstance(place.get(kind), dict) else None
+        who = person_of(possessive) if possessive else ""
+        if "person mod" in str(possessive):
+            raise Unsaid("which player")
+        if who in WHOSE and WHOSE[who] != "any":
+            found["controller"] = WHOSE[who]
+        elif who and who not in ("each", "any", "owner"):
+            raise Unsaid("whose pile")
+    return found
+
+
+def _where(plain: Plain, lacks: list[str], value: Any) -> None:
+    try:
+        plain |= place_of(value.get("place", {}))
+    except Unsaid as unsaid:
+        lacks.append(str(unsaid))
+
+
+def _value(plain: Plain, lacks: list[str], value: Any) -> None:
+    read = value.get("value", {})
+    rest = read.get("value rest", {})
+    rest = rest if isinstance(rest, dict) else {}
+    bound = read.get("bound") or rest.get("bound") or value.get("value rest", {}).get("bound") or {}
+    of = read.get("measure", {}).get("of") or value.get("measure", {}).get("of", "")
+    key = {"str": "printed_str" if "printed" in str(read.get("cost word", "")) else "str"}.get(of, of)
+    if "extreme" in read and of in ("str", "cost"):
+        plain["highest" if read["extreme"] == "most" else "lowest"] = of
+    elif key and bound and not read.get("total") and "sign" in bound and isinstance(bound.get("count"), dict):
+        n = bound["count"].get("number")
+        plain[key] = {SIGNS[bound["sign"]]: n if isinstance(n, int) else {"paid": True}}
+        if not isinstance(n, int):
+            lacks.append("how much (X)")
+    elif (
+        key
+        and (rel := read.get("rel") or rest.get("rel"))
+        and (to := _other(read.get("other") or rest.get("other"), of))
+    ):
+        plain[key] = {rel: to}
+    else:
+        lacks.append(f"{of or 'value'} as compared")
+
+
+def _other(read: Any, of: str) -> Plain | None:
+    """What a card's value is compared with: that of another card."""
+    read = read.get("other")
+    if not isinstance(read, dict) or read.get("is") != "card" or not isinstance(read.get("card"), Noun):
+        return None
+    noun = read["card"]
+    word = {"self": "self", "attached": "host"}.get(noun.ref, "")
+    return {"stat": of, "of": word} if word else None
+
+
+def _has(plain: Plain, lacks: list[str], value: Any) -> None:
+    features = value.get("has") or []
+    either = any("or" in feature for feature in features)
+    for feature in features:
+        kind, name = feature.get("is"), feature_name(feature)
+        noun = feature.get("card")
+        if _no_attachments(feature) or (kind == "cards" and noun.amount == "no" and noun.heads == ("attachment",)):
+            plain["no_attachments"] = True
+        elif kind in ("power", "gold", "attachments"):
+            plain[kind] = _at_least(feature, lacks)
+        elif kind == "cards" and isinstance(noun, Noun) and noun.amount in ("one", "all", "at-least", "any"):
+            _bears(plain, lacks, noun)
+        elif kind in ("icon", "crest", "keyword", "trait") and name:
+            _one_more(plain, kind, name, either)
+        else:
+            lacks.append(f"has {name or kind}")
+
+
+def _one_more(plain: Plain, kind: str, name: str, either: bool) -> None:
+    """'With stealth or renown', 'with a Military and a Power icon'."""
+    if kind not in plain:
+        plain[kind] = [name]
+    elif either:
+        plain[kind].append(name)
+    else:
+        plain.setdefault("all", []).append({kind: [name]})
+
+
+def _at_least(feature: Plain, lacks: list[str]) -> Plain:
+    quantity = feature.get("quantity")
+    if not isinstance(quantity, dict) or "rel" not in quantity:
+        return {"at_least": 1}
+    n = quantity.get("count", {}).get("number") if quantity["rel"] not in ("none", "any") else 1
+    if not isinstance(n, int) or quantity["rel"] in ("all", "up_to"):
+        lacks.append("how many")
+        return {"at_least": 1}
+    rel = str(quantity["rel"])
+    return {{"none": "less_than", "any": "at_least", "number": "at_least"}.get(rel, rel): n}
+
+
+def _bears(plain: Plain, lacks: list[str], noun: Noun) -> None:
+    one, more = selector(noun)
+    lacks += more
+    if noun.heads == ("attachment",) and set(one) <= {"type", "other"}:
+        plain["attachments"] = {"at_least": noun.n or 1}
+        if "other" in one:
+            lacks.append("has other attachments")
+    elif (noun.n or 1) == 1:
+        plain["bears"] = one
+    else:
+        lacks.append("has several attachments")
+
+
+def _no_attachments(feature: Plain) -> bool:
+    if feature.get("is") == "keyword":  # read as the keyword, which nothing else looks like
+        return "keyword" not in feature and "trait name" not in feature and "_from" in feature
+    quantity = feature.get("quantity")
+    return feature.get("is") == "attachments" and not (isinstance(quantity, dict) and "count" in quantity)
+
+
+def _without(plain: Plain, lacks: list[str], value: Any) -> None:
+    features = value.get("has") or []
+    for feature in features:
+        noun = feature.get("card")
+        attachments = feature.get("is") == "attachments" or (isinstance(noun, Noun) and noun.heads == ("attachment",))
+        plain_one = not isinstance(noun, Noun) or all(mod.kind == "controller" for mod in noun.mods)
+        kind, name = feature.get("is"), feature_name(feature)
+        if attachments and plain_one:
+            plain["no_attachments"] = True
+            for mod in noun.mods if isinstance(noun, Noun) else ():  # 'without attachments controlled by the loser'
+                _controller(plain, lacks, mod)
+        elif isinstance(noun, Noun) and not noun.ref:
+            one, more = selector(noun)
+            lacks += more
+            _exclude(plain, {"bears": one})
+        elif kind == "crest" and not name:
+            plain["crests"] = {"exactly": 0}
+        elif kind == "power":
+            plain["power"] = {"exactly": 0}
+        elif kind in ("icon", "crest", "keyword", "trait") and name:
+            _exclude(plain, {kind: [name]})
+        else:
+            lacks.append(f"without {feature_name(feature) or feature.get('is')}")
+
+
+def _part(plain: Plain, lacks: list[str], value: Any) -> None:
+    if "not" in value:
+        plain["participating"] = "no"
+        return
+    plain["participating"] = value.get("side", "any")
+    if "alone" in value:
+        plain["alone"] = True
+
+
+def _attached(plain: Plain, lacks: list[str], value: Any) -> None:
+    """'An attachment on an opponent's character'."""
+    noun = value.get("to")
+    if not isinstance(noun, Noun) or noun.ref == "back" or (noun.ref == "name" and not noun.name):
+        lacks.append("attached to which card")
+        return
+    one, more = selector(noun)
+    lacks += more
+    plain["on"] = one
+
+
+def _provides(plain: Plain, lacks: list[str], value: Any) -> None:
+    key = {"income": "income", "influence": "influence"}.get(str(value), "")
+    if key:
+        plain[key] = {"at_least": 1}
+    else:
+        lacks.append("provides")
+
+
+def _title(plain: Plain, lacks: list[str], value: Any) -> None:
+    if "name" in value and value["name"] != "@self":
+        plain["title"] = [titled(value["name"])]
+    else:
+        lacks.append("named")
+
+
+FOLLOWING = {
+    "where": _where,
+    "value": _value,
+    "has": _has,
+    "part": _part,
+    "attached": _attached,
+    "provides": _provides,
+    "named": _title,
+}
+
+
+def feature_name(feature: Plain) -> str:
+    """The icon, keyword, trait or crest that a feature names, as the engine spells it; '' where a choice is left."""
+    kind = feature.get("is")
+    if kind in ("icon", "keyword"):
+        return str(feature.get("icon") or feature.get("keyword") or "")
+    if kind in ("trait", "crest"):
+        return titled(str(feature.get("trait name") or feature.get("crest") or ""))
+    return ""
+
+
+SMALL = frozenset("of the in to and a an for on with".split())
+
+
+def titled(words: str) -> str:
+    """night's watch -> Night's Watch; knight of flowers -> Knight of Flowers."""
+    parts = words.split()
+    return " ".join(w if at and w in SMALL else w[:1].upper() + w[1:] for at, w in enumerate(parts))

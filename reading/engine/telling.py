@@ -1,0 +1,105 @@
+"""An ability on its way into the words of the timing engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine.selecting import selector
+from reading.model import Ability, Noun, Piece
+from reading.triggers import events_in
+
+Plain = dict[str, Any]
+CANNOT = {  # what the engine knows that a card cannot do or undergo
+    "kill": "be killed",
+    "discard_from_play": "be discarded",
+    "save": "be saved",
+    "kneel": "kneel",
+    "stand": "stand",
+    "leave": "leave play",
+    "trigger_other": "trigger",
+}
+LEFT_PLAY = (  # what happens when they do
+    "killed",
+    "discarded",
+    "sacrificed",
+    "returned-to-hand",
+    "returned-to-deck",
+    "moved-to-shadows",
+    "removed-from-game",
+)
+
+
+THEIRS = "controlled by that"  # how a selector calls 'he or she controls'
+ORDINALS = ("second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(slots=True)
+class Telling:
+    """One ability on its way into the engine's words. `lacks` tells what these words leave out."""
+
+    ability: Ability
+    target: Plain | None = None
+    chosen: bool = False
+    asked: Noun | None = None  # the phrase that asked for the target
+    decides: str = ""  # who decides which of several effects is carried out, if not you
+    effects: list[Plain] = field(default_factory=list)
+    lacks: list[str] = field(default_factory=list)
+    inner: list[str] = field(default_factory=list)  # ids of the abilities it lets cards gain
+    saved: bool = False
+    deed: Deed | None = None  # the one being told
+    title: str = ""  # of the card
+    told: list[tuple[Deed, list[Plain]]] = field(default_factory=list)  # each act with its effects
+
+    also: list[Plain] = field(default_factory=list)  # what is chosen after the first
+    aimed: Plain = field(default_factory=lambda: {"to": "target"})  # what was chosen last, as effects name it
+    player_chosen: bool = False
+    zones: list[str] = field(default_factory=list)  # where it works, if an effect says so
+    split: bool = False  # whether each of those chosen has a fate of its own
+    found: bool = False  # whether a search came before
+
+    def asks(self, target: Plain, noun: Noun | None) -> None:
+        """One more thing is chosen."""
+        if self.target is None:
+            self.target = target
+            self.aimed = {"to": "target"}
+        else:
+            name = ORDINALS[min(len(self.also), len(ORDINALS) - 1)]
+            self.also.append({**target, "name": name})
+            self.aimed = {"to": "target", "of": name}
+        if noun is not None:
+            self.chosen, self.asked = True, noun
+
+    def that(self) -> str:
+        """The player that 'that player' means, as an effect's `who`: chosen, or who opened it; '' if unclear."""
+        if self.player_chosen:
+            return "chosen"
+        for event in events_in(self.ability.parsed.when or {})[:1]:
+            by = event.get("by")
+            who = by.get("who", {}).get("is", "") if isinstance(by, dict) else ""
+            if who in ("opponent", "any"):
+                return "trigger"
+        return ""
+
+    def words(self, read: Plain) -> list[str]:
+        """The words that were read as this."""
+        tokens = self.ability.parsed.tokens
+        return [token.word for token in tokens[read["_from"] : read["_to"]]] if "_from" in read else []
+
+    def words_of(self, piece: Piece) -> str:
+        """The text of a piece, at most 200 characters."""
+        tokens, text = self.ability.parsed.tokens, self.ability.text
+        start = tokens[piece.start].start - self.ability.start
+        end = tokens[piece.end - 1].end - self.ability.start
+        return " ".join(text[start:end].split())[:200]
+
+    def select(self, noun: Noun) -> Plain:
+        plain, lacks = selector(noun)
+        if THEIRS in lacks and (that := self.that()) and "controller" not in plain:
+            lacks.remove(THEIRS)
+            plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
+        self.lacks += lacks
+        if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
+            self.lacks.append("which other cards: those beside the attached one")
+        return plain

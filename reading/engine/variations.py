@@ -1,0 +1,76 @@
+"""Amounts that are others under a condition: '+2 STR (+4 STR instead if it is Winter)'."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reading.engine.conditions import condition_of
+from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
+from reading.sentences import Sentence
+
+Plain = dict[str, Any]
+LEFT_OUT = "how much: otherwise under a condition"
+VARIES = {"cards": ("draw",), "power": ("claim-power",), "gold": ("gain-gold",)}
+
+
+def tell_variations(telling: Telling) -> None:
+    """Put the condition into the amount that it changes; where that cannot be done, say so."""
+    sentences = telling.ability.parsed.block.sentences
+    for at, sentence in enumerate(sentences):
+        for piece in sentence.marks("variation"):
+            try:
+                _vary(telling, sentences[: at + 1], piece.value)
+            except Unsaid:
+                telling.lacks.append(LEFT_OUT)
+
+
+def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
+    happening = read.get("happening")
+    if not isinstance(happening, dict) or "_from" not in happening:
+        raise Unsaid(LEFT_OUT)
+    condition = condition_of(telling, happening["_from"], happening["_to"])
+    plains = [plain for deed, made in telling.told if deed.sentence in before for plain in made]
+    varied = read["varied"]
+    if "strength" in varied:
+        _amount(plains, ("str",), int(_signed(varied["strength"])), condition)
+    elif "things" in varied:
+        _amount(plains, VARIES.get(varied["things"].get("of", ""), ()), _number(varied.get("quantity")), condition)
+    elif "bound" in varied and telling.target and not telling.also:
+        _bound(telling.target["choose"], varied["bound"], condition)
+    elif "count" in varied and telling.words(varied)[:1] == ["by"]:
+        _amount(plains, ("cost",), -_number(varied), condition)
+    elif "count" in varied and telling.target and not telling.also and len(before) == 1:
+        telling.target["n"] = {"if": condition, "yes": _number(varied), "no": telling.target.get("n", 1)}
+    else:
+        raise Unsaid(LEFT_OUT)
+
+
+def _signed(read: Plain) -> str:
+    signed = str(read.get("signed", "")).removeprefix("+")
+    if not signed.lstrip("-").isdigit() or "b" in read:
+        raise Unsaid(LEFT_OUT)
+    return signed
+
+
+def _number(read: Any) -> int:
+    count = read.get("count") if isinstance(read, dict) else None
+    n = count.get("number") if isinstance(count, dict) else None
+    if not isinstance(n, int) or (isinstance(read, dict) and read.get("rel", "number") != "number"):
+        raise Unsaid(LEFT_OUT)
+    return n
+
+
+def _amount(plains: list[Plain], does: tuple[str, ...], n: int, condition: Plain) -> None:
+    found = next((plain for plain in reversed(plains) if plain["do"] in does), None)
+    if found is None or not isinstance(found.get("n"), int) or "option" in found:
+        raise Unsaid(LEFT_OUT)
+    found["n"] = {"if": condition, "yes": n, "no": found["n"]}
+
+
+def _bound(choose: Plain, read: Plain, condition: Plain) -> None:
+    """'(STR 2 or lower if ...)'."""
+    bound = choose.get("str")
+    if not isinstance(bound, dict) or set(bound) != {"at_most"} or read.get("sign") != "most":
+        raise Unsaid(LEFT_OUT)
+    bound["at_most"] = {"if": condition, "yes": _number(read), "no": bound["at_most"]}

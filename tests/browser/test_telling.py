@@ -1,0 +1,64 @@
+"""A judge in a hurry: one sentence, and the verdict; the ruling two taps from it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll
+
+LONGEST = 15
+"""Seconds that a story may take, typing aside."""
+
+STORIES = {
+    "a military claim, and a duplicate": (
+        "Greg wins a military challenge against Lara by 3. Lara picks Ser Jaime Lannister for claim, "
+        "he has a duplicate. Can Lara save him with the duplicate?",
+        "yes",
+        "May Lara save Ser Jaime Lannister",
+    ),
+    "Valar, three players, three saves": (
+        "Ann reveals Valar Morghulis. Bob has Eddard Stark with a duplicate, "
+        "Cid has Robert Baratheon with a duplicate, Ann has Ser Jaime Lannister with a duplicate. Can Bob save Eddard?",
+        "yes",
+        "May Bob save Eddard Stark",
+    ),
+    "a response after a death, in the wrong challenge": (
+        "Robert Baratheon wins a power challenge. Jaime just died for military claim. "
+        "Can Lara play A Lannister Pays His Debts?",
+        "no",
+        "May Lara play A Lannister Pays His Debts?",
+    ),
+}
+
+
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_sentence_and_three_taps_lead_to_the_ruling(new_page: NewPage, story: str, scripts: bool) -> None:
+    sentence, answer, question = STORIES[story]
+    page = new_page("/timing/", scripts=scripts)
+    page.locator('textarea[name="text"]').fill(sentence)
+    begun = time.monotonic()
+    page.get_by_role("button", name="Understand it").click()
+    expect(page.locator(".ruled .verdict")).to_have_class(f"verdict {answer}")
+    assert_no_sideways_scroll(page)
+    if scripts:
+        assert_accessible(page)
+    page.get_by_role("link", name="See the rule and the way there").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(question)
+    expect(page.locator(".about .ruled .verdict")).to_have_class(f"verdict {answer}")
+    expect(page.locator(".about .ruled .cites a").first).to_be_visible()
+    page.get_by_role("link", name="Record this ruling").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert time.monotonic() - begun < LONGEST
+
+
+def test_what_was_not_understood_is_underlined_and_asked_for(new_page: NewPage) -> None:
+    page = new_page("/timing/")
+    page.locator('textarea[name="text"]').fill("Somebody frobnicates Ser Jaime Lannister, is that fine")
+    page.get_by_role("button", name="Understand it").click()
+    expect(page.locator(".told u").first).to_be_visible()
+    expect(page.locator(".ask")).to_have_count(1)
+    assert_accessible(page)

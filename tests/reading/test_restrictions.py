@@ -1,0 +1,46 @@
+"""What a text restricts: what an attachment may be attached to, on which side of a challenge a card joins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from reading.engine.card import as_card
+from reading.reader import read_card
+
+
+def made(text: str, kind: str = "Attachment") -> dict[str, Any]:
+    return as_card(read_card(text, "Made Up", kind), "card", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "bearer"),
+    [
+        ("Maester character only.", {"type": ["character"], "trait": ["Maester"]}),
+        ("[Greyjoy] character only.", {"type": ["character"], "house": ["Greyjoy"]}),
+        ("House Stark character only. Attached character gains renown.", {"type": ["character"], "house": ["Stark"]}),
+        ("Lord or Lady character only.", {"type": ["character"], "trait": ["Lord", "Lady"]}),
+        ("Unique character only.", {"type": ["character"], "unique": True}),
+    ],
+)
+def test_an_attachment_that_names_its_bearer_may_be_attached_to_nothing_else(text: str, bearer: dict[str, Any]) -> None:
+    assert made(text)["attaches_to"] == bearer
+
+
+@pytest.mark.parametrize("text", ["House Stark only.", "House Stark or House Lannister only.", "[Stark] only."])
+def test_a_house_that_may_play_a_card_is_no_bearer(text: str) -> None:
+    assert "attaches_to" not in made(text)
+
+
+@pytest.mark.parametrize(("side", "asks"), [("attacker", {"attacker": "you"}), ("defender", {"defender": "you"})])
+def test_a_card_that_joins_as_an_attacker_joins_none_that_it_would_defend(side: str, asks: dict[str, str]) -> None:
+    article = "an" if side == "attacker" else "a"
+    text = f"Challenges: Kneel Made Up to have it participate in the current challenge as {article} {side}."
+    effects = made(text, "Character")["abilities"][0]["effects"]
+    assert effects == [{"do": "join-challenge", "to": "self", "if": asks}]
+
+
+def test_a_card_that_joins_on_its_own_side_asks_nothing() -> None:
+    text = "Challenges: Kneel Made Up to have it participate in the current challenge."
+    assert made(text, "Character")["abilities"][0]["effects"] == [{"do": "join-challenge", "to": "self"}]

@@ -1,0 +1,107 @@
+"""How entries stand to each other where documents disagree, and what leads where: on the real corpus."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from rules.models import Entry, Link
+
+CORE, FAQ, EVENTS, SECOND = "agot1e-core", "agot1e-faq", "agot-tournament-2008", "agot2e-summary"
+
+STANDINGS = [
+    # A number, a "must" or "may", or a moment is said in two ways: which entry stands, and against which.
+    (f"{CORE}/challenges/resolve", "narrows", f"{FAQ}/who-wins-tied-challenge"),
+    (f"{FAQ}/unique-cards-from-dead-pile", "narrows", f"{FAQ}/unique-cards-and-changing-control"),
+    (f"{FAQ}/unique-cards-from-dead-pile", "narrows", f"{CORE}/unique-cards"),
+    (f"{FAQ}/unique-cards-and-shadows", "narrows", f"{FAQ}/unique-cards-and-changing-control"),
+    (f"{FAQ}/north-agendas-together", "narrows", f"{CORE}/card-types/agendas"),
+    (f"{FAQ}/when-is-deadly-resolved", "narrows", f"{CORE}/keywords/deadly"),
+    (f"{FAQ}/challenges-phase-flowchart/challenge-resolved", "narrows", f"{CORE}/keywords/renown"),
+    (f"{CORE}/keywords/deathbound", "narrows", f"{FAQ}/deathbound"),
+    (f"{FAQ}/printed", "differs", f"{FAQ}/the-letter-x"),
+    (f"{FAQ}/printed", "narrows", f"{FAQ}/definition-of-variables"),
+    (f"{FAQ}/player-action-segment", "narrows", f"{CORE}/expert-rules/actions"),
+    (f"{FAQ}/duplicates", "narrows", f"{CORE}/expert-rules/save-cancel"),
+    (f"{FAQ}/saving-from-then-effects", "narrows", f"{FAQ}/save-cancel-responses"),
+    (f"{FAQ}/marshalling-actions", "narrows", f"{CORE}/marshalling/active-player"),
+    (f"{FAQ}/no-characters-in-challenge", "narrows", f"{CORE}/challenges/resolve"),
+    (f"{FAQ}/additional-challenges", "narrows", f"{CORE}/challenges/initiating"),
+    (f"{FAQ}/naval-enhancement", "narrows", f"{CORE}/challenges/declare-defenders"),
+    (f"{FAQ}/dominance-phase-flowchart/phase-begins", "narrows", f"{CORE}/dominance"),
+    (f"{FAQ}/pregame-setup-procedure", "narrows", f"{EVENTS}/general/mulligan"),
+    (f"{FAQ}/infinite-loops", "narrows", f"{EVENTS}/general/unsportsmanlike-conduct"),
+    (f"{EVENTS}/formats/lcg/authorized", "differs", f"{CORE}/community/additional-products"),
+    (f"{EVENTS}/formats", "differs", f"{EVENTS}/overview"),
+    # The editions.
+    (f"{FAQ}/shuffling-after-a-search", "differs", f"{SECOND}/other/search"),
+    (f"{CORE}/keywords/stealth", "differs", f"{SECOND}/keywords/stealth"),
+    (f"{FAQ}/action-window", "differs", f"{SECOND}/other/interrupts"),
+    (f"{FAQ}/responses", "differs", f"{SECOND}/other/reactions"),
+    (f"{FAQ}/save-cancel-responses", "differs", f"{SECOND}/other/cancel"),
+    (f"{FAQ}/timing-of-immunity", "differs", f"{SECOND}/other/immune"),
+]
+OPEN = [
+    (f"{FAQ}/challenges-phase-flowchart/challenge-resolved", "4.14"),
+    (f"{FAQ}/challenge-resolution-example", "4.14"),
+    (f"{FAQ}/keyword-effects", "4.14"),
+    (f"{FAQ}/first-actions-and-responses", "Page 17"),
+    (f"{FAQ}/the-letter-x", "4.19"),
+    (f"{FAQ}/printed", "3.1"),
+]
+BOTH_WAYS = [
+    (f"{CORE}/deck-construction", f"{FAQ}/restricted-list"),
+    (f"{CORE}/deck-construction", f"{FAQ}/banned-list"),
+    (f"{EVENTS}/general/deck-size", f"{FAQ}/restricted-list"),
+    (f"{EVENTS}/formats", f"{FAQ}/restricted-list"),
+    (f"{CORE}/keywords/infamy", f"{CORE}/challenges/claim/power"),
+    (f"{CORE}/keywords/infamy", f"{FAQ}/moving-power-versus-claiming-power"),
+    (f"{CORE}/keywords/stalwart", f"{FAQ}/replacement-effects"),
+    (f"{CORE}/keywords/stalwart", f"{FAQ}/moribund"),
+    (f"{CORE}/keywords/stalwart", f"{FAQ}/leaving-play"),
+    (f"{CORE}/keywords/limited", f"{CORE}/marshalling/put-into-play"),
+    (f"{CORE}/titles/crown-regent", f"{FAQ}/challenges-phase-flowchart/attackers-declared"),
+    (f"{CORE}/titles/supports", f"{FAQ}/challenges-phase-flowchart/stealth-and-defenders"),
+    (f"{CORE}/titles/opposes", f"{FAQ}/challenges-phase-flowchart/challenge-resolved"),
+    (f"{CORE}/titles/master-of-coin", f"{FAQ}/marshalling-phase-flowchart/income-counted"),
+    (f"{CORE}/titles/master-of-laws", f"{FAQ}/draw-phase-flowchart/players-draw"),
+    (f"{FAQ}/responding-to-misinformation-with-another", f"{FAQ}/challenges-phase-flowchart/challenge-resolved"),
+    (f"{CORE}/card-types/agendas", f"{FAQ}/agenda-cards"),
+    (f"{CORE}/special-icons/influence", f"{FAQ}/reduction-of-cost"),
+    (f"{CORE}/expert-rules/save-cancel", f"{FAQ}/save-cancel-responses"),
+    (f"{FAQ}/are-card-sleeves-mandatory", f"{EVENTS}/general/pregame"),
+    (f"{CORE}/setup/play-area", f"{FAQ}/shadows-area"),
+    (f"{FAQ}/eliminated-from-the-game", f"{CORE}/power-and-victory"),
+]
+
+
+def links(corpus: Session, relation: str) -> set[tuple[str, str]]:
+    query = select(Link.entry_id, Link.target).where(Link.kind == "entry", Link.relation == relation)
+    return {(entry_id, target) for entry_id, target in corpus.execute(query)}
+
+
+@pytest.mark.parametrize(("entry_id", "relation", "other"), STANDINGS)
+def test_where_entries_disagree_it_is_said_which_stands(
+    corpus: Session, entry_id: str, relation: str, other: str
+) -> None:
+    assert (entry_id, other) in links(corpus, relation)
+
+
+@pytest.mark.parametrize(("entry_id", "says"), OPEN)
+def test_what_the_documents_leave_open_is_said_on_every_side(corpus: Session, entry_id: str, says: str) -> None:
+    assert any(says in point for point in corpus.get_one(Entry, entry_id).open_points)
+
+
+@pytest.mark.parametrize(("one", "other"), BOTH_WAYS)
+def test_what_belongs_together_is_linked_both_ways(corpus: Session, one: str, other: str) -> None:
+    cited = links(corpus, "cites")
+    assert (one, other) in cited
+    assert (other, one) in cited
+
+
+def test_every_entry_leads_somewhere_and_is_led_to(corpus: Session) -> None:
+    every = set(corpus.scalars(select(Entry.id)))
+    cited = links(corpus, "cites")
+    assert every - {entry_id for entry_id, _ in cited} == set()
+    assert every - {target for _, target in cited} == set()

@@ -1,0 +1,69 @@
+"""Cards are found by what they are and do, in the words of players; rule questions describe no card."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.shipped import PRINTINGS, Shipped
+from search.described import answered, card_asked, described
+from search.documents import SearchDocument, known_for
+from search.lexicon import lexicon
+from search.query import parse
+from search.vocabulary import Vocabulary
+
+
+@pytest.fixture(scope="module")
+def cards() -> list[SearchDocument]:
+    shipped = Shipped(PRINTINGS)
+    return [
+        SearchDocument(one, "card", printing.title, "", does=(words,))
+        for one, printing in shipped.printings.items()
+        if (words := described(printing, shipped.in_brief(one), known_for().get(printing.title, ())))
+    ]
+
+
+@pytest.fixture(scope="module")
+def known(cards: list[SearchDocument]) -> Vocabulary:
+    made = Vocabulary()
+    for one in cards:
+        made.add(one)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("query", "title"),
+    [
+        ("attachment that blanks the character it is on", "Milk of the Poppy"),
+        ("lannister location tap a guy that just readied in the standing phase", "Lannisport Brothel"),
+        ("greyjoy event saves a character and then becomes an attachment +1 str", "Risen from the Sea"),
+        ("when he is killed everyone shuffles their dead pile back into the deck", "Benjen Stark"),
+    ],
+)
+def test_a_card_that_is_described_in_players_words_is_among_the_best(
+    cards: list[SearchDocument], known: Vocabulary, query: str, title: str
+) -> None:
+    asked = card_asked(parse(query, lexicon()), lexicon(), known)
+    assert asked is not None
+    best = sorted(cards, key=lambda card: -answered(card, asked))[:3]
+    assert title in [card.title for card in best]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["can I save a moribund character", "plot phase", "my event was cancelled", "how do attachments work", "4.2"],
+)
+def test_a_question_about_rules_describes_no_card(known: Vocabulary, query: str) -> None:
+    assert card_asked(parse(query, lexicon()), lexicon(), known) is None
+
+
+def test_another_type_or_house_than_the_one_looked_for_is_worth_less(
+    cards: list[SearchDocument], known: Vocabulary
+) -> None:
+    by_title = {card.title: card for card in cards}
+    scores = []
+    for of in ("lannister location", "stark location", "lannister plot"):
+        asked = card_asked(parse(f"{of} that kneels a character that stood", lexicon()), lexicon(), known)
+        assert asked is not None
+        scores.append(answered(by_title["Lannisport Brothel"], asked))
+    assert scores[0] > scores[1]
+    assert scores[0] > scores[2]

@@ -1,0 +1,49 @@
+"""The claim of a challenge is what the attacker's plot says as it is resolved; amounts may hang on a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.expressions import Condition, Number
+from timing.systems.agot1e.saying import number
+from timing.systems.agot1e.situation import read
+
+PLOT = {"ref": "plot", "type": "plot", "owner": "ann", "zone": "revealed", "claim": 1, "income": 0, "initiative": 0}
+MORE: dict[str, Any] = {"do": "claim", "n": 1, "to": "all", "which": {"type": "plot", "zone": "revealed"}}
+
+
+def power_taken(location: dict[str, Any], **opening: Any) -> int:
+    """How much power bob loses to a power challenge of ann's that is played to its end."""
+    lord = {"ref": "lord", "type": "character", "owner": "ann", "str": 3, "icons": ["power"], "crests": []}
+    mill = {"ref": "mill", "type": "location", "owner": "ann", "abilities": [location]}
+    players = [{"id": "ann"}, {"id": "bob", "power": 5}]
+    situation = {"players": players, "first_player": "ann", "ends": "challenge", "cards": [PLOT, lord, mill]}
+    game = Dispute(read({**situation, **opening}))
+    state = game.begin().state
+    for _ in range(80):
+        moves = game.moves(state)
+        if not moves:
+            break
+        wanted = next((m for m in moves if m.does == "uses" or m.choosing in (("power>bob",), ("lord",))), None)
+        state = game.make(state, wanted or moves[-1]).state
+    return 5 - next(player.power for player in state.players if player.id == "bob")
+
+
+def test_a_plot_may_claim_more_during_challenges_of_a_type() -> None:
+    rule = {"id": "rule", "label": "rule", "kind": "constant", "effects": [{**MORE, "if": {"challenge": "power"}}]}
+    other = {**rule, "effects": [{**MORE, "if": {"challenge": "military"}}]}
+    declared = {"opening": {"box": "challenges/3"}}
+    assert power_taken(rule, **declared) == 2
+    assert power_taken(other, **declared) == 1
+
+
+def test_a_change_of_claim_counts_for_the_challenge_under_way() -> None:
+    act = {"id": "act", "label": "act", "kind": "action", "effects": [MORE], "limit": {"times": 1, "per": "round"}}
+    challenge = {"type": "power", "attacker": "ann", "defender": "bob", "attackers": ["lord"]}
+    assert power_taken(act, opening={"box": "challenges/6"}, challenge=challenge) == 2
+
+
+def test_an_amount_under_a_condition_is_said_with_it() -> None:
+    amount = Number(if_=Condition(season=("winter",)), yes=4, no=2)
+    assert number(amount) == "2 (4 instead if it is winter)"

@@ -1,0 +1,143 @@
+"""Disputes told in players' words: what is understood, and what is said of the rest."""
+
+import json
+import random
+import time
+from pathlib import Path
+
+import pytest
+import yaml
+
+from timing.telling.tokens import LONGEST
+
+SENTENCES = yaml.safe_load((Path(__file__).parent / "data" / "tellings.yaml").read_text(encoding="utf-8"))
+
+
+def told(app, text):
+    """The answer to a telling; the first one of a process reads the words, and is not counted."""
+    answer = app.test_client().post("/api/v1/timing/tell", json={"text": text, "system": "agot1e"})
+    assert answer.status_code == 200, answer.text
+    return answer.json
+
+
+def table_of(answer):
+    """What the data file says of a telling, as far as it was understood."""
+    situation = answer["situation"]
+    found = {"players": [player["id"] for player in situation["players"]], "box": situation["opening"]["box"]}
+    found["cards"] = {
+        card.get("card", card["title"]): f"{card['owner']} {card.get('zone', 'play')}" for card in situation["cards"]
+    }
+    found["step"] = situation["opening"].get("step", "")
+    found["first"] = situation["first_player"]
+    found["challenge"] = situation.get("challenge", {})
+    found["dead"] = [one["card"] for one in situation.get("happened", []) if one["what"] == "killed"]
+    found["aimed"] = situation["opening"].get("choosing", [])
+    question = answer["question"] or {}
+    found["use"] = question.get("use", question.get("card", "")).partition("/")[0]
+    found["who"] = question.get("who", "")
+    found["answer"] = question.get("answer", "")
+    found["moves"] = answer["moves"]
+    return found
+
+
+@pytest.mark.parametrize("at", range(len(SENTENCES)), ids=lambda at: SENTENCES[at]["text"][:60])
+def test_a_telling_becomes_the_table_that_it_speaks_of(app, at):
+    wanted = SENTENCES[at]
+    found = table_of(told(app, wanted["text"]))
+    for key, value in wanted.items():
+        if key == "cards":
+            assert {one: found["cards"].get(one) for one in value} == value
+        elif key == "challenge":
+            assert {one: found["challenge"].get(one) for one in value} == value
+        elif key != "text":
+            assert found[key] == value, key
+
+
+def test_there_are_a_hundred_tellings():
+    assert len(SENTENCES) >= 100
+    assert len({one["text"] for one in SENTENCES}) == len(SENTENCES)
+
+
+def test_what_was_understood_and_what_was_not_are_told_by_their_places(app):
+    text = "Greg gives Theon for claim while the moon is purple. Can he save him with the dupe?"
+    answer = told(app, text)
+    understood = {text[one["span"][0] : one["span"][1]]: one["as"] for one in answer["understood"]}
+    assert understood["Greg"] == "Greg"
+    assert understood["Theon"].startswith("Theon Greyjoy")
+    rest = [text[one["span"][0] : one["span"][1]] for one in answer["not_understood"]]
+    assert any("moon" in one for one in rest)
+    assert not any("Theon" in one for one in rest)
+
+
+def test_of_several_versions_it_is_asked_which_and_the_answer_is_understood(app):
+    text = "My opponent kills Tyrion. Can I save Tyrion with the dupe?"
+    first = told(app, text)
+    ask = next(one for one in first["asks"] if one["what"].startswith("Which Tyrion"))
+    chosen = ask["choices"][-1]
+    second = told(app, f"{text} {chosen['value']}")
+    assert chosen["card"] in {card.get("card") for card in second["situation"]["cards"]}
+    assert not any(one["what"].startswith("Which Tyrion") for one in second["asks"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [],
+        {},
+        {"text": ""},
+        {"text": 3},
+        {"text": "x", "system": "agot2e"},
+        {"text": "x", "more": 1},
+        {"text": "x" * 2001},
+    ],
+)
+def test_a_body_that_is_no_telling_is_refused(app, body):
+    answer = app.test_client().post("/api/v1/timing/tell", json=body)
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "bad_body")
+
+
+def test_no_text_is_refused_whatever_stands_in_it(app):
+    words = [word for one in SENTENCES[:40] for word in one["text"].split()]
+    dice = random.Random(7)  # noqa: S311
+    odd = ["\x00", "’’’", "<script>", "{{7*7}}", "😀", "@me", "#0", "own:me", "'s", "\n\n", "½", "İ", "ﬁ", "#99"]
+    for _ in range(60):
+        text = " ".join(dice.choice(words + odd) for _ in range(dice.randint(1, 120)))[:LONGEST]
+        if text.strip():
+            answer = told(app, text)
+            assert all(0 <= one["span"][0] < one["span"][1] <= len(text) for one in answer["not_understood"])
+            json.dumps(answer)
+
+
+@pytest.mark.parametrize(
+    "text", ["be " * 660, "#1 and " * 280, "can I " * 330, "Ned " * 499, "a" * 2000, "attack on " * 199]
+)
+def test_a_text_made_to_take_long_does_not(app, text):
+    told(app, "Ned")
+    begun = time.perf_counter()
+    told(app, text[:LONGEST])
+    assert time.perf_counter() - begun < 2
+
+
+def test_the_page_marks_the_text_asks_what_is_missing_and_leads_to_the_dispute(app):
+    text = "Greg gives <b>Theon</b> for claim. Can he save him with the dupe?"
+    page = app.test_client().get("/timing/tell", query_string={"text": text}).text
+    assert "<mark" in page
+    assert "<b>Theon" not in page
+    assert "See the rule and the way there" in page
+    address = page.split('class="do" href="')[1].split('"')[0].replace("&amp;", "&")
+    shown = app.test_client().get(address)
+    assert shown.status_code == 200
+    assert '<section class="ruled' in shown.text, "the dispute is headed by the answer to what was asked"
+
+
+def test_the_door_of_the_stepper_has_the_box(app):
+    page = app.test_client().get("/timing/").text
+    assert 'action="/timing/tell"' in page
+
+
+def test_a_search_that_tells_of_a_dispute_leads_to_the_stepper(app):
+    client = app.test_client()
+    telling = "Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?"
+    assert "/timing/tell?text=Greg%20attacks%20me" in client.get("/search", query_string={"q": telling}).text
+    for asked in ("moribund", "what happens to the attachments of a card that is killed", "Eddard Stark"):
+        assert "/timing/tell" not in client.get("/search", query_string={"q": asked}).text

@@ -1,0 +1,227 @@
+"""The buttons of the form: each changes the draft and says which place in the page it was about."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from timing.form import builder, words
+from timing.form.asked import Does, Fields
+from timing.form.form import Sent
+from timing.form.presets import quick
+from timing.form.shown import shown
+from timing.systems.agot1e.situation import slug
+
+Plain = dict[str, Any]
+MOST_PLAYERS, MOST_CARDS, MOST_ABILITIES = 6, 30, 12
+LONGEST_TEXT = 2_000
+
+
+@dataclass(frozen=True)
+class Help:
+    """What the form asks of the rest of the house.
+
+    `known` gives a card of that title (facts, abilities), or None. `read` reads a printed text, given with title and
+    type, to a card's facts and abilities, with what it did not understand or left out. `which` gives id and name of
+    the cards that a title may mean when it is not one card's; `offered` the cards that a title in part may be, to be
+    picked from: id, title, tag, stats, icons, does (a line an ability) and whether that is all.
+    """
+
+    known: Callable[[str], Plain | None] = lambda title: None
+    read: Callable[[str, str, str], tuple[Plain, list[str]]] = lambda text, title, kind: ({}, [])
+    which: Callable[[str], list[tuple[str, str]]] = lambda title: []
+    offered: Callable[[str], Sequence[Any]] = lambda typed: ()
+
+
+@dataclass
+class Buttons:
+    """Carries out one button on a draft. `notes` are what a card's reader has to say, by the card's place."""
+
+    draft: Plain
+    sent: Sent
+    help: Help = Help()
+    notes: dict[int, list[str]] = field(default_factory=dict)
+    typed: str = ""  # what was looked for among the cards, as it was typed
+    offers: Sequence[Any] = ()
+
+    def press(self, button: str) -> str:
+        """Carry out a button; returns the place in the page that it is about, nothing for an unknown one."""
+        what, _, where = button.partition(":")
+        if what == "pick":
+            return self.pick(where)
+        numbers = [int(part) for part in where.split(".") if part.isdecimal()]
+        act = _BUTTONS.get(what)
+        return act(self, *numbers) if act and len(numbers) == _NUMBERS.get(what, 0) else ""
+
+    # --- seats -----------------------------------------------------------------------------------------------------
+
+    def add_player(self) -> str:
+        players = self.draft["players"]
+        if len(players) < MOST_PLAYERS:
+            name = f"Player {len(players) + 1}"
+            players.append({"id": _new(slug(name), [player["id"] for player in players]), "name": name})
+        return "seats"
+
+    def drop_player(self, at: int) -> str:
+        draft, players = self.draft, self.draft["players"]
+        if at < len(players) and len(players) > 2:
+            gone, heir = players.pop(at)["id"], players[0]["id"]
+            for card in draft["cards"]:
+                card.update({key: heir for key in ("owner", "controller") if card.get(key) == gone})
+            draft.update({key: heir for key in ("first_player", "active_player") if draft.get(key) == gone})
+            draft["opening"].pop("turn", None)
+            draft.pop("challenge", None)
+        return "seats"
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def add_card(self) -> str:
+        return self._add(self.sent.text("new.title"), self.sent.text("new.type"))
+
+    def _add(self, typed: str, kind: str) -> str:
+        cards = self.draft["cards"]
+        if len(cards) < MOST_CARDS:
+            kind = kind or "character"
+            title = typed or f"{dict(words.CARD_TYPES).get(kind, 'Card')} {len(cards) + 1}"
+            owner = self.sent.text("new.owner") or self.draft["players"][0]["id"]
+            cards.append({"abilities": [], "title": title, "type": kind, "owner": owner})
+            self._fill(len(cards) - 1, typed)
+            card = cards[-1]
+            card["ref"] = _new(slug(card["title"])[:40] or "card", [other["ref"] for other in cards[:-1]])
+        return f"c{len(cards) - 1}"
+
+    def find(self) -> str:
+        """Look for the cards of the title that was typed."""
+        self.typed = self.sent.text("new.title")
+        self.offers = self.help.offered(self.typed)
+        return "found"
+
+    def pick(self, card_id: str) -> str:
+        """The known card of this id is put where such a card usually is."""
+        return self._add(card_id, "") if self.help.known(card_id) else "cards"
+
+    def fill_card(self, at: int) -> str:
+        """The card takes the facts and abilities of the known card that was picked for it."""
+        if at < len(self.draft["cards"]):
+            self._fill(at, self.sent.text(f"c{at}.which"))
+        return f"c{at}"
+
+    def _fill(self, at: int, asked: str) -> None:
+        card = self.draft["cards"][at]
+        known = (self.help.known(asked) if asked else None) or {}
+        usual = card.get("zone", "play") in ("play", _ZONES.get(card["type"], "play"))
+        card.update({key: value for key, value in known.items() if key != "notes"})
+        if usual and card["type"] in _ZONES:
+            card["zone"] = _ZONES[card["type"]]
+        elif usual and "Shadow" in known.get("crests", ()):
+            card["zone"] = "shadows"
+        if known.get("notes"):
+            self.notes[at] = list(known["notes"])
+
+    def drop_card(self, at: int) -> str:
+        draft = self.draft
+        if at < len(draft["cards"]):
+            ref = draft["cards"].pop(at)["ref"]
+            for card in draft["cards"]:
+                if card.get("attached_to") == ref:
+                    del card["attached_to"]
+            for side in ("attackers", "defenders"):
+                if draft.get("challenge"):
+                    draft["challenge"][side] = [card for card in draft["challenge"].get(side, []) if card != ref]
+        return "cards"
+
+    def copy_card(self, at: int) -> str:
+        cards = self.draft["cards"]
+        if at < len(cards) < MOST_CARDS:
+            taken = [card["ref"] for card in cards]
+            cards.append({**copy.deepcopy(cards[at]), "ref": _new(cards[at]["ref"], taken)})
+        return f"c{len(cards) - 1}"
+
+    def read_text(self, at: int) -> str:
+        """Read the printed text of a card: its abilities, keywords and immunities take the place of those described."""
+        text = (self.sent.one(f"c{at}.text") or "").strip()[:LONGEST_TEXT]
+        if at < len(self.draft["cards"]) and text:
+            card = self.draft["cards"][at]
+            made, notes = self.help.read(text, card.get("title", ""), card.get("type", ""))
+            card.update(made)
+            self.notes[at] = notes or ["All of it was understood. Compare it with the card all the same."]
+        return f"c{at}"
+
+    # --- abilities -------------------------------------------------------------------------------------------------
+
+    def add_ability(self, at: int) -> str:
+        if at >= len(self.draft["cards"]):
+            return "cards"
+        abilities = self.draft["cards"][at].setdefault("abilities", [])
+        if len(abilities) < MOST_ABILITIES:
+            name = self.sent.text(f"c{at}.new")
+            taken = [ability.get("id", "") for ability in abilities]
+            made = builder.put_together(quick(name))
+            abilities.append({**made, "id": _new(name.partition("-")[0] or "ability", taken)})
+        return f"c{at}.a{len(abilities) - 1}"
+
+    def drop_ability(self, at: int, number: int) -> str:
+        if self._ability(at, number) is not None:
+            self.draft["cards"][at]["abilities"].pop(number)
+        return f"c{at}"
+
+    def add_effect(self, at: int, number: int) -> str:
+        of = self._ability(at, number)
+        if of is not None and of.more is None:
+            self._put(at, number, of, Does("kill", "trigger" if of.after else "chosen"))
+        return f"c{at}.a{number}"
+
+    def drop_effect(self, at: int, number: int) -> str:
+        of = self._ability(at, number)
+        if of is not None:
+            self._put(at, number, of, None)
+        return f"c{at}.a{number}"
+
+    def _ability(self, at: int, number: int) -> Fields | None:
+        """The fields of an ability; empty ones where it is kept whole, None where there is none."""
+        cards = self.draft["cards"]
+        if at >= len(cards) or number >= len(cards[at].get("abilities", [])):
+            return None
+        return shown(cards[at]["abilities"][number]).fields or Fields(more=Does())
+
+    def _put(self, at: int, number: int, of: Fields, more: Does | None) -> None:
+        if shown(self.draft["cards"][at]["abilities"][number]).fields is not None:
+            changed = replace(of, more=more, then=more is not None and of.then)
+            self.draft["cards"][at]["abilities"][number] = builder.put_together(changed)
+
+
+_ZONES = {"event": "hand", "plot": "revealed"}
+_BUTTONS: dict[str, Callable[..., str]] = {
+    "player+": Buttons.add_player,
+    "player-": Buttons.drop_player,
+    "find": Buttons.find,
+    "card+": Buttons.add_card,
+    "card-": Buttons.drop_card,
+    "card*": Buttons.copy_card,
+    "fill": Buttons.fill_card,
+    "read": Buttons.read_text,
+    "ability+": Buttons.add_ability,
+    "ability-": Buttons.drop_ability,
+    "effect+": Buttons.add_effect,
+    "effect-": Buttons.drop_effect,
+}
+_NUMBERS = {
+    "player-": 1,
+    "card-": 1,
+    "card*": 1,
+    "fill": 1,
+    "read": 1,
+    "ability+": 1,
+    "ability-": 2,
+    "effect+": 2,
+    "effect-": 2,
+}
+
+
+def _new(name: str, taken: list[str]) -> str:
+    """The name, with a number behind it if it is taken."""
+    if name not in taken:
+        return name
+    return next(f"{name}-{number}" for number in range(2, len(taken) + 3) if f"{name}-{number}" not in taken)

@@ -1,0 +1,268 @@
+"""The words of the form: every list to choose from, as (value, what a judge reads)."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.words import PHASE_WORDS
+
+Choices = tuple[tuple[str, str], ...]
+Groups = tuple[tuple[str, Choices], ...]
+
+ICON_CHOICES: Choices = tuple((icon, icon) for icon in ICONS)
+KINDS: Choices = (
+    ("action", "Action"),
+    ("response", "Response"),
+    ("passive", "Passive ability"),
+    ("constant", "Constant ability"),
+    ("replacement", "Replacement"),
+    ("when-revealed", "When revealed"),
+)
+PHASES: Choices = (("any", "any phase"), *((phase, f"{phase} phase") for phase in PHASE_WORDS if phase != "any"))
+HAPPENINGS: Groups = (
+    (
+        "A card leaves",
+        (
+            ("killed", "is killed"),
+            ("left-play", "leaves play"),
+            ("discarded", "is discarded from play"),
+            ("sacrificed", "is sacrificed"),
+            ("returned-to-hand", "is returned to hand"),
+            ("returned-to-deck", "is put into the deck"),
+            ("moved-to-shadows", "is sent to Shadows"),
+            ("removed-from-game", "is removed from the game"),
+        ),
+    ),
+    (
+        "A card comes",
+        (
+            ("entered-play", "enters play"),
+            ("put-into-play", "is put into play"),
+            ("marshalled", "is marshalled"),
+            ("came-out-of-shadows", "comes out of Shadows"),
+            ("attached", "is attached"),
+        ),
+    ),
+    (
+        "A card changes",
+        (
+            ("knelt", "kneels"),
+            ("stood", "stands"),
+            ("str-raised", "has its STR raised"),
+            ("str-lowered", "has its STR lowered"),
+            ("control-taken", "changes control"),
+            ("power-claimed", "claims power"),
+            ("renown-claimed", "claims power for renown"),
+            ("power-discarded", "loses power"),
+            ("saved", "is saved"),
+            ("removed-from-challenge", "is removed from the challenge"),
+            ("attacker-declared", "is declared as an attacker"),
+            ("defender-declared", "is declared as a defender"),
+        ),
+    ),
+    (
+        "A player does",
+        (
+            ("challenge-won", "wins a challenge"),
+            ("challenge-lost", "loses a challenge"),
+            ("challenge-declared", "declares a challenge"),
+            ("unopposed", "wins unopposed"),
+            ("event-played", "plays an event"),
+            ("card-played", "plays a card"),
+            ("response-used", "uses a response"),
+            ("action-used", "uses an action"),
+            ("drawn", "draws a card"),
+            ("discarded-from-hand", "discards from hand"),
+            ("gold-gained", "gains gold"),
+            ("power-moved", "gets power that moves"),
+            ("dominance-won", "wins dominance"),
+        ),
+    ),
+    (
+        "The game",
+        (
+            ("claim-implemented", "claim is implemented"),
+            ("canceled", "something is canceled"),
+            ("phase-begins", "the phase begins"),
+            ("phase-ends", "the phase ends"),
+            ("plot-revealed", "a plot is revealed"),
+        ),
+    ),
+)
+OF_PLAYERS = frozenset(value for value, _ in HAPPENINGS[3][1])
+OF_NOBODY = frozenset(value for value, _ in HAPPENINGS[4][1])
+WHOSE_HAPPENING: Choices = (
+    ("any", "anyone, any card"),
+    ("self", "this card"),
+    ("you", "you, or a card of yours"),
+    ("opponent", "an opponent, or a card of an opponent"),
+    ("host", "the card it is attached to"),
+)
+TYPES: Choices = (
+    ("character", "character"),
+    ("location", "location"),
+    ("attachment", "attachment"),
+    ("card", "card of any type"),
+)
+COSTS: Choices = (
+    ("", "nothing"),
+    ("kneel-self", "kneel this card"),
+    ("kneel", "kneel a card of yours"),
+    ("pay-gold", "pay gold"),
+    ("kneel-influence", "kneel influence"),
+    ("discard-from-hand", "discard from hand"),
+    ("sacrifice-self", "sacrifice this card"),
+    ("discard-self", "discard this card from play"),
+    ("kill", "kill a card of yours"),
+    ("discard", "discard a card of yours from play"),
+    ("sacrifice", "sacrifice a card of yours"),
+    ("return-to-hand", "return a card of yours to hand"),
+    ("discard-power", "discard power from a card of yours"),
+)
+EFFECTS: Groups = (
+    (
+        "Answers",
+        (("save", "save"), ("cancel", "cancel"), ("change-destination", "change where a dying card goes")),
+    ),
+    (
+        "Removes",
+        (
+            ("kill", "kill"),
+            ("discard", "discard from play"),
+            ("sacrifice", "sacrifice"),
+            ("return-to-hand", "return to hand"),
+            ("top-of-deck", "put on top of the deck"),
+            ("bottom-of-deck", "put on the bottom of the deck"),
+            ("into-deck", "shuffle into the deck"),
+            ("to-shadows", "send to Shadows"),
+            ("remove-from-game", "remove from the game"),
+        ),
+    ),
+    (
+        "Changes",
+        (
+            ("kneel", "kneel"),
+            ("stand", "stand"),
+            ("str", "raise or lower STR by"),
+            ("gain", "give"),
+            ("lose", "take away"),
+            ("blank", "blank"),
+            ("take-control", "take control of"),
+            ("attach", "attach this card to"),
+            ("remove-from-challenge", "remove from the challenge"),
+        ),
+    ),
+    ("Brings", (("put-into-play", "put into play"), ("come-out-of-shadows", "bring out of Shadows"))),
+    (
+        "Power, gold, cards",
+        (
+            ("claim-power", "claim power"),
+            ("move-power", "move power from"),
+            ("discard-power", "discard power from"),
+            ("gain-gold", "gain gold"),
+            ("lose-gold", "lose gold"),
+            ("draw", "draw"),
+            ("discard-from-hand", "discard from hand"),
+        ),
+    ),
+    (
+        "Other",
+        (
+            ("end-challenge", "end the challenge"),
+            ("end-phase", "end the phase"),
+            ("win-challenge", "win the challenge"),
+            ("words", "something else, in words"),
+        ),
+    ),
+)
+PLAYERS_EFFECTS = frozenset("move-power gain-gold lose-gold draw discard-from-hand".split())
+TABLE_EFFECTS = frozenset("end-challenge end-phase win-challenge".split())
+LASTING = frozenset("str gain lose blank".split())
+TO: Choices = (
+    ("chosen", "a card that is chosen"),
+    ("self", "this card"),
+    ("host", "the card it is attached to"),
+    ("trigger", "the card that set it off"),
+    ("saved", "the saved card"),
+    ("all", "every such card"),
+    ("you", "you"),
+    ("opponent", "an opponent"),
+    ("each", "each player"),
+)
+WHOSE: Choices = (
+    ("any", "anyone’s"),
+    ("you", "yours"),
+    ("opponent", "an opponent’s"),
+    ("participating", "taking part in the challenge"),
+    ("winner", "the winner’s, taking part"),
+    ("loser", "the loser’s"),
+)
+CANCELS: Choices = (
+    ("", "any effect"),
+    ("event", "an event"),
+    ("triggered", "a triggered effect"),
+    ("response", "a response"),
+    ("action", "an action"),
+    ("passive", "a passive ability"),
+    ("character", "a character’s ability"),
+    ("location", "a location’s ability"),
+    ("attachment", "an attachment’s ability"),
+    ("plot", "a plot’s effect"),
+)
+FROM: Choices = (("hand", "from hand"), ("discard", "from the discard pile"), ("dead", "from the dead pile"))
+DESTINATIONS: Choices = (
+    ("hand", "hand"),
+    ("discard", "discard pile"),
+    ("dead", "dead pile"),
+    ("deck-top", "top of the deck"),
+    ("deck-bottom", "bottom of the deck"),
+    ("deck", "deck, shuffled"),
+    ("shadows", "Shadows"),
+    ("removed", "out of the game"),
+)
+UNTIL: Choices = (("phase", "the phase"), ("challenge", "the challenge"), ("round", "the round"), ("", "no end"))
+LIMITS: Choices = (("", "no limit"), ("challenge", "a challenge"), ("phase", "a phase"), ("round", "a round"))
+CARD_TYPES: Choices = (
+    ("character", "Character"),
+    ("event", "Event"),
+    ("attachment", "Attachment"),
+    ("location", "Location"),
+    ("plot", "Plot"),
+    ("agenda", "Agenda"),
+    ("house", "House"),
+    ("title", "Title"),
+)
+ZONES: Choices = (
+    ("play", "in play"),
+    ("hand", "in hand"),
+    ("shadows", "in Shadows"),
+    ("dead", "in the dead pile"),
+    ("discard", "in the discard pile"),
+    ("deck", "in the deck"),
+    ("revealed", "revealed plot"),
+    ("used", "used plots"),
+    ("removed", "out of the game"),
+)
+
+
+def said(choices: Choices | Groups, value: str) -> str:
+    """What a judge reads for a value."""
+    for name, rest in choices:
+        if isinstance(rest, tuple):
+            for inner, words in rest:
+                if inner == value:
+                    return words
+        elif name == value:
+            return rest
+    return value
+
+
+def boxes() -> Groups:
+    """Every box of the round and of setup, by phase."""
+    return tuple(
+        (
+            phase.capitalize(),
+            tuple((box.id, f"{phase.capitalize()} {box.number}: {box.name}") for box in FIRST_EDITION.boxes_of(phase)),
+        )
+        for phase in (*FIRST_EDITION.phases, *FIRST_EDITION.special_phases, *FIRST_EDITION.opening_phases)
+    )

@@ -1,0 +1,205 @@
+"""Strict replay of a line of play that a file writes down: every difference is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from timing.kernel.fields import Field, Many, Text, Word
+from timing.kernel.game import Game, Result
+from timing.kernel.moves import Decision, Illegal, Move
+from timing.kernel.records import plain, restored
+from timing.kernel.ruleset import S
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A move as the file writes it."""
+
+    who: str = ""
+    uses: str = ""
+    passes: str = ""
+    chooses: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
+    paying: tuple[str, ...] = ()
+    choosing: tuple[str, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("who", Text(), "id of the player"),
+        Field("uses", Text(), "CARD/ABILITY, or the card alone when it has one ability"),
+        Field(
+            "passes",
+            Word(("yes", "all")),
+            "true: this player passes; all: everybody passes until the opportunity closes",
+        ),
+        Field("chooses", Many(Text()), "what is chosen, when the rules ask the player to choose"),
+        Field("orders", Many(Text()), "the order in which what waits at the same time comes, one after the other"),
+        Field("paying", Many(Text()), "refs of the cards used to pay"),
+        Field("choosing", Many(Text()), "refs of the targets"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a replay differs from its file: at which move or question, and how."""
+
+    at: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[S]):
+    """What replaying a file gave: the results from the start on, the moves made, and every difference."""
+
+    results: tuple[Result[S], ...]
+    moves: tuple[Move, ...]
+    differences: tuple[Difference, ...]
+    marks: tuple[int, ...] = (0,)  # how many moves the first 0, 1, 2 ... lines of the file stand for
+
+
+def nothing_asked(state: Any, after: int) -> list[Difference]:
+    """No questions."""
+    return []
+
+
+def replay(
+    game: Game[S, Any],
+    lines: Sequence[MoveLine],
+    ask: Callable[[S, int], list[Difference]] = nothing_asked,
+    through_json: bool = False,
+) -> Replay[S]:
+    """Carry out the moves, asking after each (and before the first) with the number of moves made.
+
+    Strict both ways: a move that is not allowed, a decision the file leaves open at its end, and an
+    answer that differs are all reported. With `through_json` every state is written and read back.
+    """
+    results: list[Result[S]] = [game.begin()]
+    moves: list[Move] = []
+    marks, found = [0], ask(results[-1].state, 0)
+    order: tuple[str, ...] = ()
+
+    def make(move: Move) -> None:
+        state = restored(type(results[-1].state), plain(results[-1].state)) if through_json else results[-1].state
+        results.append(game.apply(state, move))
+        moves.append(move)
+
+    for at, line in enumerate(lines, 1):
+        try:
+            for move in _expand(game, results[-1].state, line):
+                make(move)
+            order = line.orders or order
+            following = lines[at] if at < len(lines) else MoveLine()
+            while ordered := _ordered_on(game, results[-1].state, order, following):
+                make(ordered)
+        except (Illegal, LookupError) as error:
+            found.append(Difference(f"move {at}", _told(line, error)))
+            return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks))
+        marks.append(len(moves))
+        found += ask(results[-1].state, at)
+    state = results[-1].state
+    if not state.over:
+        decision = game.decision(state)
+        left = f"the file stops while {decision.player} has a decision ({decision.kind} at {decision.step})"
+        found.append(Difference("end", left))
+    return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks))
+
+
+def _told(line: MoveLine, error: Illegal | LookupError) -> str:
+    """Why a line of the file could not be carried out."""
+    if not isinstance(error, Illegal):
+        return str(error.args[0])
+    codes = ", ".join(reason.code for reason in error.reasons)
+    waiting = f"{error.decision.kind} for {error.decision.player} at {error.decision.step}"
+    return f"{line.who} {error.move.text()} is refused ({codes}); the game waits: {waiting}"
+
+
+def _expand(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
+    """The moves that one line stands for."""
+    decision = game.decision(state)
+    if line.passes == "all":
+        return _all_pass(game, state, decision)
+    if line.passes:
+        return [Move(line.who, "passes")]
+    if line.uses:
+        return _use(game, state, decision, line)
+    if line.chooses:
+        names = () if line.chooses == ("none",) and "none" not in decision.choices else line.chooses
+        return [Move(line.who, "chooses", choosing=tuple(_named(decision, name) for name in names))]
+    return _ordered(game, state, line)
+
+
+def _use(game: Game[S, Any], state: S, decision: Decision, line: MoveLine) -> list[Move]:
+    """The use, and the further choices of the same ability that the line names beside its first one."""
+    uid = game.rules.named(game.table, line.uses)
+    listed = {name for option in decision.options if option.ability == uid for m in option.moves for name in m.choosing}
+    own = tuple(name for name in line.choosing if name in listed) if listed else line.choosing
+    if not game.rules.asks_further(game.table, uid):
+        own = line.choosing
+    moves = [_complete(decision, Move(line.who, "uses", uid, line.paying, own))]
+    rest = [name for name in line.choosing if name not in own]
+    if rest:
+        state = game.apply(state, moves[0]).state
+    while rest:
+        decision = game.decision(state)
+        named = tuple(name for name in rest if name in decision.choices)[: decision.n]
+        if decision.kind != "choice" or not named:
+            raise LookupError(f"{', '.join(rest)} is nothing that {line.uses} lets one choose")
+        moves.append(Move(decision.player, "chooses", choosing=named))
+        state = game.apply(state, moves[-1]).state
+        rest = [name for name in rest if name not in named]
+    return moves
+
+
+def _complete(decision: Decision, move: Move) -> Move:
+    """The one listed move with at least what the file names; what leaves no choice need not be named."""
+    fitting = [
+        listed
+        for option in decision.options
+        for listed in option.moves
+        if listed.ability == move.ability
+        and set(move.paying) <= set(listed.paying)
+        and set(move.choosing) <= set(listed.choosing)
+    ]
+    return fitting[0]._replace(who=move.who) if len(fitting) == 1 else move
+
+
+def _all_pass(game: Game[S, Any], state: S, decision: Decision) -> list[Move]:
+    moves: list[Move] = []
+    if decision.kind != "opportunity":
+        raise LookupError(f"there is nothing to pass on: the game waits for {decision.kind}")
+    step, count = decision.step, len(game.table.seats)
+    while decision.kind == "opportunity" and decision.step == step and len(moves) < count:
+        passes = state.frames[-1].passes
+        move = Move(decision.player, "passes")
+        moves.append(move)
+        state = game.apply(state, move).state
+        decision = game.decision(state)
+        if state.over or not state.frames or state.frames[-1].passes <= passes:
+            break
+    return moves
+
+
+def _ordered(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
+    """The first of the order; `_ordered_on` makes the later choices of the window as it says."""
+    decision = game.decision(state)
+    return [Move(line.who, "chooses", choosing=(_named(decision, line.orders[0]),))]
+
+
+def _ordered_on(game: Game[S, Any], state: S, order: tuple[str, ...], following: MoveLine) -> Move | None:
+    """The next of an order given before, unless the file's next line itself says which."""
+    decision = game.decision(state) if state.choice and game.rules.choices[state.choice.kind].in_order else None
+    if decision is None or following.orders or following.chooses:
+        return None
+    named = [_named(decision, name) for name in order]
+    first = next((name for name in named if name in decision.choices), "")
+    return Move(decision.player, "chooses", choosing=(first,)) if first else None
+
+
+def _named(decision: Decision, name: str) -> str:
+    """A choice by its full name, or without the number of its occurrence."""
+    fits = [choice for choice in decision.choices if choice == name or choice.partition("@")[0] == name]
+    return fits[0] if fits else name

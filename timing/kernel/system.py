@@ -1,0 +1,98 @@
+"""What a game is to the pages, links, files and commands: one record, so that none of them has to know which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from timing.kernel.fields import Malformed, Plain, Problem
+from timing.kernel.game import Game
+from timing.kernel.reasons import Note, NoteKind, Reason
+from timing.kernel.replay import Replay
+from timing.kernel.ruleset import Ruleset
+from timing.kernel.structure import Structure
+
+SYSTEM, LANGUAGE = "system", "language"
+"""Keys beside a situation's own, wherever one is kept: the game it is of, and the version of the words it is in."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """A game. What is read raises `Malformed`, with every problem found."""
+
+    rules: Ruleset[Any, Any]
+    language: int
+    """The version of the words in which situations and disputes are written; older ones are read, newer ones not."""
+    notes: Mapping[str, NoteKind]
+    situation: type
+    """The class of its situations."""
+    game: Callable[..., Game[Any, Any]]
+    """Of a situation and, perhaps, a budget."""
+    read: Callable[[Plain], Any]
+    """A situation from plain data."""
+    write: Callable[[Any], dict[str, Plain]]
+    read_dispute: Callable[[Plain], Any]
+    """A dispute file from plain data."""
+    schema: Callable[[], dict[str, Plain]]
+    """The JSON Schema of dispute files."""
+    replay: Callable[..., Replay[Any]]
+    """Of a dispute file."""
+    say: Callable[[Any, Reason], str]
+    """A reason as a sentence; the first argument is the game's table."""
+    say_note: Callable[[Any, Note], str]
+
+    @property
+    def id(self) -> str:
+        return self.rules.structure.id
+
+    @property
+    def name(self) -> str:
+        return self.rules.structure.name
+
+    @property
+    def structure(self) -> Structure:
+        return self.rules.structure
+
+    def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The codes of its reasons and notes, with what each cites."""
+        yield from ((code, kind.cites) for code, kind in self.rules.reasons.items())
+        yield from ((code, kind.cites) for code, kind in self.notes.items())
+
+    def kept(self, situation: Any) -> dict[str, Plain]:
+        """The situation as links and short addresses keep it: with its game and the version of its words."""
+        return {SYSTEM: self.id, LANGUAGE: self.language, **self.write(situation)}
+
+
+def bare(kept: Mapping[str, Plain]) -> dict[str, Plain]:
+    """Kept data without what says of which game and in which words it is."""
+    return {key: value for key, value in kept.items() if key not in (SYSTEM, LANGUAGE)}
+
+
+class Systems(dict[str, System]):
+    """All games, by id; the first is meant where older data names none."""
+
+    @property
+    def first(self) -> System:
+        return next(iter(self.values()))
+
+    def playing(self, situation: Any) -> System:
+        """The game whose situation it is."""
+        return next(system for system in self.values() if isinstance(situation, system.situation))
+
+    def of(self, kept: Plain) -> tuple[System, Plain]:
+        """The game that kept data is of, and the data without what says so.
+
+        Raises:
+            Malformed: for a game that is not known, or words newer than are read here.
+        """
+        if not isinstance(kept, Mapping):
+            return self.first, kept
+        name, language = kept.get(SYSTEM, self.first.id), kept.get(LANGUAGE, 1)
+        system = self.get(name) if isinstance(name, str) else None
+        if system is None:
+            raise Malformed([Problem((SYSTEM,), f"{str(name)[:60]!r} is no game here; known: {', '.join(self)}")])
+        if isinstance(language, bool) or not isinstance(language, int) or not 1 <= language <= system.language:
+            said = f"the versions known here are 1 to {system.language}"
+            raise Malformed([Problem((LANGUAGE,), f"{str(language)[:20]} is newer than this program, or none; {said}")])
+        return system, bare(kept)

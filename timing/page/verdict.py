@@ -1,0 +1,145 @@
+"""The question of a dispute, and its answer first: yes or no, the reason that decides, and what it was assumed on.
+
+A question is asked after so many moves and is about one move: ?ask=2.use:jaime/save is "may it be used here?".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from timing.kernel.moves import Decision, Illegal, Move, Option, read_move
+from timing.page.ended import judged
+from timing.page.line import Line
+from timing.page.place import Place
+from timing.page.sentences import Sentence, capital, names, sentence
+from timing.page.uses import decisive, may_use
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.reasons import Reason
+from timing.systems.agot1e.state import Table
+
+EASY = "may-act may-respond next-clockwise first-left-of first-first-player may-target pays".split()
+"""Reasons of an allowed option that say least about it, the least of them last."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A question of a dispute with its answer after `at` moves.
+
+    `deciding` is the one reason that decides, `others` what else speaks for the same answer, `assumed` what the answer
+    stands on besides the documents: a reading, a card described in part, what the judge said.
+    """
+
+    at: int
+    question: str
+    yes: bool
+    deciding: Sentence | None
+    others: tuple[Sentence, ...]
+    assumed: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        """yes or no."""
+        return "yes" if self.yes else "no"
+
+    @property
+    def line(self) -> str:
+        """The answer in a line, as link previews and lists have it."""
+        return f"{self.word.capitalize()}. {self.deciding.text if self.deciding else ''}".strip()
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The entries that the answer rests on, those of the deciding reason first."""
+        sentences = (*((self.deciding,) if self.deciding else ()), *self.others)
+        return tuple(dict.fromkeys(cite for one in sentences for cite in one.cites))
+
+
+def verdict(place: Place) -> Verdict | None:
+    """The answer to the question that a place carries; None if it carries none that can be asked there."""
+    number, _, text = place.asks.partition(".")
+    if not number.isdecimal() or len(number) > 4 or int(number) > len(place.moves):
+        return None
+    at, line = int(number), place.line
+    decision = line.game.decision(line.state(at))
+    try:
+        move = read_move(text, decision.player)
+    except ValueError:
+        return None
+    if move.does == "chooses":
+        return _of_choice(line, at, decision, move)
+    if move.ability not in line.game.table.abilities:
+        return None
+    listed = (one for one in decision.options if one.ability == move.ability)
+    return _of_use(line, at, next(listed, None) or line.game.judge(line.state(at), move.ability), move)
+
+
+def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
+    table = line.game.table
+    wanted = _meets(option.moves, move)
+    yes = option.allowed and wanted
+    parts = [*(part for part in option.pay if part.card in move.paying)]
+    parts += [part for part in option.choose if part.card in move.choosing]
+    of_parts = [reason for part in parts if part.allowed == yes for reason in part.reasons]
+    whole = list(option.reasons) if option.allowed == yes else []
+    found = list(dict.fromkeys([*of_parts, *whole])) or _against(line, at, _completed(option, move))
+    found = sorted(found, key=_says) if yes else decisive(found)
+    who = prose.player_name(table, option.player)
+    said = f"May {who} {may_use(table, option)}"
+    if move.paying:
+        said += f", paying with {names(table, move.paying)}"
+    if move.choosing and not (len(move.choosing) == 1 and move.choosing[0] == option.card):
+        saves = table.abilities[option.ability].saves
+        said += f", {'saving' if saves else 'choosing'} {names(table, move.choosing)}"
+    return _made(line, at, f"{said}?", yes, found)
+
+
+def _against(line: Line, at: int, move: Move) -> list[Reason]:
+    """What is said against a move that pays or chooses what the words do not mean."""
+    try:
+        line.game.apply(line.state(at), move)
+    except Illegal as illegal:
+        return list(illegal.reasons)
+    return []
+
+
+def _completed(option: Option, move: Move) -> Move:
+    """The move with the cards of an allowed one where the question names none to pay or to choose."""
+    like = next(iter(option.moves), move)
+    return move._replace(paying=move.paying or like.paying, choosing=move.choosing or like.choosing)
+
+
+def _meets(moves: Iterable[Move], wanted: Move) -> bool:
+    """Whether one of these moves pays and chooses what is wanted, or nothing special is."""
+    return any(set(wanted.paying) <= set(move.paying) and set(wanted.choosing) <= set(move.choosing) for move in moves)
+
+
+def _says(reason: Reason) -> int:
+    return EASY.index(reason.code) + 1 if reason.code in EASY else 0
+
+
+def _of_choice(line: Line, at: int, decision: Decision, move: Move) -> Verdict | None:
+    table = line.game.table
+    refused = {part.card: part for part in decision.refused}
+    if decision.kind != "choice" or not move.choosing:
+        return None
+    no = [refused[name] for name in move.choosing if name in refused]
+    yes = not no and set(move.choosing) <= set(decision.choices)
+    if not yes and not no:
+        return None
+    found = list(decision.why) if yes else [reason for part in no for reason in part.reasons]
+    said = f"May {prose.player_name(table, decision.player)} choose {names(table, move.choosing)}?"
+    return _made(line, at, said, yes, found if yes else decisive(found))
+
+
+def _made(line: Line, at: int, question: str, yes: bool, reasons: Sequence[Reason]) -> Verdict:
+    table = line.game.table
+    said = [sentence(table, reason) for reason in reasons]
+    return Verdict(at, question, yes, said[0] if said else None, tuple(said[1:]), _assumed(table, line, at, said))
+
+
+def _assumed(table: Table, line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:
+    readings = (
+        f"The documents do not say; the reading taken rests on this: {one.rests_on}." for one in said if one.rests_on
+    )
+    partly = (one.text for one in said if one.code == "partly-described")
+    return tuple(dict.fromkeys((*readings, *partly, *(capital(one) for one in judged(line, at)))))

@@ -1,0 +1,1 @@
+"""The games: each package describes one on the kernel."""

@@ -1,0 +1,1 @@
+"""The first edition: its structure, words, events and rules of timing."""

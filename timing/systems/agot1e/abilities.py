@@ -1,0 +1,342 @@
+"""Abilities as a judge describes them: triggers, costs, targets and effects of what a printed card says.
+
+All records are immutable and are read from plain data by their FIELDS (timing.fields).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from timing.kernel.expressions import Amount, Amounts
+from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
+from timing.systems.agot1e.causes import CAUSES
+from timing.systems.agot1e.expressions import WHOSE, Condition, Number, Selector
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import (
+    ABILITY_KINDS,
+    CANCELED_EVENTS,
+    COSTS,
+    DESTINATIONS,
+    EFFECTS,
+    HAPPENINGS,
+    PHASE_WORDS,
+    ZONES,
+)
+
+ANY_CARD = Selector()
+CHOOSERS = ("you", "each", "each-opponent", "winner", "loser", "attacker", "defender", "trigger-player", "chosen")
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What a response or passive answers: something that has just happened."""
+
+    after: tuple[str, ...] = ()
+    card: Selector | None = None
+    player: str = "any"
+    type: tuple[str, ...] = ()
+    by: Selector | None = None
+    cause: tuple[str, ...] = ()
+    once: bool = False
+    if_: Condition | None = None
+    words: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("after", Many(Text(HAPPENINGS)), "any of these happenings", required=True, fallback="words"),
+        Field("card", Record(Selector), "the card it happens to"),
+        Field("player", Text(), "the player who does it or to whom it happens: you, opponent, any or an id"),
+        Field("type", Many(Text(ICONS)), "the challenge's type"),
+        Field("by", Record(Selector), "the card whose effect did it"),
+        Field("cause", Many(Text(CAUSES)), "what brought it about: an effect, a cost, claim, a keyword, a declaration"),
+        Field("once", Flag(), "of several that one effect brings about, only the first"),
+        Field("if", Record(Condition), "only if this is so as it happens", attribute="if_"),
+        Field("words", Text(), "the happening in words, when the list has none for it"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One thing to pay; all costs of an ability must be paid (FAQ, event cost; 3.3)."""
+
+    do: str = "words"
+    card: Selector | None = None
+    n: int = 1
+    penalty: int = 0
+    reduction: int = 0
+    words: str = ""
+    or_: tuple[Cost, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    @property
+    def ways(self) -> tuple[Cost, ...]:
+        """This, and what may be paid in its place."""
+        return (self, *self.or_)
+
+    @property
+    def due(self) -> int:
+        """What is to be paid: penalties first, then reductions, of gold and influence only (FAQ, step 1; 3.5)."""
+        if self.do in ("pay-gold", "kneel-influence"):
+            return max(self.n + self.penalty - self.reduction, 0)
+        return self.n
+
+
+Cost.FIELDS = (
+    Field("do", Text(COSTS), "what is done to pay", required=True, fallback="words"),
+    Field("card", Record(Selector), "with which card; the card itself when left out"),
+    Field("n", Whole(1, 30), "how many, or how much"),
+    Field("penalty", Whole(0, 20), "of gold and influence: penalties, which are added first"),
+    Field("reduction", Whole(0, 20), "of gold and influence: reductions, which are taken off last"),
+    Field("words", Text(), "the cost in words"),
+    Field(
+        "or",
+        Many(Record(Cost), most=6),
+        "what may be paid in its place; where a payment fits several, the first that can be paid is",
+        attribute="or_",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the word 'choose' asks for."""
+
+    choose: Selector = ANY_CARD
+    n: Amount = 1
+    up_to: bool = False
+    who: str = "you"
+    option: tuple[str, ...] = ()
+    name: str = ""
+    player: str = ""
+    names: tuple[str, ...] = ()
+    if_: Condition | None = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("choose", Record(Selector), "which cards may be chosen"),
+        Field("n", Amounts(Number, 0, 60), "how many"),
+        Field("up_to", Flag(), "fewer may be chosen, but at least one (zero is no success)"),
+        Field(
+            "who",
+            Text(
+                ("you", "each", "each-opponent", "winner", "loser", "attacker", "defender", "trigger-player", "chosen")
+            ),
+            "who chooses: the ability's player, another, or every player or opponent in turn, `n` cards each; "
+            "`controller: you` then means the player who chooses",
+        ),
+        Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
+        Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
+        Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
+        Field("if", Record(Condition), "of a player: of whom this is so, `you` being that player", attribute="if_"),
+        Field("names", Many(Text(name=True)), "not a card but one of these words is named: an icon, a type, a number"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cancels:
+    """What a cancel may cancel."""
+
+    of: tuple[str, ...] = ()
+    controller: str = "any"
+    trait: tuple[str, ...] = ()
+    no_gold_cost: bool = False
+    would: tuple[str, ...] = ()
+    event: tuple[str, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field(
+            "of",
+            Many(
+                Text(
+                    (
+                        "event",
+                        "action",
+                        "response",
+                        "passive",
+                        "character",
+                        "location",
+                        "attachment",
+                        "plot",
+                        "framework",
+                        "triggered",
+                    )
+                )
+            ),
+            "kinds of effect; any kind when left out",
+        ),
+        Field("controller", Text(), "whose: you, opponent, any or a player's id"),
+        Field("trait", Many(Text()), "the source has any of these traits"),
+        Field("no_gold_cost", Flag(), "only effects without a gold or influence cost"),
+        Field("would", Many(Text(EFFECTS)), "only effects that would do one of these"),
+        Field("event", Many(Text(CANCELED_EVENTS)), "of framework events: only these"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect. `to` names whom: target, self, host, trigger, saved, drawn (by it), all or the unchosen."""
+
+    do: str = "words"
+    to: str = ""
+    which: Selector | None = None
+    n: Amount = None
+    what: str = ""
+    who: str = "you"
+    then: bool = False
+    if_: Condition | None = None
+    until: str = ""
+    when: str = ""
+    source: str = ""
+    destination: str = ""
+    instead: bool = False
+    cannot_be_saved: bool = False
+    cancels: Cancels | None = None
+    option: str = ""
+    of: str = ""
+    may: bool = False
+    onto: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
+        Field(
+            "to",
+            Text(("target", "self", "host", "trigger", "saved", "drawn", "found", "all", "unchosen", "players")),
+            "to whom",
+        ),
+        Field(
+            "which",
+            Record(Selector),
+            "with `to: all` and `unchosen`, which cards; with save, which may be saved; with search, what may be found",
+        ),
+        Field("n", Amounts(Number, -20, 30), "how much"),
+        Field(
+            "what",
+            Text(),
+            "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `named`: the word that was "
+            "named; of a blank, `except traits`; of a save, "
+            "from what; of gold that is placed, `pool`: out of yours; of a card put into play, `knelt`; or the effect "
+            "in words",
+        ),
+        Field(
+            "who",
+            Text(),
+            "whom it concerns: you, opponent, each, winner, loser, an id; controller: of the card chosen or answered; "
+            "chosen: the player who was chosen",
+        ),
+        Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
+        Field("if", Record(Condition), "only if this is so", attribute="if_"),
+        Field("until", Text(("challenge", "phase", "round")), "how long it lasts; no end when left out"),
+        Field(
+            "when",
+            Text(("challenge-over", "phase-ends")),
+            "it waits: until the challenge under way has been resolved, or for the passives at the end of the phase; a "
+            "card that leaves play in the meantime is not meant any more",
+        ),
+        Field("from", Text(ZONES), "the zone something is taken from", attribute="source"),
+        Field("destination", Text(DESTINATIONS), "where the card goes"),
+        Field("instead", Flag(), "of a replacement: it replaces the removal (the card was not killed)"),
+        Field("cannot_be_saved", Flag(), "the text says that it cannot be saved"),
+        Field("cancels", Record(Cancels), "what a cancel may cancel"),
+        Field(
+            "option", Text(name=True), "of effects of which one is carried out: a short name for the one it belongs to"
+        ),
+        Field("of", Text(name=True), "with `to: target`, of several things chosen: the name of the one it acts on"),
+        Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
+        Field(
+            "onto",
+            Text(name=True),
+            "of power that moves: to which card (self, host, target, trigger, the name of a further choice), or "
+            "`house`: the House card of its controller; yours when left out",
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often an ability may be used."""
+
+    times: int = 1
+    per: str = "round"
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("times", Whole(1, 20), "how often", required=True, fallback=1),
+        Field("per", Text(("challenge", "phase", "round", "game")), "in which span", required=True, fallback="round"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a card, as printed, described."""
+
+    id: str = ""
+    label: str = ""
+    kind: str = "response"
+    phase: tuple[str, ...] = ("any",)
+    trigger: Trigger | None = None
+    limit: Limit | None = None
+    limited: bool = False
+    zone: tuple[str, ...] = ()
+    if_: Condition | None = None
+    cost: tuple[Cost, ...] = ()
+    target: Target | None = None
+    also: tuple[Target, ...] = ()
+    decides: str = "you"
+    effects: tuple[Effect, ...] = ()
+    cannot_be_canceled: bool = False
+    gained: bool = False
+    keyword: bool = False
+    dormant: bool = False
+    undescribed: tuple[str, ...] = ()
+    granted: str = ""  # by which rule the card has it; no key of a file, so that no card text passes for it
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("id", Text(name=True), "short name for moves; made from the label when left out"),
+        Field("label", Text(), "what it does, as a judge would call it", required=True, fallback="ability"),
+        Field("kind", Text(ABILITY_KINDS), "what the printed card says it is", required=True, fallback="response"),
+        Field("phase", Many(Text(PHASE_WORDS)), "of an action: its phase word"),
+        Field("trigger", Record(Trigger), "of a normal response or passive: what it answers"),
+        Field("limit", Record(Limit), "how often it may be used"),
+        Field("limited", Flag(), "a Limited Response: one a round for each player"),
+        Field(
+            "from", Many(Text(ZONES)), "where it works; from play (events: from hand) when left out", attribute="zone"
+        ),
+        Field("if", Record(Condition), "play restriction", attribute="if_"),
+        Field("cost", Many(Record(Cost)), "everything to pay"),
+        Field("target", Record(Target), "what is chosen"),
+        Field("also", Many(Record(Target), most=6), "what else is chosen, one after the other, once the first is"),
+        Field(
+            "decides",
+            Text(("you", "opponent", "controller", "winner", "loser", "attacker", "defender")),
+            "who decides which `option` is carried out; controller: of the card chosen or answered",
+        ),
+        Field("effects", Many(Record(Effect)), "the effects, in order"),
+        Field("cannot_be_canceled", Flag(), "the text says so"),
+        Field("gained", Flag(), "gained, not printed on the card"),
+        Field("dormant", Flag(), "text the card has only once an effect lets it gain `ability:ID`"),
+        Field(
+            "undescribed",
+            Many(Text()),
+            "what of the card's text is not described here: whoever rules on it has to look at the card",
+        ),
+        Field("keyword", Flag(), "what a keyword lets its player do, such as ambush: it cannot be canceled"),
+    )
+
+    # read off the effects once, because they are asked for again and again
+    saves: bool = field(init=False, compare=False, repr=False, default=False)
+    cancels: bool = field(init=False, compare=False, repr=False, default=False)
+    answers: bool = field(init=False, compare=False, repr=False, default=False)
+    triggered: bool = field(init=False, compare=False, repr=False, default=False)
+
+    @property
+    def chooses_more(self) -> bool:
+        """Whether something is chosen after the first cards are: further ones, a player, a word."""
+        return bool(self.also) or (self.target is not None and bool(self.target.player or self.target.names))
+
+    def __post_init__(self) -> None:
+        """Saves and cancels are told by their effects (FAQ, Responses); triggered is what a player chooses (3.6)."""
+        saves = any(effect.do == "save" for effect in self.effects)
+        cancels = any(effect.do == "cancel" for effect in self.effects)
+        object.__setattr__(self, "saves", saves)
+        object.__setattr__(self, "cancels", cancels)
+        object.__setattr__(self, "answers", saves or cancels)
+        object.__setattr__(self, "triggered", self.kind in ("action", "response"))

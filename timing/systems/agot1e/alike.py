@@ -1,0 +1,190 @@
+"""Which positions count as one while a dispute is explored, and which moves need not be told apart.
+
+Three things are left out of the comparison of positions: numbers (of occurrences and windows, of which only the order
+counts), what nothing reads that bears on the outcome, and which of several interchangeable cards is which (`twins`).
+Of moves that cannot matter one is taken: the order of what lies in piles nobody takes from, and of passive abilities
+of which one bears on nothing. tests/timing/test_differential.py holds every one of these against the plain search.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from timing.kernel import options
+from timing.kernel.explore import Seen
+from timing.kernel.moves import Move
+from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e import choosing, deciding
+from timing.systems.agot1e.relevance import Relevance
+from timing.systems.agot1e.rules import RULES
+from timing.systems.agot1e.state import GAME, OPTION, CardState, Frame, Lasting, Pending, State, Table
+from timing.systems.agot1e.twins import Twins
+from timing.systems.agot1e.work import Work
+
+Key = tuple[object, ...]
+SUMMED = ("str", "claim", "initiative")  # lasting effects that add up
+TEXTS = ("gain", "lose", "blank", "forbid", "season")  # those that are there or not
+PILED = ("dead", "discard")
+CHOSEN = (*choosing.KINDS, OPTION, deciding.OPTIONAL)
+
+
+class Alike:
+    """Recognises positions of one table that go on alike in what is asked."""
+
+    def __init__(self, table: Table, part: Relevance, named: frozenset[str] | None) -> None:
+        self.table, self.part = table, part
+        self.only: frozenset[str] | None = part.abilities
+        self.twins = Twins(table, named) if named is not None else None
+        self._cards: dict[CardState, Key] = {}
+        self._power, self._kneeling = "power" in part.facts, "kneeling" in part.facts
+        self._hand, self._gold = "hand" in part.facts, "gold" in part.facts
+        self._str, self._text = "str" in part.facts, "text" in part.facts
+
+    # --- positions -----------------------------------------------------------------------------------------------
+
+    def key(self, state: State, seen: Seen = frozenset()) -> Key:
+        """Equal for positions that go on alike."""
+        if self.twins is not None and self.twins.groups:
+            state = self.twins.sorted(state)
+        frames = state.frames
+        windows = {serial: at for at, serial in enumerate(sorted({frame.serial for frame in frames}))}
+        kept = self._kept(state)
+        order = {occurrence.id: at for at, occurrence in enumerate(kept)}
+        marks = [frame.mark for frame in frames]
+        told = {str(frame.mark): at for at, frame in enumerate(frames)}
+        used = [(level, n) for key, n in state.used if (level := self._level(key, order, told))]
+        choice = state.choice and state.choice._replace(options=tuple(sorted(state.choice.options)))
+        return (
+            tuple([self._cards.get(card) or self._card(card, windows) for card in state.cards]),
+            self._players(state),
+            tuple([_frame(frame, windows, order) for frame in frames]),
+            tuple([(*o[1:5], windows.get(o.serial, -1), o.type, sum(m <= o.id for m in marks)) for o in kept]),
+            _waiting(state.pending, order, marks),
+            tuple(sorted(used)),
+            self._lasting(state.lasting, windows) if state.lasting else (),
+            choice,
+            state[8:14],
+            state[16:19],
+            self._history(state.history, marks),
+            seen,
+        )
+
+    def _kept(self, state: State) -> list[Occurrence]:
+        """The happenings that something may still answer, in order as far as the order counts."""
+        if not state.happened:
+            return []
+        held = {p.occurrence for p in state.pending} | {frame.trigger for frame in state.frames}
+        names = self.part.happenings
+        kept = [o for o in state.happened if o.what in names or o.id in held]
+        return kept if self.part.ordered else sorted(kept, key=lambda o: (o[1:], o.id))
+
+    def _history(self, history: tuple[tuple[str, Occurrence], ...], marks: list[int]) -> Key:
+        """What abilities may ask for of this phase or round, as often as it has happened."""
+        kept = [(phase, *o[1:5], o.type, sum(m <= o.id for m in marks)) for phase, o in history]
+        return tuple(sorted(one for one in kept if one[1] in self.part.happenings))
+
+    def _card(self, card: CardState, windows: Mapping[int, int]) -> Key:
+        tag = card.moribund
+        form: Key = (
+            card.ref,
+            card.zone,
+            card.controller,
+            card.kneeling and self._kneeling,
+            card.attached_to,
+            card.duplicates,
+            card.power if self._power else 0,
+            card.gold if self._gold else 0,
+            tag and (tag.did, tag.to, windows.get(tag.serial, -1), tag.remaining),
+            card.place if self.part.draws or card.zone == "deck" else 0,
+        )
+        if tag is None:
+            self._cards[card] = form
+        return form
+
+    def _players(self, state: State) -> Key:
+        return tuple(
+            [
+                (
+                    p.power if self._power else 0,
+                    (p.gold, p.influence) if self._gold else 0,
+                    (p.hand, p.drawn) if self._hand else 0,
+                )
+                for p in state.players
+            ]
+        )
+
+    def _lasting(self, lasting: tuple[Lasting, ...], windows: Mapping[int, int]) -> Key:
+        """Lasting effects by what they come to: STR summed, a text gained or lost as often as it can count."""
+        sums: Counter[tuple[str, ...]] = Counter()
+        texts: Counter[tuple[str, ...]] = Counter()
+        rest: list[Key] = []
+        for one in lasting:
+            if one.do in SUMMED:
+                sums[one.do, one.card, one.until] += one.n
+            elif one.do in TEXTS:
+                texts[one.do, one.card, one.what, one.until] += 1
+            else:
+                rest.append(one._replace(n=windows.get(one.n, -1)) if one.do == "must-play" else one)
+        counts = self.part.undone
+        return (
+            tuple(sorted(one for one in sums.items() if self._str or one[0][0] != "str")),
+            tuple(sorted((text, n if text[2] in counts else 1) for text, n in texts.items())) if self._text else (),
+            tuple(rest),
+        )
+
+    def _level(self, key: str, order: Mapping[int, int], told: Mapping[str, int]) -> str:
+        """A use that is remembered for nothing that could matter any more is left out."""
+        if not key.startswith("once:"):
+            return key
+        head, _, about = key.rpartition(":")
+        if head[5:] not in self.part.abilities:
+            return ""
+        if about.startswith("o"):
+            at = order.get(int(about[1:]))
+            return "" if at is None else f"{head}:o{at}"
+        mark, _, rest = about[1:].partition("-")
+        return f"{head}:f{told[mark]}-{rest}" if mark in told else ""
+
+    # --- moves ---------------------------------------------------------------------------------------------------
+
+    def choices(self, work: Work) -> tuple[Move, ...]:
+        """The moves at a position that are to be told apart."""
+        moves = options.moves(RULES, work, self.only)
+        choice = work.choice
+        if choice is None or len(moves) < 2:
+            return moves
+        if choice.kind == "order" and not self.part.draws and self._piled(work, choice.options):
+            return moves[:1]
+        if choice.kind == "passive" and not self.part.cancels:
+            idle = [move for move in moves if self._bears_on_nothing(move.choosing[0])]
+            return tuple(idle[:1]) or moves
+        if choice.kind in CHOSEN and not self.part.cancels and self._idle(work.frame.ability):
+            return moves[:1]
+        return moves
+
+    def _piled(self, work: Work, refs: tuple[str, ...]) -> bool:
+        tags = [work.cards[ref].moribund for ref in refs]
+        return all(tag is not None and tag.to in PILED for tag in tags)
+
+    def _bears_on_nothing(self, name: str) -> bool:
+        return self._idle(name.partition("@")[0])
+
+    def _idle(self, uid: str) -> bool:
+        """Whether it is an ability of which nothing bears on the outcome."""
+        return uid in self.table.abilities and uid not in self.part.abilities
+
+
+def _frame(frame: Frame, windows: Mapping[int, int], order: Mapping[int, int]) -> tuple[Any, ...]:
+    """A frame without its numbers: what it answers by place, its window among those open."""
+    return (*frame[:2], windows[frame.serial], *frame[4:8], order.get(frame.trigger, -1), *frame[9:])
+
+
+def _waiting(pending: tuple[Pending, ...], order: Mapping[int, int], marks: list[int]) -> Key:
+    """What waits to initiate; of the rules' own passives, which are not put in order by anybody, the order counts."""
+    if not pending:
+        return ()
+    found = [(p.ability, order.get(p.occurrence, -1), p.card, bisect_left(marks, p.occurrence + 1)) for p in pending]
+    return (tuple([one for one in found if one[0] == GAME]), tuple(sorted([one for one in found if one[0] != GAME])))

@@ -1,0 +1,74 @@
+"""Effects of which one is carried out: "choose one: ... or ...", "its controller must either ... or ...".
+
+It is decided at initiation, by the player whom the ability names; behind a "then" when its turn comes. What could not
+succeed may not be decided for (FAQ 3.6). `timing.readings` says what of this no document settles.
+"""
+
+from __future__ import annotations
+
+from timing.kernel.choices import Choice
+from timing.kernel.moves import Part
+from timing.kernel.reasons import Reason, once
+from timing.systems.agot1e import choosing, reach, targets
+from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import OPTION, Frame
+from timing.systems.agot1e.work import Work
+
+
+def names(ability: Ability) -> tuple[str, ...]:
+    """The alternatives, in the order of the text."""
+    return tuple(dict.fromkeys(effect.option for effect in ability.effects if effect.option))
+
+
+def asked(work: Work, behind_then: bool = False) -> bool:
+    """Put the alternatives of the innermost frame to the player who decides; False while he or she has to."""
+    frame = work.frame
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or frame.option is not None or not names(ability):
+        return True
+    if all(effect.then for effect in ability.effects if effect.option) != behind_then:
+        return True
+    players = reach.players_of(work, frame, ability.decides)
+    able = tuple(part.card for part in judged(work, frame, ability) if part.allowed)
+    if len(able) > 1 and players:
+        work.choice = Choice(OPTION, players[0], able)
+        return False
+    decided(work, able[0] if able else "")
+    work.note("one-alternative" if able else "no-alternative", ability=frame.ability, what=work.frame.option or "")
+    return True
+
+
+def decided(work: Work, name: str) -> None:
+    """From now on the other alternatives are left out."""
+    work.change(decided=(*work.frame.decided, (OPTION, name)))
+
+
+def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
+    """Each alternative, with why it may not be decided for."""
+    if choosing.asked_later(ability) and not frame.targets:
+        frame = frame._replace(targets=tuple(p.card for p in targets.judged(work, frame, ability) if p.allowed))
+    found = []
+    for name in names(ability):
+        effects = [effect for effect in ability.effects if effect.option == name]
+        able = any(reach.succeeds(work, frame, effect) for effect in effects)
+        found.append(Part(name, able, () if able else once(_why_not(work, frame, effects))))
+    return found
+
+
+def _why_not(work: Work, frame: Frame, effects: list[Effect]) -> list[Reason]:
+    barriers = [
+        barrier
+        for effect in effects
+        for ref in reach.scope(work, frame, effect)
+        for barrier in reach.barriers(work, frame.ability, effect, ref)
+    ]
+    return [reason("alternative-fails"), *barriers]
+
+
+def refused(work: Work) -> tuple[Part, ...]:
+    """The alternatives that may not be decided for now, with every reason."""
+    if work.choice is None or work.choice.kind != OPTION:
+        return ()
+    frame = work.frame
+    return tuple(p for p in judged(work, frame, work.table.abilities[frame.ability]) if not p.allowed)

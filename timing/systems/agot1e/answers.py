@@ -1,0 +1,184 @@
+"""What a save or a cancel may answer, and every reason why it may not.
+
+Sources: FAQ, Save/Cancel Responses; 3.21 terminal effects; 3.40; 4.2; 4.3; 4.11; 4.14; 4.18.
+"""
+
+from __future__ import annotations
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import keywords as standing
+from timing.systems.agot1e import reach
+from timing.systems.agot1e.abilities import Cancels, Effect
+from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.printed import NAVAL
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Frame, Member
+from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.work import Work
+
+KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is resolved")  # what keywords do (4.14)
+
+
+def answered(work: Work) -> Frame | None:
+    """The frame in whose save/cancel opportunity the game stands, if it stands in one."""
+    frame = work.frames[-1]
+    return frame if frame.only_saves or work.does(frame) == "answers" else None
+
+
+def savable(work: Work, frame: Frame, effect: Effect, below: Frame) -> list[Member]:
+    """The imminent removals of `below` that this save effect of `frame` may save from."""
+    return [member for member in below.members if not save_barriers(work, frame, effect, member, below)]
+
+
+def save_barriers(work: Work, frame: Frame, effect: Effect, member: Member, below: Frame) -> list[Reason]:
+    """Every reason why this save may not be used for that card; empty when it may."""
+    found: list[Reason] = []
+    ref = member.card
+    if not _speaks_of(work, frame, effect, ref):
+        return [reason("nothing-to-save", ability=frame.ability)]
+    if member.status == "canceled":
+        return [reason("already-canceled", what=below.ability or below.events[0])]
+    if member.status != "imminent":
+        return [reason("already-saved", card=ref)]
+    if member.unsavable:
+        found.append(reason("cannot-be-saved", card=ref))
+    if effect.what and member.do not in effect.what.split():
+        found.append(reason("nothing-to-save", ability=frame.ability))
+    if work.immune(ref, frame.ability):
+        found.append(reason("save-immune", card=ref, ability=frame.ability))
+    if member.terminal and not leaves_terminal_state(work, frame, member, below):
+        found.append(reason("save-leaves-terminal", card=ref))
+    return found
+
+
+def _speaks_of(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    holder = work.table.holder[frame.ability]
+    if effect.to == "self":
+        return ref == holder
+    if effect.to == "host":
+        return work.cards[holder].attached_to == ref
+    if frame.targets and ref not in frame.targets:
+        return False
+    if effect.which is not None:
+        return work.fits(effect.which, ref, frame.owner, holder)
+    return True
+
+
+def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame) -> bool:
+    """Whether the rest of the save takes the card out of the state that kills it (FAQ 3.21).
+
+    It does when it raises STR above 0, removes the source of the loss, or takes the card out of play.
+    """
+    ref = member.card
+    strength = work.facts(ref).strength + sum(e.n for e in work.lasting if e.card == ref and e.do == "str")
+    strength += sum(work.number(e.n, uid, ref=ref) for uid, e in work.constant_effects(ref, ("str",)))
+    strength += reach.loss_before(work, below, member.effect, ref)
+    for effect in work.table.abilities[frame.ability].effects:
+        reached = reach.scope(work, frame, effect)
+        if effect.to == "saved":
+            reached = (ref,)
+        if effect.do == "str" and ref in reached:
+            strength += work.number(effect.n, frame.ability, frame, ref)
+        if effect.do == "attach" and ref in reached:
+            strength += _brought_by(work, work.table.holder[frame.ability])
+        if effect.do in LEAVING and ref in reached:
+            return True
+        if effect.do in (*LEAVING, "blank"):
+            strength += sum(_loss_from(work, other, ref) for other in reached)
+    return strength > 0
+
+
+def _loss_from(work: Work, source: str, ref: str) -> int:
+    """STR that the card gets back when `source` no longer acts on it."""
+    lost = ((uid, e) for uid, e in work.constant_effects(ref, ("str",)) if work.table.holder[uid] == source)
+    return -sum(work.number(e.n, uid, ref=ref) for uid, e in lost)
+
+
+def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) -> list[Reason]:
+    """Every reason why this cancel may not be used against `below`; empty when it may."""
+    if below.only_saves:
+        return [reason("only-saves")]
+    what = below.ability or (below.events[0] if below.events else below.kind)
+    if below.kind == "delayed":
+        return [reason("delayed-uncancelable", what=what)]
+    if below.canceled:
+        return [reason("already-canceled", what=what)]
+    if below.kind == standing.KIND:
+        return [reason("keyword-uncancelable")]
+    if below.kind in ("framework", "attachments"):
+        if "framework" in cancels.of and below.kind == "framework":
+            if below.events[0] in KEYWORD_EVENTS:
+                return [reason("keyword-event-uncancelable", what=below.events[0])]
+            return [] if _speaks_of_event(cancels, below) else [reason("cancels-other-event", ability=frame.ability)]
+        return [reason("rules-uncancelable", ability=frame.ability)]
+    found = uncancelable(work, below)
+    ability = work.table.abilities[below.ability]
+    if not _kind_fits(work, cancels, frame.owner, below):
+        found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
+    elif cancels.would and not any(e.do in cancels.would and _would_happen(work, below, e) for e in ability.effects):
+        found.append(reason("too-early-to-cancel", ability=frame.ability))
+    return found
+
+
+def _brought_by(work: Work, holder: str) -> int:
+    """The STR that a card which attaches itself gives its host from then on."""
+    constants = [a for a in work.facts(holder).abilities if a.kind == "constant" and not a.dormant]
+    given = ((f"{holder}/{a.id}", e) for a in constants for e in a.effects if e.do == "str" and e.to == "host")
+    return sum(work.number(e.n, uid) for uid, e in given)
+
+
+def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
+    """Whether a cancel of framework events is one of this event."""
+    wanted = cancels.event or (("winner is determined",) if "win-challenge" in cancels.would else ())
+    return not wanted or below.events[0] in wanted
+
+
+def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
+    """Whether the effect, left alone, happens by the end of step 3: it neither waits nor is impossible (FAQ 4.18)."""
+    if effect.then or effect.when or below.leaves_out(effect):
+        return False
+    if effect.do in LEAVING:
+        return any(member.do == effect.do and member.status == "imminent" for member in below.members)
+    return reach.succeeds(work, below, effect)
+
+
+def uncancelable(work: Work, below: Frame) -> list[Reason]:
+    """Why nothing at all may cancel what `below` does (FAQ 3.11, 4.11, 4.14)."""
+    ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
+    kind = work.facts(holder).type
+    found = []
+    if ability.granted in (MARSHAL, INTO_SHADOWS, OUT_OF_SHADOWS):
+        found.append(reason("no-effect-to-cancel"))
+    if ability.granted == NAVAL:
+        found.append(reason("mechanic-uncancelable"))
+    if kind == "agenda":
+        found.append(reason("agenda-uncancelable"))
+    if kind == "title":
+        found.append(reason("title-uncancelable"))
+    if ability.kind == "keyword" or ability.keyword:
+        found.append(reason("keyword-uncancelable"))
+    if ability.kind == "constant":
+        found.append(reason("constant-uncancelable"))
+    if ability.cannot_be_canceled:
+        found.append(reason("says-uncancelable", what=below.ability))
+    return found
+
+
+def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+    ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
+    kind = work.facts(holder).type
+    names = {kind, ability.kind} | ({"triggered"} if ability.triggered or kind == "event" else set())
+    if ability.kind == "when-revealed":
+        names |= {"passive", "plot"}
+    if cancels.of and not names & set(cancels.of):
+        return False
+    if cancels.controller == "you" and below.owner != you:
+        return False
+    if cancels.controller == "opponent" and below.owner == you:
+        return False
+    if cancels.trait and not any(work.has(holder, trait) for trait in cancels.trait):
+        return False
+    return not (
+        cancels.no_gold_cost
+        and any(way.do in ("pay-gold", "kneel-influence") for cost in ability.cost for way in cost.ways)
+    )

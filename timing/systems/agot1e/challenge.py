@@ -1,0 +1,191 @@
+"""Declaring a challenge: type and opponent, attackers, stealth, defenders (rulebook, Declare Attackers and Defenders).
+
+A challenge that the situation describes is already declared; one that it does not is put to the players.
+"""
+
+from __future__ import annotations
+
+from timing.kernel.choices import Choice
+from timing.systems.agot1e.causes import ATTACK, DEFENSE
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.state import ChallengeState
+from timing.systems.agot1e.work import Work
+
+NONE = "none"
+
+
+def type_and_opponent(work: Work) -> bool:
+    """The active player names type and opponent, or declares no challenge; each type once a turn."""
+    if work.challenge is not None or ("asked", "type") in work.frame.decided:
+        return True
+    free = [t for t in ICONS if _left(work, t) and not _forbidden(work, t)]
+    open_types = [t for t in free if eligible(work, work.active, t)]
+    opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
+    options = tuple(f"{kind}>{player}" for kind in open_types for player in opponents)
+    work.choice = Choice("challenge", work.active, (*options, NONE))
+    return False
+
+
+def _left(work: Work, kind: str) -> bool:
+    """Whether the active player may still initiate a challenge of that type: one, and as many as effects grant."""
+    player = work.active
+    return work.used.get(f"declared:{player}:{kind}", 0) < 1 + work.granted_to(player, "extra-challenge", kind)
+
+
+def _forbidden(work: Work, kind: str) -> bool:
+    """Whether an effect keeps the active player from challenges of that type."""
+    return bool(work.forbidden(work.active, kind) or work.forbidden(work.active, "challenges"))
+
+
+def eligible(work: Work, player: str, kind: str) -> list[str]:
+    """Standing characters of the player with the challenge's icon that may take part, not bypassed by stealth."""
+    challenge = work.challenge
+    banned = "defend" if challenge and player == challenge.defender else "attack"
+    return [
+        ref
+        for ref, card in work.cards.items()
+        if card.zone == "play"
+        and card.controller == player
+        and not card.kneeling
+        and work.type_of(ref) == "character"
+        and work.has(ref, kind)
+        and not work.cannot(ref, "kneel")
+        and not work.cannot(ref, banned)
+        and not (challenge and ref in challenge.bypassed)
+    ]
+
+
+def attackers(work: Work) -> bool:
+    challenge = work.challenge
+    if challenge is None or challenge.attackers or challenge.attacker_bonus:
+        return True
+    able = eligible(work, challenge.attacker, challenge.type)
+    work.choice = Choice("attackers", challenge.attacker, tuple(able), len(able), least=1)
+    return False
+
+
+def stealth(work: Work) -> bool:
+    """Each attacker with stealth may bypass one defending character without it (rulebook, Stealth)."""
+    challenge = work.challenge
+    if challenge is None or challenge.defenders or ("asked", "stealth") in work.frame.decided:
+        return True
+    sneaks = sum(work.has(ref, "stealth") for ref in challenge.attackers)
+    able = [
+        ref
+        for ref, card in work.cards.items()
+        if card.zone == "play"
+        and card.controller == challenge.defender
+        and work.type_of(ref) == "character"
+        and not work.has(ref, "stealth")
+        and not work.cannot(ref, "be bypassed")
+        and not set(work.facts(ref).immune) & {"opponents-effects", "all-effects"}
+    ]
+    if not sneaks or not able:
+        return True
+    work.choice = Choice("stealth", challenge.attacker, tuple(able), min(sneaks, len(able)), least=0)
+    return False
+
+
+def defenders(work: Work) -> bool:
+    """The standard declaration of defenders; naval defenders who came before it do not replace it."""
+    challenge = work.challenge
+    if challenge is None or challenge.defended or ("asked", "defenders") in work.frame.decided:
+        return True
+    if by := work.forbidden(challenge.defender, "defenders"):
+        work.note("no-defenders-allowed", player=challenge.defender, ability=by)
+        return True
+    able = [ref for ref in eligible(work, challenge.defender, challenge.type) if ref not in challenge.defenders]
+    if not able:
+        return True
+    alone = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
+    work.choice = Choice("defenders", challenge.defender, tuple(able), 1 if alone else len(able), least=0)
+    return False
+
+
+def declared(work: Work, names: tuple[str, ...]) -> None:
+    """Type and opponent of the challenge, or that there is none."""
+    _asked(work, "type")
+    if names[0] == NONE:
+        work.marks.append(("no challenge", work.active))
+        work.note("no-challenge", player=work.active)
+        return
+    kind, _, opponent = names[0].partition(">")
+    key = f"declared:{work.active}:{kind}"
+    work.used[key] = work.used.get(key, 0) + 1
+    claim = work.claim_of(work.active)
+    work.challenge = ChallengeState(kind, work.active, opponent, (), (), claim, 0, 0, of_plot=True)
+    work.note("declares", player=work.active, type=kind, other=opponent)
+
+
+def attackers_declared(work: Work, names: tuple[str, ...]) -> None:
+    if work.challenge:
+        work.challenge = work.challenge._replace(attackers=names)
+
+
+def passed_by(work: Work, names: tuple[str, ...]) -> None:
+    _asked(work, "stealth")
+    if work.challenge:
+        work.challenge = work.challenge._replace(bypassed=names)
+
+
+def defenders_declared(work: Work, names: tuple[str, ...]) -> None:
+    _asked(work, "defenders")
+    work.change(targets=names)
+    if work.challenge:
+        work.challenge = work.challenge._replace(defenders=(*work.challenge.defenders, *names))
+
+
+def _asked(work: Work, what: str) -> None:
+    work.change(decided=(*work.frame.decided, ("asked", what)))
+
+
+def challenge_declared(work: Work) -> None:
+    if work.challenge:
+        happen(work, "challenge-declared", "", work.challenge.attacker, "", work.challenge.type)
+
+
+def attackers_kneel(work: Work) -> None:
+    """The attackers kneel; with the first of them declared the challenge has begun (FAQ, during a challenge)."""
+    challenge = work.challenge
+    if challenge is None:
+        return
+    work.challenge = challenge._replace(attackers=())  # what acts on attackers begins when they are declared
+    idle = [ref for ref in eligible(work, challenge.attacker, challenge.type) if ref not in challenge.attackers]
+    kneeling = [ref for ref in challenge.attackers if not work.has(ref, "does not kneel to attack")]
+    work.challenge = challenge._replace(begun=True)
+    for ref in challenge.attackers:
+        if ref in kneeling:
+            _kneel(work, ref, ATTACK)
+        happen(work, "attacker-declared", ref, work.cards[ref].controller, "", challenge.type)
+    _stayed_out(work, idle, challenge.type)
+
+
+def _stayed_out(work: Work, idle: list[str], kind: str) -> None:
+    """Characters that could have been declared in the standard step and were not (FAQ, Rhoynar Emissary)."""
+    for ref in idle:
+        happen(work, "not-declared", ref, work.cards[ref].controller, "", kind)
+
+
+def defenders_kneel(work: Work) -> None:
+    """The defenders kneel; that there are none happens in this step alone (FAQ, Abel's Washerwoman)."""
+    challenge = work.challenge
+    if challenge is None:
+        return
+    declared = challenge.defenders if challenge.defended else work.frame.targets
+    idle = [ref for ref in eligible(work, challenge.defender, challenge.type) if ref not in challenge.defenders]
+    for ref in declared:
+        if not work.has(ref, "does not kneel to defend"):
+            _kneel(work, ref, DEFENSE)
+        happen(work, "defender-declared", ref, work.cards[ref].controller, "", challenge.type)
+    if not declared and not challenge.defender_bonus:
+        happen(work, "no-defenders-declared", "", challenge.defender, "", challenge.type)
+    _stayed_out(work, idle, challenge.type)
+
+
+def _kneel(work: Work, ref: str, to: str) -> None:
+    if work.cards[ref].kneeling:
+        return
+    work.set(ref, kneeling=True)
+    work.note("kneels", card=ref)
+    happen(work, "knelt", ref, work.cards[ref].controller, "", to)

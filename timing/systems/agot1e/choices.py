@@ -1,0 +1,130 @@
+"""What the rules put to a player: one record for each kind of choice of the first edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from timing.kernel.choices import Choice, ChoiceKind
+from timing.kernel.moves import Move
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import alternatives, challenge, choosing, deciding, ending, judging, passives, setup
+from timing.systems.agot1e import events as framework
+from timing.systems.agot1e import keywords as standing
+from timing.systems.agot1e.chosen import NAMED, PLAYER
+from timing.systems.agot1e.effects import replacing
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import OPTION
+from timing.systems.agot1e.work import Work
+
+Why = Callable[[Work, Choice], Reason]
+Names = tuple[str, ...]
+MAY_CHOOSE = "may-choose"
+
+
+def _because(code: str) -> Why:
+    return lambda work, choice: reason(code, player=choice.player)
+
+
+def _names(carry_out: Callable[[Work, Names], None]) -> Callable[[Work, Choice, Move], None]:
+    return lambda work, choice, move: carry_out(work, move.choosing)
+
+
+def _name(carry_out: Callable[[Work, str], None]) -> Callable[[Work, Choice, Move], None]:
+    return lambda work, choice, move: carry_out(work, move.choosing[0])
+
+
+def _by(carry_out: Callable[[Work, str, Names], None]) -> Callable[[Work, Choice, Move], None]:
+    return lambda work, choice, move: carry_out(work, move.who, move.choosing)
+
+
+def _asks_judge(work: Work, choice: Choice) -> Reason:
+    uid, what = judging.question(work)
+    return reason("judge-decides", ability=uid, what=what)
+
+
+def _orders_passives(work: Work, choice: Choice) -> Reason:
+    """Of two constant abilities about to remove the same card at the same state, a reading says more."""
+    return reason("orders-terminal" if passives.terminal_together(work) else "orders-passives", player=choice.player)
+
+
+CHOICES: dict[str, ChoiceKind[Work]] = {
+    # --- what waits, and what comes of it ------------------------------------------------------------------
+    "passive": ChoiceKind(
+        "{who} decides which passive ability resolves first.", _orders_passives, _name(passives.picked), in_order=True
+    ),
+    "when-revealed": ChoiceKind(
+        "{who} decides which “when revealed” effect resolves first.",
+        _because("orders-when-revealed"),
+        _name(passives.picked),
+        in_order=True,
+    ),
+    "destination": ChoiceKind(
+        "{who} picks where the card goes.", _because("chooses-destination"), _name(deciding.destination_decided)
+    ),
+    replacing.CHOICE: ChoiceKind(
+        "{who} picks which replacement effect applies.", _because("chooses-replacement"), _name(replacing.picked)
+    ),
+    "order": ChoiceKind(
+        "{who} orders the cards that go to one pile.", _because("chooses-order"), _names(ending.ordered), ordered=True
+    ),
+    judging.KIND: ChoiceKind("{who} has to choose.", _asks_judge, _name(judging.said)),
+    # --- what effects ask for ------------------------------------------------------------------------------
+    "target": ChoiceKind(
+        "{who} chooses {n}.", _because(MAY_CHOOSE), _by(choosing.chosen), refused=choosing.refused
+    ),
+    choosing.IN_TURN: ChoiceKind(
+        "{who} chooses {n}.", _because("chooses-in-turn"), _by(choosing.chosen), refused=choosing.refused
+    ),
+    choosing.FURTHER: ChoiceKind(
+        "{who} chooses {n} more.", _because(MAY_CHOOSE), _names(choosing.further), refused=choosing.refused
+    ),
+    PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
+    NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
+    deciding.FOUND: ChoiceKind(
+        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _names(deciding.found_decided)
+    ),
+    deciding.OPTIONAL: ChoiceKind(
+        "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)
+    ),
+    OPTION: ChoiceKind(
+        "{who} decides which of the effects is carried out.",
+        _because("decides-alternative"),
+        _name(alternatives.decided),
+        refused=alternatives.refused,
+    ),
+    # --- what the framework asks for -----------------------------------------------------------------------
+    "claim": ChoiceKind(
+        "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.aim)
+    ),
+    "deadly": ChoiceKind("{who} chooses who is killed by deadly.", _because("chooses-deadly"), _names(framework.aim)),
+    standing.KIND: ChoiceKind(
+        "{who} names the cards that stand by their keyword, or none.",
+        _because("stands-by-keyword"),
+        _names(standing.named),
+    ),
+    "winner": ChoiceKind("{who} decides who wins the game.", _because("chooses-winner"), _name(framework.wins)),
+    "first-player": ChoiceKind(
+        "{who} chooses the first player.", _because("chooses-first-player"), _name(framework.first_player_named)
+    ),
+    "challenge": ChoiceKind(
+        "{who} declares a challenge, or none.", _because("declares-challenge"), _names(challenge.declared)
+    ),
+    "attackers": ChoiceKind(
+        "{who} declares attackers.", _because("declares-attackers"), _names(challenge.attackers_declared)
+    ),
+    "stealth": ChoiceKind(
+        "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by)
+    ),
+    "defenders": ChoiceKind(
+        "{who} declares defenders.", _because("declares-defenders"), _names(challenge.defenders_declared)
+    ),
+    # --- setup ---------------------------------------------------------------------------------------------
+    "announce": ChoiceKind("{who} announces House and agenda.", _because("announces"), _by(setup.announced)),
+    "mulligan": ChoiceKind(
+        "{who} takes a mulligan or keeps the hand.", _because("may-mulligan"), _by(setup.mulligan)
+    ),
+    "setup-host": ChoiceKind(
+        "{who} chooses what a Setup attachment is attached to.", _because("attaches-in-setup"), _by(setup.host_chosen)
+    ),
+}  # fmt: skip
+"""By the kind that a `Choice` bears."""

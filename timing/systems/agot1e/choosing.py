@@ -1,0 +1,202 @@
+"""What is chosen as an effect initiates: by the player of a passive, or by several players in turn.
+
+Of several players the controller of the effect chooses first, then the others clockwise; whoever has no card that may
+be chosen chooses none. What all have chosen is reached at the same instant, each card with its own way of being saved.
+Sources: FAQ, question on Summoning Season (p. 26); timing chapter, step 1 f.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from timing.kernel.choices import Choice
+from timing.kernel.moves import Part
+from timing.systems.agot1e import targets
+from timing.systems.agot1e.abilities import Ability, Target
+from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER
+from timing.systems.agot1e.evaluating import holds
+from timing.systems.agot1e.granted import OUT_OF_SHADOWS
+from timing.systems.agot1e.meaning import Scene
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.work import Work
+
+IN_TURN = "target-in-turn"
+FURTHER = "target-further"
+OF_CARDS = ("target", IN_TURN, FURTHER)
+KINDS = (*OF_CARDS, PLAYER, NAMED)
+MOST = 60  # more cards than a table has
+
+
+def by_several(ability: Ability) -> bool:
+    """Whether other players than the ability's own choose."""
+    return ability.target is not None and ability.target.who != "you"
+
+
+def asked_later(ability: Ability) -> bool:
+    """Whether the choice follows the use: because several choose, or because only one of several effects needs it."""
+    target = ability.target
+    return target is not None and (by_several(ability) or bool(target.option) or not of_cards(target))
+
+
+def of_cards(target: Target) -> bool:
+    """Whether cards are chosen, and neither a player nor a word."""
+    return not target.player and not target.names
+
+
+def ways(work: Work, uid: str, ability: Ability, able: list[str]) -> Iterator[tuple[str, ...]]:
+    """The ways to choose with the use, most cards first; one at a time, for there may be very many."""
+    if ability.target is None:
+        yield from ((card,) for card in able) if able else ((),)
+    elif asked_later(ability):
+        yield ()  # they choose one after the other, once it has been paid for
+    elif not able and ability.granted == OUT_OF_SHADOWS:
+        yield ()  # with nothing to attach to it is discarded
+    else:
+        most = min(work.number(ability.target.n, uid), len(able) if ability.target.up_to else MOST)
+        least = 1 if ability.target.up_to else most
+        for n in range(most, least - 1, -1):
+            yield from combinations(able, n)
+
+
+def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:
+    """Who chooses for the frame's ability, in turn."""
+    who = ability.target.who if ability.target else "you"
+    meant = work.who(who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    return tuple(player for player in work.seats.clockwise(frame.owner) if player in meant)
+
+
+def for_passive(work: Work) -> None:
+    """A passive that chooses puts its target to the player who controls it."""
+    frame = work.frame
+    ability = work.table.abilities.get(frame.ability)
+    if ability is not None and ability.target is not None and not asked_later(ability):
+        _put(work, "target", frame.owner, targets.judged(work, frame, ability))
+
+
+def in_turn(work: Work) -> bool:
+    """Put what is still to be chosen for the innermost frame to whoever chooses; False while one has to choose."""
+    ability = work.table.abilities.get(work.frame.ability)
+    if ability is None:
+        return True
+    if not _first(work, ability):
+        return False
+    return all(_asked(work, str(at), target) for at, target in enumerate(ability.also, 1))
+
+
+def _first(work: Work, ability: Ability) -> bool:
+    frame = work.frame
+    if not asked_later(ability):
+        return True
+    if ability.target and ability.target.option and frame.option not in ability.target.option:
+        return True
+    if ability.target and not of_cards(ability.target):
+        return _asked(work, "0", ability.target)
+    for player in choosers(work, frame, ability):
+        if (CHOSE, player) in frame.decided:
+            continue
+        parts = targets.judged_for(work, frame, ability, player)
+        if not any(part.allowed for part in parts):
+            work.note("chooses-none", player=player)
+            chosen(work, player, ())
+        elif not _put(work, IN_TURN if by_several(ability) else "target", player, parts):
+            return False
+    return True
+
+
+def _asked(work: Work, at: str, target: Target) -> bool:
+    """Put a further choice to its player; False while he or she has to choose."""
+    frame = work.frame
+    key = f"{CHOSE}:{at}"
+    skipped = bool(target.option) and frame.option not in target.option
+    if skipped or any(what == key for what, _ in frame.decided):
+        return True
+    meant = work.who(target.who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    chooser = next(iter(meant), frame.owner)
+    options, n = _open_to(work, frame, target, chooser)
+    kind = PLAYER if target.player else NAMED if target.names else FURTHER
+    if len(options) > n or (target.up_to and options):
+        work.choice = Choice(kind, chooser, options, n, least=0 if target.up_to else -1)
+        return False
+    further(work, options)
+    return True
+
+
+def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tuple[str, ...], int]:
+    """What may be chosen, and how many of it."""
+    if target.player:
+        return players_open(work, frame, target), 1
+    if target.names:
+        return target.names, 1
+    ability = work.table.abilities[frame.ability]
+    parts = targets.judged_further(work, frame, ability, target, chooser)
+    able = tuple(part.card for part in parts if part.allowed)
+    return able, min(work.number(target.n, frame.ability, frame), len(able))
+
+
+def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The players who may be chosen: those of whom what the words ask is so, seen from each."""
+    holder = work.table.holder[frame.ability]
+    meant = work.who(target.player, frame.owner, holder, frame)
+    asked = target.if_
+    return tuple(who for who in meant if asked is None or holds(work, asked, Scene(who, holder, frame)))
+
+
+def waiting(work: Work, frame: Frame) -> tuple[str, Target] | None:
+    """The choice of the frame's ability that comes next, with its number; None when all is chosen."""
+    ability = work.table.abilities[frame.ability]
+    first = [("0", ability.target)] if ability.target and not of_cards(ability.target) else []
+    further = [(str(at), target) for at, target in enumerate(ability.also, 1)]
+    known = {what for what, _ in frame.decided}
+    asked = ((at, target) for at, target in (*first, *further) if f"{CHOSE}:{at}" not in known)
+    return next((pair for pair in asked if not pair[1].option or frame.option in pair[1].option), None)
+
+
+def further(work: Work, names: tuple[str, ...]) -> None:
+    """What comes next of the choices has been made."""
+    frame = work.frame
+    pair = waiting(work, frame)
+    if pair is None:
+        return
+    at, target = pair
+    decided = (*frame.decided, (f"{CHOSE}:{at}", ",".join(names)))
+    if target.player or target.names:
+        decided = (*decided, (PLAYER if target.player else NAMED, names[0] if names else ""))
+        work.change(decided=decided)
+    else:
+        work.change(decided=decided, targets=(*frame.targets, *names))
+
+
+def _put(work: Work, kind: str, player: str, parts: list[Part]) -> bool:
+    """Ask the player, unless only one choice is left; False when there is something to ask."""
+    frame = work.frame
+    target = work.table.abilities[frame.ability].target
+    able = tuple(part.card for part in parts if part.allowed)
+    n = min(work.number(target.n, frame.ability, frame), len(able)) if target else 0
+    if target and n and (len(able) > n or target.up_to):
+        work.choice = Choice(kind, player, able, n, least=0 if target.up_to else -1)
+        return False
+    if kind == IN_TURN:
+        work.note("chooses", player=player, what=",".join(able[:n]))
+    chosen(work, player, able[:n])
+    return True
+
+
+def chosen(work: Work, player: str, names: tuple[str, ...]) -> None:
+    """A player has chosen, perhaps one of several who choose for the effect."""
+    frame = work.frame
+    work.change(targets=tuple(dict.fromkeys((*frame.targets, *names))), decided=(*frame.decided, (CHOSE, player)))
+
+
+def refused(work: Work) -> tuple[Part, ...]:
+    """The cards that the words of the effect mean, and that may not be chosen now, with every reason."""
+    choice = work.choice
+    if choice is None or choice.kind not in OF_CARDS:
+        return ()
+    frame = work.frame
+    ability = work.table.abilities[frame.ability]
+    pair = waiting(work, frame) if choice.kind == FURTHER else None
+    if pair is not None:
+        parts = targets.judged_further(work, frame, ability, pair[1], choice.player)
+        return tuple(part for part in parts if not part.allowed)
+    return tuple(p for p in targets.judged_for(work, frame, ability, choice.player) if not p.allowed)

@@ -1,0 +1,78 @@
+"""What players decide while effects are carried out: whether they want one, what is found, which removal it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from timing.kernel.choices import Choice
+from timing.systems.agot1e import (
+    reach,
+)
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.work import Work
+
+OPTIONAL = "optional"
+
+DO_IT, LEAVE_IT = "do it", "leave it"
+
+
+def wanted(work: Work, index: int) -> bool:
+    """Whether an effect that may be left undone is wanted; its player is asked, if it could do anything."""
+    frame = work.frame
+    answer = dict(frame.decided).get(f"{OPTIONAL}:{index}", "")
+    if not answer and reach.succeeds(work, frame, work.table.abilities[frame.ability].effects[index]):
+        work.choice = Choice(OPTIONAL, frame.owner, (DO_IT, LEAVE_IT))
+    return answer == DO_IT
+
+
+FOUND = "found"
+
+NOTHING = "nothing"
+
+
+def found(work: Work, index: int, effect: Effect) -> bool:
+    """Whether it is known what a search finds; whoever searches is asked, and may find nothing (FAQ 3.46)."""
+    frame = work.frame
+    if any(what == f"{FOUND}:{index}" for what, _ in frame.decided) or effect.which is None:
+        return True
+    which = effect.which if effect.which.zone else replace(effect.which, zone=("deck",))
+    able = work.select(which, frame.owner, work.table.holder[frame.ability], frame)
+    most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
+    if not most:
+        found_decided(work, ())
+        return True
+    work.choice = Choice(FOUND, frame.owner, able, most, least=0)
+    return False
+
+
+def found_decided(work: Work, refs: tuple[str, ...]) -> None:
+    """The search has found these cards."""
+    frame = work.frame
+    work.change(decided=(*frame.decided, (f"{FOUND}:{len(frame.done)}", ",".join(refs))))
+    work.note("finds", player=frame.owner, what=",".join(refs) or NOTHING)
+
+
+def optional_decided(work: Work, answer: str) -> None:
+    """The player has said whether the next effect of the innermost frame is carried out."""
+    work.change(decided=(*work.frame.decided, (f"{OPTIONAL}:{len(work.frame.done)}", answer)))
+
+
+def conflict(work: Work) -> bool:
+    """Put the destination to the first player when effects of one instant remove a card in several ways (FAQ 2.5)."""
+    frame = work.frame
+    decided = {card for card, _ in frame.decided}
+    ways: dict[str, list[int]] = {}
+    for member in frame.members:
+        if member.status == "imminent":
+            ways.setdefault(member.card, []).append(member.effect)
+    for card, indexes in ways.items():
+        if len(set(indexes)) > 1 and card not in decided:
+            work.choice = Choice("destination", work.first, tuple(f"{card}/{index}" for index in indexes))
+            return True
+    return False
+
+
+def destination_decided(work: Work, way: str) -> None:
+    """The first player has picked by which effect a card is removed: CARD/INDEX."""
+    card, _, index = way.rpartition("/")
+    work.change(decided=(*work.frame.decided, (card, index)))

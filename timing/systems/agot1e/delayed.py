@@ -1,0 +1,109 @@
+"""Effects that wait: created when an ability resolves, carried out once the challenge is over or as the phase ends.
+
+After the challenge they open a window of their own. What they do can be saved from, but no cancel reaches it any more:
+a cancel takes only what would happen by the end of step 3 of the window it is played in (FAQ 4.18). At the end of the
+phase they initiate among the passives of its window, where nothing can be triggered (FAQ 2.6). Sources: FAQ, questions
+on Show of Force (p. 28) and 3.38; 4.18; 2.6.
+"""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.reach import scope
+from timing.systems.agot1e.state import Delayed, Frame, Pending
+from timing.systems.agot1e.work import Work
+
+WINNER = "winner"  # under which a window that waited keeps who won the challenge
+AT_END = "phase-ends"
+LATER = "later"  # under what it waits among the passives
+DELAYED = "delayed"  # the kind of frame, and the id of its window
+
+
+def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
+    """Remember the effect with the cards and the player it means now."""
+    opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
+    if effect.when == AT_END:
+        cards = () if effect.to == "all" else scope(work, frame, effect)
+        if effect.to not in ("", "all") and not cards:
+            return False
+    else:
+        cards = frame.targets or scope(work, frame, effect)
+    work.delayed.append(Delayed(frame.ability, index, frame.owner, opponents[0] if opponents else "", cards))
+    work.note("waits-for-end" if effect.when == AT_END else "delayed", ability=frame.ability)
+    return True
+
+
+def after_challenge(work: Work) -> list[Delayed]:
+    """What waits until the challenge is over."""
+    return [one for one in work.delayed if _effect(work, one).when != AT_END]
+
+
+def may_open(work: Work) -> bool:
+    return work.challenge is None and bool(after_challenge(work))
+
+
+def open_next(work: Work) -> None:
+    """Open the window of the effect that has waited longest."""
+    one = after_challenge(work)[0]
+    work.serial += 1
+    window = work.table.structure.window(DELAYED)
+    frame = Frame(DELAYED, window.steps[0].id, work.serial, work.count, one.owner, one.ability, DELAYED)
+    _begin(work, one, frame)
+
+
+def _begin(work: Work, one: Delayed, frame: Frame) -> None:
+    work.delayed.remove(one)
+    decided = (("effect", str(one.effect)), ("opponent", one.opponent), (WINNER, one.winner))
+    work.frames.append(frame._replace(targets=one.cards, decided=decided))
+
+
+def _effect(work: Work, one: Delayed) -> Effect:
+    return work.table.abilities[one.ability].effects[one.effect]
+
+
+def come_due(work: Work, occurrence: int) -> None:
+    """The phase ends: what has waited for it waits among the passives of the window."""
+    for at, one in enumerate(work.delayed):
+        if _effect(work, one).when == AT_END:
+            work.pending.append(Pending(f"{LATER}/{one.ability}/{one.effect}/{at}", occurrence, ",".join(one.cards)))
+
+
+def is_later(ability: str) -> bool:
+    """Whether a waiting passive is an effect that has waited for the end of the phase."""
+    return ability.startswith(f"{LATER}/")
+
+
+def ability_meant(name: str) -> str:
+    """The ability that a waiting effect is of, by the name it waits under."""
+    return "/".join(name.split("/")[1:3])
+
+
+def initiate(work: Work, pending: Pending) -> None:
+    """The effect initiates among the passives."""
+    uid, effect = ability_meant(pending.ability), int(pending.ability.split("/")[3])
+    same = (o for o in work.delayed if (o.ability, o.effect, ",".join(o.cards)) == (uid, effect, pending.card))
+    one = next(same)
+    serial, mark = work.frame.serial, work.count
+    frame = Frame("passive", "1", serial, mark, one.owner, uid, DELAYED, trigger=pending.occurrence)
+    _begin(work, one, frame)
+
+
+def forget(work: Work, ref: str) -> None:
+    """A card that leaves play is not the one any more that waiting effects mean."""
+    kept = []
+    for one in work.delayed:
+        meant = ref in one.cards and _effect(work, one).when == AT_END
+        left = tuple(card for card in one.cards if card != ref)
+        if not meant or left:
+            kept.append(one._replace(cards=left) if meant else one)
+    work.delayed = kept
+
+
+def effect_of(work: Work, frame: Frame) -> tuple[int, Effect]:
+    """The effect that a delayed frame carries out, with its index."""
+    index = int(dict(frame.decided)["effect"])
+    return index, work.table.abilities[frame.ability].effects[index]
+
+
+def opponent_of(frame: Frame) -> str:
+    return dict(frame.decided).get("opponent", "")

@@ -1,0 +1,105 @@
+"""Effects on a challenge: who takes part, who wins it, and starting or ending one."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e import keywords as standing
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.delayed import DELAYED, opponent_of
+from timing.systems.agot1e.effects.kinds import OnCard, OnTable
+from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
+from timing.systems.agot1e.state import ChallengeState, Frame
+from timing.systems.agot1e.work import Work
+
+
+def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The character becomes an attacker or defender, on its controller's side (FAQ, Naval)."""
+    challenge, player = work.challenge, work.cards[ref].controller
+    if challenge is None or player not in (challenge.attacker, challenge.defender):
+        return False
+    attacks = player == challenge.attacker
+    if attacks:
+        work.challenge = challenge._replace(attackers=(*challenge.attackers, ref))
+    else:
+        work.challenge = challenge._replace(defenders=(*challenge.defenders, ref))
+    work.note("joins-challenge", card=ref)
+    what = "attacker-declared" if attacks else "defender-declared"
+    happen(work, what, ref, player, frame.ability, challenge.type)
+    return True
+
+
+def _leave_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    if not remove_from_challenge(work, ref):
+        return False
+    work.note("leaves-challenge", card=ref)
+    happen(work, "removed-from-challenge", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _win_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
+    winner = work.who(effect.who, frame.owner)
+    if work.challenge is None or not winner:
+        return False
+    settle_winner(work, winner[0], frame.ability)
+    return True
+
+
+def settle_winner(work: Work, player: str, by: str) -> None:
+    """Settle who wins; whether it is unopposed is settled in the same instant."""
+    challenge = work.challenge
+    if challenge is None:
+        return
+    defence = work.side_strength("defenders")
+    unopposed = player == challenge.attacker and defence == 0
+    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
+    work.note("wins-challenge", player=player)
+    won = happen(work, "challenge-won", "", player, by, challenge.type)
+    lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
+    if player == challenge.attacker:
+        standing.set_off(work, "vigilant", player, won.id)
+        standing.set_off(work, "vengeful", challenge.defender, lost.id)
+
+
+def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The effect itself declares type and attackers; the rest resolves as always (FAQ, Show of Force; 3.38).
+
+    Of attackers named beforehand those take part that their player still controls in play.
+    """
+    if frame.kind == DELAYED:
+        opponents = [opponent_of(frame)]
+    else:
+        opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
+    held = ((ref, work.cards[ref]) for ref in frame.targets)
+    able = tuple(ref for ref, card in held if card.zone == "play" and card.controller == frame.owner)
+    if work.challenge is not None or not able or not opponents:
+        return False
+    kind = effect.what or "military"
+    claim = work.claim_of(frame.owner)
+    work.challenge = ChallengeState(kind, frame.owner, opponents[0], able, (), claim, 0, 0, begun=True, of_plot=True)
+    work.note("declares", player=frame.owner, type=kind, other=opponents[0])
+    happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
+    for ref in able:
+        happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)
+    return True
+
+
+def _end(work: Work, frame: Frame, effect: Effect) -> bool:
+    if effect.do == "end-challenge":
+        if work.challenge is None:
+            return False
+        end_challenge(work)
+        work.note("challenge-ends")
+        return True
+    what = effect.do.partition("-")[2]
+    work.marks.append((f"end-{what}", work.phase))
+    work.note("ends-early", what=what)
+    return True
+
+
+PARTICIPATION: dict[str, OnCard] = {"remove-from-challenge": _leave_challenge, "join-challenge": _join_challenge}
+CHALLENGING: dict[str, OnTable] = {
+    "win-challenge": _win_challenge,
+    "start-challenge": _start_challenge,
+    "end-challenge": _end,
+    "end-phase": _end,
+    "end-round": _end,
+}

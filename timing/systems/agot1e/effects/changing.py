@@ -1,0 +1,133 @@
+"""Effects that change a card in play: kneeling, STR, what it has, who controls it, its text, its destination."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.chosen import named
+from timing.systems.agot1e.effects.kinds import OnCard
+from timing.systems.agot1e.happen import change_control, happen, hold_control
+from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.work import Work
+
+
+def _kneel(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    work.set(ref, kneeling=True)
+    work.note("kneels", card=ref)
+    happen(work, "knelt", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _stand(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    work.set(ref, kneeling=False)
+    work.note("stands", card=ref)
+    happen(work, "stood", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    before = work.strength(ref)
+    work.lasting.append(
+        Lasting("str", ref, work.number(effect.n, frame.ability, frame, ref), "", effect.until, frame.ability)
+    )
+    after = work.strength(ref)
+    work.note("str-changes", card=ref, n=after)
+    if after != before:  # FAQ 3.47: only a real change of the final value triggers
+        happen(work, "str-raised" if after > before else "str-lowered", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    what = named(frame, effect.what)
+    had = work.has(ref, what)
+    work.lasting.append(Lasting(effect.do, ref, 1, what, effect.until, frame.ability))
+    work.note("gains" if effect.do == "gain" else "loses", card=ref, what=what)
+    if work.has(ref, what) != had:
+        happen(
+            work,
+            "gained" if effect.do == "gain" else "lost",
+            ref,
+            work.cards[ref].controller,
+            frame.ability,
+            what,
+        )
+    return True
+
+
+def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    work.lasting.append(Lasting("blank", ref, 0, effect.what, effect.until, frame.ability))
+    work.note("blanked", card=ref)
+    return True
+
+
+def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    before = work.cards[ref].controller
+    if before == frame.owner:
+        return False
+    if effect.until:
+        hold_control(work, ref, frame.owner, effect.until, frame.ability)
+    change_control(work, ref, frame.owner, frame.ability)
+    return True
+
+
+def _change_destination(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    state = work.cards[ref].moribund
+    if state is None:
+        return False
+    work.set(ref, moribund=state._replace(to=effect.destination or "hand"))
+    work.note("destination-changed", card=ref, to=effect.destination or "hand")
+    return True
+
+
+def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The card has to be played as its player's next response or action, if able (timing.obligations)."""
+    player = work.cards[ref].controller
+    work.lasting.append(Lasting("must-play", ref, frame.serial, player, "", frame.ability))
+    work.note("must-play", player=player, card=ref)
+    return True
+
+
+def _value(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """A plot's claim or initiative value changes by so much."""
+    n = work.number(effect.n, frame.ability, frame, ref)
+    work.lasting.append(Lasting(effect.do, ref, n, "", effect.until, frame.ability))
+    work.note("value-changes", card=ref, what=effect.do, n=work.value(ref, effect.do))
+    challenge = work.challenge
+    if (
+        challenge
+        and effect.do == "claim"
+        and not challenge.of_plot
+        and work.cards[ref].controller == challenge.attacker
+    ):
+        work.challenge = challenge._replace(claim=max(challenge.claim + n, 0))
+    return n != 0
+
+
+def change_cost(work: Work, frame: Frame, effect: Effect) -> bool:
+    """What cards cost to marshal changes, for the next such card or as long as it lasts (costs.gold_due)."""
+    n = work.number(effect.n, frame.ability, frame)
+    at = work.table.abilities[frame.ability].effects.index(effect)
+    work.lasting.append(Lasting("cost", "", n, f"{effect.what}:{at}", effect.until, frame.ability))
+    work.note("costs-change", n=n)
+    return True
+
+
+def make_season(work: Work, frame: Frame, effect: Effect) -> bool:
+    """It is that season from now on, for as long as the effect lasts."""
+    work.lasting.append(Lasting("season", "", 0, effect.what, effect.until, frame.ability))
+    work.note("season", what=effect.what)
+    return True
+
+
+CHANGING: dict[str, OnCard] = {
+    "kneel": _kneel,
+    "stand": _stand,
+    "str": _str,
+    "gain": _gain,
+    "lose": _gain,
+    "blank": _blank,
+    "claim": _value,
+    "initiative": _value,
+    "must-play": _must_play,
+    "take-control": _take_control,
+    "change-destination": _change_destination,
+}

@@ -1,0 +1,95 @@
+"""Effects by which cards enter play and attachments come to a bearer."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.effects.kinds import OnCard
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.reach import enters_under, twin_in_play
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.work import Work
+
+
+def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    held, card = work.cards[ref], work.facts(ref)
+    if held.moribund is not None:  # FAQ 3.42
+        work.set(ref, moribund=held.moribund._replace(remaining=True))
+        work.note("will-remain", card=ref)
+        return True
+    player = enters_under(work, frame.ability, effect, ref)
+    twin = twin_in_play(work, ref, player)
+    if twin:
+        return _as_duplicate(work, ref, twin)
+    if card.type == "event":  # out of Shadows it is like an event played from hand
+        work.set(ref, zone="played")
+        work.note("moves", card=ref, to="played")
+        happen(work, "came-out-of-shadows", ref, player, frame.ability)
+        return True
+    work.set(ref, zone="play", controller=player, kneeling=effect.what == "knelt")
+    work.note("enters-play", card=ref)
+    what = {"marshalled": "marshalled"}.get(
+        effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"
+    )
+    happen(work, what, ref, player, frame.ability)
+    return True
+
+
+def _as_duplicate(work: Work, ref: str, twin: str) -> bool:
+    """The card is a duplicate of its copy in play, and keeps nothing else (FAQ 4.2)."""
+    work.set(twin, duplicates=work.cards[twin].duplicates + 1)
+    work.set(ref, zone="removed", attached_to=twin)
+    work.note("enters-as-duplicate", card=ref, other=twin)
+    return True
+
+
+def no_host(work: Work, ref: str) -> bool:
+    """An attachment out of Shadows with no legal host is discarded and has not come into play (FAQ, Shadows)."""
+    work.set(ref, zone="discard")
+    work.note("no-host", card=ref)
+    return True
+
+
+def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    holder = work.table.holder[frame.ability]
+    twin = "" if work.in_play(holder) else twin_in_play(work, holder, frame.owner)
+    if twin:
+        return _as_duplicate(work, holder, twin)
+    work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
+    entered = {"shadows": "came-out-of-shadows"}.get(effect.what, effect.what)
+    if entered:
+        happen(work, entered, holder, frame.owner, frame.ability)
+    work.note("attached", card=holder, host=ref)
+    happen(work, "attached", holder, frame.owner, frame.ability)
+    return True
+
+
+def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """Move the attachments that `which` selects to the card chosen; it must be a legal bearer (FAQ 3.22)."""
+    moved = False
+    holder = work.table.holder[frame.ability]
+    for attachment in list(work.select(effect.which, frame.owner, holder)) if effect.which else []:
+        if attachment != ref and work.cards[attachment].attached_to not in ("", ref):
+            work.set(attachment, attached_to=ref)
+            work.note("attachment-moved", card=attachment, host=ref)
+            happen(work, "attached", attachment, work.cards[attachment].controller, frame.ability)
+            moved = True
+    return moved
+
+
+def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """A card from hand is played face down into Shadows; that is playing a card (FAQ 4.15)."""
+    if work.cards[ref].zone != "hand":
+        return False
+    work.set(ref, zone="shadows")
+    work.note("moves", card=ref, to="shadows")
+    happen(work, "played-into-shadows", ref, frame.owner, frame.ability)
+    return True
+
+
+ENTERING: dict[str, OnCard] = {
+    "put-into-play": _put_into_play,
+    "come-out-of-shadows": _put_into_play,
+    "into-shadows": _into_shadows,
+    "attach": _attach,
+    "move-attachment": _move_attachment,
+}

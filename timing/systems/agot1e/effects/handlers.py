@@ -1,0 +1,16 @@
+"""What carries each effect out, but for those by which cards leave play."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.effects.answering import ANSWERING
+from timing.systems.agot1e.effects.challenging import CHALLENGING
+from timing.systems.agot1e.effects.changing import change_cost, make_season
+from timing.systems.agot1e.effects.kinds import OnTable
+from timing.systems.agot1e.effects.on_cards import ON_CARDS
+from timing.systems.agot1e.effects.piles import PILES
+from timing.systems.agot1e.effects.power import POWER_AND_GOLD
+
+CHANGES: dict[str, OnTable] = {"season": make_season, "cost": change_cost}
+ON_TABLE: dict[str, OnTable] = {**CHANGES, **POWER_AND_GOLD, **PILES, **ANSWERING, **CHALLENGING}
+
+__all__ = ["ON_CARDS", "ON_TABLE"]

@@ -1,0 +1,97 @@
+"""Removing cards from play, with the effects that replace a removal or its destination."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.effects.handlers import ON_CARDS, ON_TABLE
+from timing.systems.agot1e.effects.replacing import replacing
+from timing.systems.agot1e.happen import destination, move_from_pile, tag
+from timing.systems.agot1e.outcomes import OUTCOMES
+from timing.systems.agot1e.reach import barriers, out_of_pile, scope
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.work import Work
+
+
+def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
+    saved = {m.card for m in frame.members if m.effect == index and m.status == "saved"}
+    yielded = {card for card, choice in frame.decided if choice.isdigit() and int(choice) != index}
+    marked = []
+    for ref in scope(work, frame, effect):
+        if ref in saved or ref in yielded:
+            continue
+        stops = barriers(work, frame.ability, effect, ref)
+        if stops:
+            work.note("not-applied", card=ref, ability=frame.ability, why=stops[0].code)
+        else:
+            marked.append(ref)
+    lying = [ref for ref in marked if out_of_pile(work, frame.ability, effect, ref)]
+    for ref in lying:
+        move_from_pile(work, ref, effect.do, frame.ability, effect.destination)
+    ends = {ref: remove(work, ref, effect.do, frame.ability, effect.destination) for ref in marked if ref not in lying}
+    settle(work, index, ends)
+    return bool(lying) or any(OUTCOMES[end].then_runs for end in ends.values())
+
+
+def settle(work: Work, index: int, ends: dict[str, str]) -> None:
+    """Write into the frame's members what became of them (a key of OUTCOMES)."""
+    members = tuple(
+        m._replace(status=ends.get(m.card, "failed")) if m.effect == index and m.status == "imminent" else m
+        for m in work.frame.members
+    )
+    work.change(members=members)
+
+
+def remove(work: Work, ref: str, do: str, by: str, to: str = "") -> str:
+    """Remove a card from play, unless a replacement effect changes that or its destination (FAQ 3.23, 4.5).
+
+    Returns how it ended, a key of OUTCOMES: occurred, redirected or replaced.
+    """
+    uid = replacing(work, ref, do)
+    if not uid:
+        tag(work, ref, do, by, to or destination(work, ref, do))
+        return "occurred"
+    effects = work.table.abilities[uid].effects
+    if any(effect.instead for effect in effects):
+        work.note("removal-replaced", card=ref, ability=uid)
+        _carry_out(work, uid, effects, ref)
+        return "replaced"
+    bound = next((effect.destination for effect in effects if effect.destination), "") or destination(work, ref, do)
+    work.note("destination-replaced", card=ref, ability=uid, to=bound)
+    tag(work, ref, do, by, bound)
+    rest = tuple(effect for effect in effects if effect.do in LEAVING or not effect.destination)
+    _carry_out(work, uid, rest, ref)
+    return "redirected"
+
+
+def _carry_out(work: Work, uid: str, effects: tuple[Effect, ...], ref: str) -> None:
+    """Every effect of a replacement, in order; those that name no other card act on the card it speaks of."""
+    owner = work.cards[work.table.holder[uid]].controller
+    frame = work.frame._replace(ability=uid, owner=owner, targets=(ref,))
+    succeeded = True
+    for effect in effects:
+        if effect.then and not succeeded:
+            work.note("then-skipped", ability=uid)
+            continue
+        if effect.if_ and not work.holds(effect.if_, uid, ref):
+            work.note("condition-not-met", ability=uid)
+            succeeded = False
+            continue
+        succeeded = _carry_out_one(work, frame, effect, ref)
+
+
+def _carry_out_one(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    if effect.do not in LEAVING and effect.do not in ON_CARDS:
+        return ON_TABLE[effect.do](work, frame, effect)
+    own = effect.to in ("", "target", "trigger")
+    done = False
+    for card in (ref,) if own else scope(work, frame, effect):
+        stops = [] if own else barriers(work, frame.ability, effect, card)
+        if stops:
+            work.note("not-applied", card=card, ability=frame.ability, why=stops[0].code)
+        elif effect.do in LEAVING:
+            tag(work, card, effect.do, frame.ability, effect.destination)
+            done = True
+        else:
+            done = ON_CARDS[effect.do](work, frame, effect, card) or done
+    return done

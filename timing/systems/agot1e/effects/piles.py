@@ -1,0 +1,143 @@
+"""Effects on hands, decks, piles and plots: draw, discard, search, move a pile, reveal a plot."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.effects.kinds import OnTable
+from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen
+from timing.systems.agot1e.reach import MOST_DRAWN, players_of
+from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.work import Work
+
+
+def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
+    drew = False
+    for player in players_of(work, frame, effect.who):
+        if by := work.forbidden(player, "draw"):
+            work.note("cannot-draw", player=player, ability=by)
+            continue
+        n = min(work.number(effect.n, frame.ability, frame, missing=1), MOST_DRAWN - work.players[player].drawn)
+        for _ in range(max(n, 0)):
+            state = work.players[player]
+            work.set_player(player, drawn=state.drawn + 1)
+            draw(work, player, frame.ability)
+            drew = True
+        work.note("draws", player=player, n=max(n, 0))
+    return drew
+
+
+def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
+    lost = False
+    for player in players_of(work, frame, effect.who):
+        lost = (
+            bool(discard_from_hand(work, player, work.number(effect.n, frame.ability, frame, missing=1), frame.ability))
+            or lost
+        )
+    return lost
+
+
+def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
+    source, to = effect.source or "dead", effect.destination or "deck"
+    for player in players_of(work, frame, effect.who):
+        moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
+        for ref in moved:
+            work.set(ref, zone=to)
+            work.note("moves", card=ref, to=to)
+        work.note("pile-moved", player=player, n=len(moved), zone=source, to=to)
+    return True
+
+
+def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards from the top of a deck go to the discard pile at once; they do not leave play."""
+    lost = False
+    for player in players_of(work, frame, effect.who):
+        for _ in range(work.number(effect.n, frame.ability, frame, missing=1)):
+            discard_from_deck(work, player, frame.ability)
+            lost = True
+    return lost
+
+
+def _look(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
+    for player in players_of(work, frame, effect.who):
+        work.note(effect.do, player=player, n=work.number(effect.n, frame.ability, frame, missing=1))
+    return True
+
+
+def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
+    players = players_of(work, frame, effect.who)
+    for player in players:
+        what = f"{player}:{effect.what}"
+        work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
+        work.note("forbidden", player=player, what=effect.what)
+    return bool(players)
+
+
+def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The players may do more of something for as long as it lasts: challenges of a type, cards in the draw phase."""
+    players = players_of(work, frame, effect.who)
+    n = work.number(effect.n, frame.ability, frame, missing=1)
+    for player in players:
+        work.lasting.append(Lasting(effect.do, "", n, f"{player}:{effect.what}", effect.until, frame.ability))
+        work.note("granted", player=player, what=effect.what or "draw", n=n)
+    return bool(players)
+
+
+def _search(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Of several players the effect's controller searches first, then the others clockwise (FAQ, Summoning Season)."""
+    players = players_of(work, frame, effect.who)
+    for player in work.seats.clockwise(frame.owner):
+        if player in players:
+            work.note("searches", player=player)
+            happen(work, "searched", "", player, frame.ability)
+    return True
+
+
+def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
+    """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
+    done = False
+    for player in players_of(work, frame, effect.who):
+        able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)
+        new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
+        if not new:
+            work.note("no-plot-left", player=player)
+            continue
+        reveal_plots(work, [new])
+        done = True
+    return done
+
+
+def reveal_plots(work: Work, new: list[str]) -> None:
+    """The new plots are revealed at once; the old ones go to the used pile (FAQ 2.2, 2.3)."""
+    for ref in new:
+        owner = work.facts(ref).owner
+        for old, card in list(work.cards.items()):
+            plot = work.facts(old)
+            if card.zone == "revealed" and plot.type == "plot" and plot.owner == owner and old not in new:
+                work.set(old, zone="used")
+                work.note("plot-used", card=old)
+                happen(work, "plot-used", old, owner, "")
+        work.set(ref, zone="revealed")
+        work.note("plot-revealed", player=owner, card=ref)
+    for ref in new:
+        happen(work, "plot-revealed", ref, work.facts(ref).owner, "")
+
+
+PILES: dict[str, OnTable] = {
+    "draw": _draw,
+    "discard-from-hand": _discard_hand,
+    "move-pile": _move_pile,
+    "search": _search,
+    "discard-from-deck": _discard_from_deck,
+    "look-at": _look,
+    "reveal": _look,
+    "shuffle": _look,
+    "forbid": _forbid,
+    "extra-challenge": _grant,
+    "extra-draw": _grant,
+    "reveal-plot": _reveal_plot,
+}

@@ -1,0 +1,205 @@
+"""Effects that claim, move or discard power, and gold that a player gains or loses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from timing.systems.agot1e import income
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.effects.kinds import OnCard, OnTable
+from timing.systems.agot1e.happen import add_power, happen
+from timing.systems.agot1e.reach import barriers, players_of, scope
+from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.work import Work
+
+
+def _claim_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = work.number(effect.n, frame.ability, frame, ref, missing=1)
+    work.note("claims-power", card=ref, n=n)
+    happen(work, "power-claimed", ref, work.cards[ref].controller, frame.ability)
+    add_power(work, work.cards[ref].controller, ref, n)
+    return True
+
+
+def _discard_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = min(work.number(effect.n, frame.ability, frame, ref, missing=1), work.cards[ref].power)
+    if not n:
+        return False
+    work.set(ref, power=work.cards[ref].power - n)
+    work.note("power-discarded", card=ref, n=n)
+    happen(work, "power-discarded", ref, work.cards[ref].controller, frame.ability)
+    return True
+
+
+def _power(work: Work, frame: Frame, effect: Effect) -> bool:
+    reached = scope(work, frame, effect)
+    for ref in reached:
+        if not barriers(work, frame.ability, effect, ref):
+            _claim_power(work, frame, effect, ref)
+    if reached:
+        return True
+    n = work.number(effect.n, frame.ability, frame, missing=1)
+    for player in players_of(work, frame, effect.who):
+        work.note("claims-power-house", player=player, n=n)
+        happen(work, "power-claimed", "", player, frame.ability)
+        add_power(work, player, "", n)
+    return True
+
+
+def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Move power from cards, or from players' House cards; moving is not claiming (FAQ, question on moving power).
+
+    It goes to the card that `onto` names, to its controller's House card, or to yours.
+    """
+    if effect.to:
+        reached = [ref for ref in scope(work, frame, effect) if not barriers(work, frame.ability, effect, ref)]
+        went = [_power_from(work, frame, effect, ref) for ref in reached]
+        return any(went)
+    moved = False
+    if effect.onto and not _goal(work, frame, effect, ""):
+        return False
+    for player in players_of(work, frame, effect.who):
+        n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].power)
+        if n and (effect.onto or player != frame.owner):
+            work.set_player(player, power=work.players[player].power - n)
+            _power_to(work, frame, effect, n, player, "")
+            moved = True
+    return moved
+
+
+def _power_from(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = min(work.number(effect.n, frame.ability, frame, ref, missing=1), work.cards[ref].power)
+    if not n or not _goal(work, frame, effect, ref):
+        return False
+    work.set(ref, power=work.cards[ref].power - n)
+    _power_to(work, frame, effect, n, work.cards[ref].controller, ref)
+    return True
+
+
+def _power_to(work: Work, frame: Frame, effect: Effect, n: int, loser: str, source: str) -> None:
+    """The power arrives; `loser` had it before, on the card `source` or the House card."""
+    player, card = _goal(work, frame, effect, source)
+    if source or card:
+        work.note("moves-power-card", source=source or loser, to=card or player, n=n)
+    else:
+        work.note("moves-power", player=player, other=loser, n=n)
+    happen(work, "power-moved", "", frame.owner, frame.ability)
+    add_power(work, player, card, n)
+
+
+def _goal(work: Work, frame: Frame, effect: Effect, source: str) -> tuple[str, ...]:
+    """To which player the power goes, and to which card ('' for the House card); () when it has nowhere to go."""
+    if effect.onto == "house":
+        return (work.cards[source].controller, "") if source else ()
+    if not effect.onto:
+        return (frame.owner, "")
+    to = effect.onto if effect.onto in ("self", "host", "trigger", "target") else "target"
+    cards = scope(work, frame, replace(effect, to=to, of="" if to == effect.onto else effect.onto))
+    there = [ref for ref in cards if work.in_play(ref) and ref != source]
+    return (work.cards[there[0]].controller, there[0]) if there else ()
+
+
+def _move_gold(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Gold goes from other players' pools to yours, as much as they have."""
+    moved = False
+    for player in players_of(work, frame, effect.who):
+        n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].gold)
+        if n and player != frame.owner:
+            work.set_player(player, gold=work.players[player].gold - n)
+            work.set_player(frame.owner, gold=work.players[frame.owner].gold + n)
+            work.note("moves-gold", player=frame.owner, other=player, n=n)
+            happen(work, "gold-gained", "", frame.owner, frame.ability)
+            moved = True
+    return moved
+
+
+def _place_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """Gold tokens are put on a card: from the treasury, or out of your gold pool."""
+    n = work.number(effect.n, frame.ability, frame, ref, missing=1)
+    if effect.what == "pool":
+        n = min(n, work.players[frame.owner].gold)
+        work.set_player(frame.owner, gold=work.players[frame.owner].gold - n)
+    work.set(ref, gold=work.cards[ref].gold + n)
+    work.note("gold-placed", card=ref, n=n)
+    return n > 0
+
+
+def _take_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """Gold tokens on a card go to your gold pool, or are discarded."""
+    n = min(work.number(effect.n, frame.ability, frame, ref, missing=1), work.cards[ref].gold)
+    if not n:
+        return False
+    work.set(ref, gold=work.cards[ref].gold - n)
+    if effect.do == "discard-gold":
+        work.note("gold-discarded", card=ref, n=n)
+        return True
+    work.set_player(frame.owner, gold=work.players[frame.owner].gold + n)
+    work.note("gold-taken", player=frame.owner, card=ref, n=n)
+    happen(work, "gold-gained", "", frame.owner, frame.ability)
+    return True
+
+
+def _discard_house_power(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Power on players' House cards is discarded, as much as there is."""
+    lost = False
+    for player in players_of(work, frame, effect.who):
+        n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].power)
+        if n:
+            work.set_player(player, power=work.players[player].power - n)
+            work.note("power-discarded", card=player, n=n)
+            happen(work, "power-discarded", "", player, frame.ability)
+            lost = True
+    return lost
+
+
+def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
+    for player in players_of(work, frame, effect.who):
+        held = work.players[player].gold
+        n = work.number(effect.n, frame.ability, frame, missing=1)
+        work.set_player(player, gold=max(held + (n if effect.do == "gain-gold" else -n), 0))
+        work.note("gold", player=player, n=work.players[player].gold)
+        if effect.do == "gain-gold":
+            happen(work, "gold-gained", "", player, frame.ability)
+    return True
+
+
+def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> None:
+    work.lasting.append(
+        Lasting(effect.do, ref, work.number(effect.n, frame.ability, frame, ref), "", effect.until, frame.ability)
+    )
+    work.note("income-changes", what=ref, n=income.of_card(work, ref))
+
+
+def _income(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Change what cards give as income, or without `to` what players count or take (timing.income)."""
+    if effect.to:
+        reached = [ref for ref in scope(work, frame, effect) if not barriers(work, frame.ability, effect, ref)]
+        for ref in reached:
+            _income_of_card(work, frame, effect, ref)
+        return bool(reached)
+    players = players_of(work, frame, effect.who)
+    for player in players:
+        work.lasting.append(
+            Lasting(effect.do, "", work.number(effect.n, frame.ability, frame), player, effect.until, frame.ability)
+        )
+        work.note("income-changes", what=player, n=income.income_of(work, player).counted)
+    return bool(players)
+
+
+POWER_ON_CARDS: dict[str, OnCard] = {
+    "discard-power": _discard_power,
+    "place-gold": _place_gold,
+    "take-gold": _take_gold,
+    "discard-gold": _take_gold,
+}
+POWER_AND_GOLD: dict[str, OnTable] = {
+    "claim-power": _power,
+    "move-power": _move_power,
+    "discard-house-power": _discard_house_power,
+    "gain-gold": _gold,
+    "lose-gold": _gold,
+    "move-gold": _move_gold,
+    "income": _income,
+    "income-at-most": _income,
+    "income-taken": _income,
+}

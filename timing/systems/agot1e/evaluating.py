@@ -1,0 +1,456 @@
+"""The one evaluator of what cards say: whether a card fits, how much a number is, whether a condition holds.
+
+`fits`, `number` and `holds` answer; `misfits` and `failures` say which part failed and what was found instead. It
+reads the table and changes nothing. Sources: FAQ 3.12 (variables are read off the table when they matter), 3.41.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from timing.kernel.expressions import COMBINED, Amount, Bound, broken, combine, half, within
+from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e.expressions import CARDS_MEANT, Condition, Number, Past, Selector
+from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.values import player_stat, stat
+from timing.systems.agot1e.words import CARD_STATS, GROUPS
+
+if TYPE_CHECKING:
+    from timing.systems.agot1e.work import Work
+
+NEVER_IN_PLAY = ("agenda", "title")  # though they lie on the table (FAQ 4.11)
+
+
+class Failure(NamedTuple):
+    """A part of a condition that does not hold: which, and what was found instead.
+
+    `kind` is cards, number or fact; `part` the condition; `key` its key, `found` a number, `wanted` what was asked.
+    """
+
+    kind: str
+    part: Condition
+    key: str = ""
+    found: int = 0
+    wanted: int = 0
+    cards: tuple[str, ...] = ()
+
+
+# --- which cards -------------------------------------------------------------------------------------------------
+
+
+def select(work: Work, selector: Selector, scene: Scene) -> tuple[str, ...]:
+    """All cards that fit, in the order of the table."""
+    found = tuple(ref for ref in work.cards if _fits_alone(work, selector, ref, scene))
+    return _extremes(work, selector, found)
+
+
+def fits(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    """Whether a card fits a selector, compared with the other cards where it asks for the highest or lowest."""
+    if not _fits_alone(work, selector, ref, scene):
+        return False
+    return not (selector.highest or selector.lowest) or ref in select(work, selector, scene)
+
+
+def misfits(work: Work, selector: Selector, ref: str, scene: Scene) -> tuple[str, ...]:
+    """The keys of the selector that the card does not fit; empty when it fits."""
+    found = [] if _zone_fits(work, selector, ref) else ["zone"]
+    if selector.type and work.type_of(ref) not in selector.type:
+        found.append("type")
+    found += [key for key in selector.asks if not _ASKED[key](work, selector, ref, scene)]
+    if not found and not fits(work, selector, ref, scene):
+        found.append("highest" if selector.highest else "lowest")
+    return tuple(found)
+
+
+def _fits_alone(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    if not _zone_fits(work, selector, ref):
+        return False
+    if selector.type and work.type_of(ref) not in selector.type:
+        return False
+    return all(_ASKED[key](work, selector, ref, scene) for key in selector.asks)
+
+
+def _zone_fits(work: Work, selector: Selector, ref: str) -> bool:
+    held = work.cards[ref]
+    if held.zone not in (selector.zone or (("play", "played") if selector.self_ else ("play",))):
+        return False
+    return work.facts(ref).type not in NEVER_IN_PLAY or names(selector)
+
+
+def names(selector: Selector) -> bool:
+    """Whether a selector speaks of more than cards in play: of a type, a place, a copy, the card itself."""
+    return bool(selector.type or selector.zone or selector.ref or selector.title or selector.self_)
+
+
+def _extremes(work: Work, selector: Selector, found: tuple[str, ...]) -> tuple[str, ...]:
+    for wanted, choose in ((selector.highest, max), (selector.lowest, min)):
+        if wanted and found:
+            values = {ref: stat(work, ref, wanted) for ref in found}
+            best = choose(values.values())
+            found = tuple(ref for ref in found if values[ref] == best)
+    return found
+
+
+def _bounded(name: str, attribute: str = "") -> Callable[[Work, Selector, str, Scene], bool]:
+    def asked(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+        bound: Bound = getattr(selector, attribute or name)
+        return within(stat(work, ref, name), bound, lambda amount: number(work, amount, scene))
+
+    return asked
+
+
+def _has_any(wanted: tuple[str, ...], has: Callable[[str], bool]) -> bool:
+    return any(has(what) for what in wanted)
+
+
+def _keyword(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    """Whether it has one of the keywords; one that comes with a number is named with or without it."""
+    if _has_any(selector.keyword, lambda what: work.has(ref, what)):
+        return True
+    numbered = (word for word in work.facts(ref).keywords if word.rpartition(" ")[0] in selector.keyword)
+    return any(word.rpartition(" ")[2].isdigit() and work.has(ref, word) for word in numbered)
+
+
+def _alone(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    challenge = work.challenge
+    if challenge is None:
+        return selector.alone is False
+    bonus = challenge.attacker_bonus if ref in challenge.attackers else challenge.defender_bonus
+    side = challenge.attackers if ref in challenge.attackers else challenge.defenders
+    return (side == (ref,) and not bonus) == selector.alone
+
+
+def _same(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    others = [other for other in cards_meant(work, selector.as_, scene) if other != ref]
+    return bool(others) and all(_in_common(work, what, ref, other) for what in selector.same for other in others)
+
+
+def _in_common(work: Work, what: str, ref: str, other: str) -> bool:
+    mine, theirs = work.facts(ref), work.facts(other)
+    if what == "controller":
+        return work.cards[ref].controller == work.cards[other].controller
+    if what == "host":
+        return bool(work.cards[ref].attached_to) and work.cards[ref].attached_to == work.cards[other].attached_to
+    if what in ("str", "cost"):
+        return stat(work, ref, what) == stat(work, other, what)
+    if what == "type":
+        return work.type_of(ref) == work.type_of(other)
+    if what in ("title", "owner"):
+        return bool(getattr(mine, what) == getattr(theirs, what))
+    several = {
+        "house": mine.house,
+        "trait": mine.traits,
+        "icon": ICONS,
+        "crest": mine.crests,
+    }
+    if what == "house":
+        return bool(set(mine.house) & set(theirs.house))
+    return any(work.has(ref, one) and work.has(other, one) for one in several[what])
+
+
+def _top(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    place = work.cards[ref].place
+    return work.cards[ref].zone == "deck" and 1 <= place <= selector.top
+
+
+def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    own, houses = work.table.players[work.cards[ref].controller].house, work.facts(ref).house
+    if not own or not houses or "Neutral" in houses:
+        return False
+    return (own in houses) == selector.in_house
+
+
+def _participating(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    if selector.participating == "no":
+        return not work.participates(ref)
+    return work.participates(ref, selector.participating)
+
+
+def _hosts(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    host = work.cards[ref].attached_to
+    return bool(host and selector.on and host in work.cards and _fits_alone(work, selector.on, host, scene))
+
+
+def _bears(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    return any(selector.bears and _fits_alone(work, selector.bears, one, scene) for one in work.attachments(ref))
+
+
+_ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
+    "ref": lambda work, s, ref, scene: ref in s.ref,
+    "title": lambda work, s, ref, scene: _folded(work.facts(ref).title) in map(_folded, s.title),
+    "trait": lambda work, s, ref, scene: _has_any(s.trait, lambda what: work.has(ref, what)),
+    "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.facts(ref).house)),
+    "crest": lambda work, s, ref, scene: _has_any(s.crest, lambda what: work.has(ref, what)),
+    "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
+    "keyword": _keyword,
+    "controller": lambda work, s, ref, scene: is_player(work, s.controller, work.cards[ref].controller, scene),
+    "owner": lambda work, s, ref, scene: is_player(work, s.owner, work.facts(ref).owner, scene),
+    "in_house": _in_house,
+    "unique": lambda work, s, ref, scene: work.facts(ref).unique == s.unique,
+    "standing": lambda work, s, ref, scene: work.cards[ref].kneeling != s.standing,
+    "participating": _participating,
+    "alone": _alone,
+    "top": _top,
+    "self_": lambda work, s, ref, scene: ref == scene.holder,
+    "other": lambda work, s, ref, scene: ref != scene.holder,
+    "host": lambda work, s, ref, scene: bool(scene.holder and work.cards[scene.holder].attached_to == ref),
+    "str_": _bounded("str", "str_"),
+    "printed_str": _bounded("printed-str", "printed_str"),
+    **{name: _bounded(name) for name in CARD_STATS if name not in ("str", "printed-str")},
+    "no_attachments": lambda work, s, ref, scene: all(one == scene.holder for one in work.attachments(ref)),
+    "on": _hosts,
+    "bears": _bears,
+    "moribund": lambda work, s, ref, scene: (work.cards[ref].moribund is not None) == s.moribund,
+    "blank": lambda work, s, ref, scene: work.blank(ref) == s.blank,
+    "same": _same,
+    "just": lambda work, s, ref, scene: _just(work, ref, s.just),
+    "all": lambda work, s, ref, scene: all(_fits_part(work, part, s, ref, scene) for part in s.all),
+    "any": lambda work, s, ref, scene: any(_fits_part(work, part, s, ref, scene) for part in s.any),
+    "not_": lambda work, s, ref, scene: s.not_ is None or not _fits_part(work, s.not_, s, ref, scene),
+}
+
+
+def _folded(title: str) -> str:
+    """A title as it is compared: small and capital letters, and kinds of apostrophe, make no difference."""
+    return title.casefold().replace("’", "'")
+
+
+def _fits_part(work: Work, part: Selector, whole: Selector, ref: str, scene: Scene) -> bool:
+    """A part of a selector says nothing about zones unless it names some: those of the whole hold."""
+    if part.type and work.type_of(ref) not in part.type:
+        return False
+    if part.zone and work.cards[ref].zone not in part.zone:
+        return False
+    return all(_ASKED[key](work, part, ref, scene) for key in part.asks)
+
+
+def _just(work: Work, ref: str, wanted: tuple[str, ...]) -> bool:
+    serial = work.frame.serial if work.frames else 0
+    return any(o.card == ref and o.serial == serial and o.what in wanted for o in work.happened)
+
+
+# --- how much ----------------------------------------------------------------------------------------------------
+
+
+def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
+    """What a number is now; `missing` stands for one that is not given. It is never below zero unless written so."""
+    if amount is None:
+        return missing
+    if isinstance(amount, int):
+        return amount
+    assert isinstance(amount, Number)  # noqa: S101  the reading lets nothing else through
+    for operation in COMBINED:
+        parts = getattr(amount, operation)
+        if parts:
+            return combine(operation, [number(work, part, scene) for part in parts])
+    if amount.if_ is not None:
+        return number(work, amount.yes if holds(work, amount.if_, scene) else amount.no, scene)
+    if amount.half is not None:
+        return half(number(work, amount.half, scene), amount.round_)
+    if amount.count is not None:
+        return _counted(work, amount, scene)
+    if amount.past is not None:
+        return sum(1 for _ in remembered(work, amount.past, scene))
+    if amount.challenge:
+        return _of_challenge(work, amount.challenge)
+    frame = scene.frame or own_frame(work, scene)
+    if amount.chosen:
+        return len(frame.targets) if frame else 0
+    if amount.paid:
+        return len(frame.paid) if frame else 0
+    return _of_cards_or_players(work, amount, scene)
+
+
+def _counted(work: Work, amount: Number, scene: Scene) -> int:
+    """How many cards fit; with `of` naming players, as each of them sees it, and of these counts `take`."""
+    assert amount.count is not None  # noqa: S101
+    if amount.of in CARDS_MEANT:
+        return len(select(work, amount.count, scene))
+    players = players_meant(work, amount.of, scene)
+    return _taken(amount, [len(select(work, amount.count, scene._replace(you=player))) for player in players])
+
+
+def _of_cards_or_players(work: Work, amount: Number, scene: Scene) -> int:
+    if amount.which is not None:
+        values = [stat(work, ref, amount.stat) for ref in select(work, amount.which, scene)]
+    elif amount.of in CARDS_MEANT:
+        values = [stat(work, ref, amount.stat) for ref in cards_meant(work, amount.of, scene)]
+    else:
+        values = [player_stat(work, player, amount.stat) for player in players_meant(work, amount.of, scene)]
+    return _taken(amount, values)
+
+
+def _taken(amount: Number, values: list[int]) -> int:
+    if amount.take == "sum":
+        return sum(values)
+    return (max if amount.take == "highest" else min)(values, default=0)
+
+
+def _of_challenge(work: Work, what: str) -> int:
+    challenge = work.challenge
+    if challenge is None:
+        return 0
+    attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
+    return {
+        "margin": abs(attack - defense),
+        "attack": attack,
+        "defense": defense,
+        "claim": work.claim_now(),
+        "attackers": len(challenge.attackers),
+        "defenders": len(challenge.defenders),
+    }[what]
+
+
+def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
+    """One name of a happening for each that the words speak of."""
+    wanted = frozenset(past.what) | {member for name in past.what for member in GROUPS.get(name, ())}
+    frame = scene.frame or own_frame(work, scene)
+    serial = work.frame.serial if work.frames else 0
+    since: Iterable[Occurrence] = (o for o in work.happened if o.serial == serial)
+    if past.span != "window":
+        since = (o for phase, o in work.history if past.span == "round" or phase == work.phase)
+    for one in since:
+        if one.what not in wanted or (past.type and one.type not in past.type):
+            continue
+        if past.this and (frame is None or one.by != frame.ability or one.id < frame.mark):
+            continue
+        if past.player not in ("", "any") and not is_player(work, past.player, one.player, scene):
+            continue
+        if past.card is not None and not (one.card and fits(work, past.card, one.card, scene)):
+            continue
+        yield one.what
+
+
+# --- what must be so ---------------------------------------------------------------------------------------------
+
+
+def holds(work: Work, condition: Condition, scene: Scene) -> bool:
+    """Whether the condition is so now."""
+    return next(failures(work, condition, scene), None) is None
+
+
+def failures(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    """The parts of the condition that do not hold now, each with what was found instead."""
+    for key, check in _CHECKS.items():
+        asked = getattr(condition, key)
+        if asked is not None and asked not in ("", ()) and (asked is not False or key == "unopposed"):
+            yield from check(work, condition, scene)
+
+
+def _cards(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    assert condition.card is not None  # noqa: S101
+    found = select(work, condition.card, scene)
+    wanted = number(work, condition.count, scene)
+    if len(found) < wanted:
+        yield Failure("cards", condition, "card", len(found), wanted, found)
+
+
+def _none(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    assert condition.none is not None  # noqa: S101
+    found = select(work, condition.none, scene)
+    if found:
+        yield Failure("cards", condition, "none", len(found), 0, found)
+
+
+def _subject(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    words = ("subject", "target", "trigger")
+    meant = next((found for found in (cards_meant(work, word, scene) for word in words) if found), ())
+    if not meant or not all(condition.subject and _fits_alone(work, condition.subject, ref, scene) for ref in meant):
+        yield Failure("cards", condition, "subject", 0, 1, meant)
+
+
+def _number(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    found = number(work, condition.number, scene)
+    for key, wanted in broken(found, condition, lambda amount: number(work, amount, scene)):
+        yield Failure("number", condition, key, found, wanted)
+
+
+def _past(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    if condition.happened and next(remembered(work, condition.happened, scene), None) is None:
+        yield Failure("fact", condition, "happened")
+
+
+def _all(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    for part in condition.all:
+        yield from failures(work, part, scene)
+
+
+def _any(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    failed = [list(failures(work, part, scene)) for part in condition.any]
+    if all(failed):
+        yield from (failure for part in failed for failure in part)
+
+
+def _not(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+    if condition.not_ and holds(work, condition.not_, scene):
+        yield Failure("fact", condition, "not_")
+
+
+Check = Callable[["Work", Condition, Scene], Iterator[Failure]]
+
+
+def _fact(key: str, so: Callable[[Work, Condition, Scene], bool]) -> Check:
+    def check(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
+        if not so(work, condition, scene):
+            yield Failure("fact", condition, key)
+
+    return check
+
+
+def _in_challenge(work: Work, condition: Condition, scene: Scene) -> bool:
+    challenge = work.challenge
+    return challenge is not None and ("any" in condition.challenge or challenge.type in condition.challenge)
+
+
+def _is_one(key: str, held: Callable[[Work], str]) -> Check:
+    def so(work: Work, condition: Condition, scene: Scene) -> bool:
+        player = held(work)
+        return bool(player) and is_player(work, getattr(condition, key), player, scene)
+
+    return _fact(key, so)
+
+
+def _role(name: str) -> Callable[[Work], str]:
+    return lambda work: getattr(work.challenge, name) if work.challenge else ""
+
+
+def _winner(work: Work) -> str:
+    """Who has won the challenge under way; in the window of an effect that waited for its end, that challenge."""
+    if work.challenge is None and work.frames:
+        return dict(work.frame.decided).get("winner", "")
+    return _role("winner")(work)
+
+
+def _unopposed(work: Work) -> bool:
+    return work.challenge is not None and work.challenge.unopposed
+
+
+def _plays(work: Work, condition: Condition, scene: Scene) -> bool:
+    players = players_meant(work, condition.player, scene)
+    return any(work.table.players[player].house in condition.plays_house for player in players)
+
+
+_CHECKS: dict[str, Check] = {
+    "phase": _fact("phase", lambda work, c, s: "any" in c.phase or work.phase in c.phase),
+    "challenge": _fact("challenge", _in_challenge),
+    "unopposed": _fact("unopposed", lambda work, c, s: _unopposed(work) == c.unopposed),
+    "season": _fact("season", lambda work, c, s: bool(set(c.season) & set(work.seasons()))),
+    "first_player": _is_one("first_player", lambda work: work.first),
+    "active_player": _is_one("active_player", lambda work: work.active),
+    "attacker": _is_one("attacker", _role("attacker")),
+    "defender": _is_one("defender", _role("defender")),
+    "winner": _is_one("winner", _winner),
+    "loser": _is_one("loser", _role("loser")),
+    "plays_house": _fact("plays_house", _plays),
+    "str_zero": _fact("str_zero", lambda work, c, s: bool(s.subject) and work.strength(s.subject) <= 0),
+    "card": _cards,
+    "none": _none,
+    "subject": _subject,
+    "number": _number,
+    "happened": _past,
+    "all": _all,
+    "any": _any,
+    "not_": _not,
+}

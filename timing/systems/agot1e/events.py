@@ -1,0 +1,366 @@
+"""What the framework events of the first edition do as they initiate and resolve; `framework` is the table of them.
+
+Sources: FAQ, flowcharts and challenge resolution example; rulebook, challenges, keywords.
+"""
+
+from __future__ import annotations
+
+from timing.kernel.choices import Choice
+from timing.systems.agot1e import delayed
+from timing.systems.agot1e.effects.challenging import settle_winner
+from timing.systems.agot1e.effects.leaving import remove, settle
+from timing.systems.agot1e.effects.piles import reveal_plots
+from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.happen import (
+    add_power,
+    change_control,
+    control_ends,
+    discard_from_hand,
+    draw,
+    end_challenge,
+    expire,
+    happen,
+    hold_control,
+    tag,
+)
+from timing.systems.agot1e.reach import leaving_barriers
+from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
+from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.work import Work
+
+
+def state_checks(work: Work) -> None:
+    """What the rules watch all the time: terminal states, illegal attachments, challenges without participants."""
+    if work.over:
+        return
+    for ref, card in list(work.cards.items()):
+        if card.attached_to and card.zone == "play" and not card.moribund and not legally_attached(work, ref):
+            work.note("illegally-attached", card=ref, host=card.attached_to)
+            tag(work, ref, "discard", GAME)
+    for uid, ability in work.table.constants:
+        if not work.works(uid) or not any(effect.do in LEAVING for effect in ability.effects):
+            continue
+        for effect in ability.effects:
+            if effect.do in LEAVING:
+                for ref in work.reach(effect.to, effect.which, uid):
+                    _terminal(work, uid, ref)
+    challenge = work.challenge
+    participants = challenge and (
+        challenge.attackers,
+        challenge.defenders,
+        challenge.attacker_bonus,
+        challenge.defender_bonus,
+    )
+    if challenge and challenge.begun and not any(participants or ()):
+        end_challenge(work)
+        work.note("no-participants")
+    _constant_control(work)
+
+
+def control_at_the_start(work: Work) -> None:
+    """Control that a constant ability already gives when the dispute starts was taken from the card's owner."""
+    for uid, ability in work.table.constants:
+        for effect in ability.effects:
+            if effect.do == "take-control" and work.active_constant(uid, ability):
+                for ref in work.reach(effect.to, effect.which, uid):
+                    owner = work.facts(ref).owner
+                    if work.cards[ref].controller != owner:
+                        seat = work.table.seats.index(work.cards[ref].controller)
+                        work.lasting.append(Lasting("control", ref, seat, owner, "", uid))
+
+
+def _constant_control(work: Work) -> None:
+    """Control by a constant ability lasts as long as it applies, then goes back (FAQ 3.28)."""
+    for uid, ability in work.table.constants:
+        for effect in ability.effects:
+            if effect.do != "take-control" or not work.active_constant(uid, ability):
+                continue
+            player = work.cards[work.table.holder[uid]].controller
+            for ref in work.reach(effect.to, effect.which, uid):
+                before = work.cards[ref].controller
+                taken = any(e.do == "control" and e.by == uid and e.card == ref for e in work.lasting)
+                if before != player and not taken and not work.immune(ref, uid):
+                    hold_control(work, ref, player, "", uid)
+                    change_control(work, ref, player, uid)
+    for held in [e for e in work.lasting if e.do == "control" and not e.until]:
+        if not work.active_constant(held.by, work.table.abilities[held.by]):
+            work.lasting.remove(held)
+            control_ends(work, held)
+
+
+def legally_attached(work: Work, ref: str) -> bool:
+    """Whether an attachment's restriction is met; a blank attachment attaches to characters only (FAQ 3.22)."""
+    card, host = work.facts(ref), work.cards[ref].attached_to
+    if work.cards[host].zone != "play" or work.cannot(ref, "be discarded"):
+        return True
+    if work.bars_attachment(host, ref):
+        return False
+    restriction = Selector(type=("character",)) if card.attaches_to is None or work.blank(ref) else card.attaches_to
+    return work.fits(restriction, host, work.cards[ref].controller, ref)
+
+
+def _terminal(work: Work, uid: str, ref: str) -> None:
+    """A constant ability that kills at STR 0 sets off its kill as soon as the state is there (FAQ 3.21)."""
+    if work.phase == "setup":
+        return  # nothing triggers (FAQ 2.1); the kill comes with the first window of the game
+    if work.cards[work.table.holder[uid]].moribund:
+        return  # 3.21 names discarding the source as a way out of the state, though it is in play until the end
+    effect = next(e for e in work.table.abilities[uid].effects if e.do in LEAVING)
+    if work.immune(ref, uid) or leaving_barriers(work, effect.do, ref):
+        return
+    if effect.if_ and not work.holds(effect.if_, uid, ref):
+        return
+    if any(p.ability == uid and p.card == ref for p in work.pending) or any(f.ability == uid for f in work.frames):
+        return
+    occurrence = happen(work, "words", ref, work.cards[ref].controller, uid)
+    work.pending.append(Pending(uid, occurrence.id, ref))
+
+
+def phase_begins(work: Work) -> None:
+    """What begins a phase."""
+    work.note("phase-begins", phase=work.phase)
+    happen(work, "phase-begins", type=work.phase)
+
+
+def phase_ends(work: Work) -> None:
+    """Effects that last until the end of the phase expire in step 3 (FAQ 2.6)."""
+    expire(work, "phase")
+    work.note("phase-ends", phase=work.phase)
+    ends = happen(work, "phase-ends", type=work.phase)
+    delayed.come_due(work, ends.id)
+
+
+# --- the challenge ---------------------------------------------------------------------------------------------
+
+
+def determine_winner(work: Work) -> None:
+    challenge = work.challenge
+    if challenge is None or challenge.winner:
+        if challenge and not challenge.by:  # whom the situation names wins now
+            settle_winner(work, challenge.winner, "")
+        return
+    attack = work.side_strength("attackers")
+    defence = work.side_strength("defenders")
+    work.note("strengths", attack=attack, defence=defence)
+    sides = {
+        challenge.attacker: attack if challenge.attackers or challenge.attacker_bonus else 0,
+        challenge.defender: defence if challenge.defenders or challenge.defender_bonus else 0,
+    }
+    winner = challenge.attacker if attack >= defence else challenge.defender
+    if not sides[winner]:
+        work.note("nobody-wins")
+        return
+    settle_winner(work, winner, "")
+
+
+def claim_initiates(work: Work) -> bool:
+    challenge = work.challenge
+    if challenge is None or challenge.winner != challenge.attacker:
+        work.note("no-claim", why="the attacker did not win")
+        return True
+    if not work.frame.members:  # told once, before the choice
+        work.note("claim", n=work.claim_now(), type=challenge.type, player=challenge.defender)
+    if challenge.type != "military" or not work.claim_now() or work.frame.members:
+        return True
+    loser = challenge.defender
+    able = [
+        ref for ref, card in work.cards.items() if card.controller == loser and not leaving_barriers(work, "kill", ref)
+    ]
+    n = min(work.claim_now(), len(able))
+    if n and len(able) > n:
+        work.choice = Choice("claim", loser, tuple(able), n)
+        return False
+    if n == 1:
+        work.note("claim-takes-the-only-one", card=able[0], player=loser)
+    aim(work, tuple(able[:n]))
+    return True
+
+
+def aim(work: Work, cards: tuple[str, ...]) -> None:
+    """The framework event is about to kill these characters; saves may be tried in step 2."""
+    unsavable = {ref: work.cannot(ref, "be saved") for ref in cards}
+    work.change(targets=cards, members=tuple(Member(ref, "kill", 0, unsavable=unsavable[ref]) for ref in cards))
+
+
+def _kill_members(work: Work) -> None:
+    ends = {}
+    for member in work.frame.members:
+        if member.status == "imminent" and not leaving_barriers(work, "kill", member.card):
+            ends[member.card] = remove(work, member.card, "kill", work.frame.events[0])
+    settle(work, 0, ends)
+
+
+def claim(work: Work) -> None:
+    challenge = work.challenge
+    if challenge is None or challenge.winner != challenge.attacker:
+        return
+    loser, winner, n = challenge.defender, challenge.attacker, work.claim_now()
+    if challenge.type == "military":
+        _kill_members(work)
+    elif challenge.type == "intrigue":
+        discard_from_hand(work, loser, n, work.frame.events[0])
+    else:
+        n = min(n, work.players[loser].power)
+        work.set_player(loser, power=work.players[loser].power - n)
+        work.note("moves-power", player=winner, other=loser, n=n)
+        if n:
+            happen(work, "power-moved", "", winner, "")
+            add_power(work, winner, "", n)
+    happen(work, "claim-implemented", "", loser, "", challenge.type)
+
+
+def unopposed(work: Work) -> None:
+    challenge = work.challenge
+    if challenge is None or not challenge.unopposed or challenge.winner != challenge.attacker:
+        work.note("no-unopposed")
+        return
+    work.note("unopposed", player=challenge.attacker)
+    happen(work, "unopposed", "", challenge.attacker, "", challenge.type)
+    happen(work, "power-claimed", "", challenge.attacker, "")
+    add_power(work, challenge.attacker, "", 1)
+
+
+def _bars_renown(work: Work, ref: str) -> bool:
+    return work.cannot(ref, "claim power") or work.cannot(ref, "claim power for renown")
+
+
+def renown(work: Work) -> None:
+    """Each winning participant with renown claims 1 power (rulebook, Renown)."""
+    challenge = work.challenge
+    claimed = False
+    for ref in challenge.side(challenge.winner) if challenge and challenge.winner else ():
+        if work.has(ref, "renown") and work.cards[ref].zone == "play" and not _bars_renown(work, ref):
+            work.note("renown", card=ref)
+            happen(work, "renown-claimed", ref, work.cards[ref].controller, "")
+            add_power(work, work.cards[ref].controller, ref, 1)
+            claimed = True
+    if not claimed:
+        work.note("no-renown")
+
+
+def deadly_initiates(work: Work) -> bool:
+    """Has the attacker more deadly participants than the defender, the defender chooses a participant to be killed."""
+    challenge = work.challenge
+    if challenge is None or work.frame.members:
+        return True
+    count = {
+        side: sum(work.has(ref, "deadly") for ref in refs)
+        for side, refs in (("a", challenge.attackers), ("d", challenge.defenders))
+    }
+    able = [ref for ref in challenge.defenders if not leaving_barriers(work, "kill", ref)]
+    if count["a"] <= count["d"] or not able:
+        work.note("no-deadly")
+        return True
+    if len(able) > 1:
+        work.choice = Choice("deadly", challenge.defender, tuple(able))
+        return False
+    aim(work, tuple(able))
+    return True
+
+
+def deadly(work: Work) -> None:
+    """Deadly kills; with it, the last of its events, the challenge has been resolved."""
+    _kill_members(work)
+    if work.challenge is not None:
+        happen(work, "challenge-resolved", "", work.challenge.attacker, "", work.challenge.type)
+
+
+def reveal_chosen_plots(work: Work) -> None:
+    """Each player's chosen plot, the first of his or her plots in the situation's plot decks, all at once."""
+    chosen: dict[str, str] = {}
+    for ref, card in work.cards.items():
+        if card.zone == "deck" and work.facts(ref).type == "plot":
+            chosen.setdefault(work.facts(ref).owner, ref)
+    reveal_plots(work, list(chosen.values()))
+
+
+def name_first_player(work: Work) -> bool:
+    """Whoever has won initiative names the first player (rulebook, Initiative).
+
+    Where nobody has, because no initiative is described or because its counting was canceled, the first player stays.
+    """
+    named = dict(work.frame.decided)
+    winner = named.get("initiative")
+    if "first-player" in named or winner is None:
+        if winner is None and _stated_initiative(work):
+            work.note("no-initiative", player=work.first)
+        return True
+    work.choice = Choice("first-player", winner, work.seats.clockwise(winner))
+    return False
+
+
+def first_player_named(work: Work, player: str) -> None:
+    """Whoever won initiative has named the first player."""
+    work.first = player
+    work.note("first-player", player=player)
+    work.change(decided=(*work.frame.decided, ("first-player", player)))
+
+
+def wins(work: Work, player: str) -> None:
+    """Of several who have enough power at once, the first player has decided for this one."""
+    work.winner, work.over = player, "victory"
+
+
+def _stated_initiative(work: Work) -> bool:
+    return any(work.initiative_of(player) for player in work.table.seats)
+
+
+def count_initiative(work: Work) -> None:
+    """Whoever has the most initiative wins it; of those tied, whoever has the least power (rulebook, Initiative)."""
+    totals = {player: work.initiative_of(player) for player in work.table.seats}
+    if not _stated_initiative(work):
+        return
+    best = max(totals.values())
+    tied = [player for player, n in totals.items() if n == best]
+    least = min(work.total_power(player) for player in tied)
+    winner = next(
+        player for player in work.seats.clockwise(work.first) if player in tied and work.total_power(player) == least
+    )
+    work.note("initiative", player=winner, n=best)
+    happen(work, "initiative-won", "", winner, "")
+    work.change(decided=(*work.frame.decided, ("initiative", winner)))
+
+
+def draw_two(work: Work) -> None:
+    for player in work.seats.clockwise(work.first):
+        n = 0 if work.forbidden(player, "draw") else max(2 + work.granted_to(player, "extra-draw"), 0)
+        for _ in range(n):
+            draw(work, player, "")
+        work.note("draws", player=player, n=n)
+
+
+def dominance(work: Work) -> None:
+    """Standing characters' STR and unspent gold are counted; a tie gives nobody the power."""
+    count = {
+        player: work.players[player].gold
+        + sum(
+            work.strength(r)
+            for r, c in work.cards.items()
+            if c.zone == "play" and c.controller == player and not c.kneeling and work.type_of(r) == "character"
+        )
+        for player in work.table.seats
+    }
+    best = max(count.values())
+    winners = [player for player, n in count.items() if n == best]
+    if len(winners) == 1 and best:
+        work.note("dominance", player=winners[0])
+        happen(work, "dominance-won", "", winners[0], "")
+        happen(work, "power-claimed", "", winners[0], "")
+        add_power(work, winners[0], "", 1)
+    for player in work.seats.clockwise(work.first):
+        if winners != [player] or not best:
+            happen(work, "dominance-lost", "", player, "")
+
+
+def all_stand(work: Work) -> None:
+    work.note("all-stand")
+    for ref, card in list(work.cards.items()):
+        stays = work.cannot(ref, "stand") or work.has(ref, "does not stand in the standing phase")
+        if card.kneeling and card.zone == "play" and not stays:
+            work.set(ref, kneeling=False)
+            happen(work, "stood", ref, card.controller, "")
+
+
+def return_gold(work: Work) -> None:
+    for player in work.table.seats:
+        work.set_player(player, gold=0)

@@ -1,0 +1,80 @@
+"""Carrying out an ability: its effects in order, "then" and "may", and what becomes of an event that has resolved."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e import (
+    alternatives,
+    deciding,
+    effects,
+    judging,
+    reach,
+)
+from timing.systems.agot1e.effects import replacing
+from timing.systems.agot1e.granted import plays_event
+from timing.systems.agot1e.state import Frame, Moribund
+from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.work import Work
+
+
+def execute_ability(work: Work) -> bool:
+    """Carry out the effects in order; False when a choice or a special opportunity comes first."""
+    ability = work.table.abilities[work.frame.ability]
+    passive = ability.kind in ("passive", "when-revealed") and not work.frame.done
+    if passive and ability.if_ and not work.holds(ability.if_, work.frame.ability, work.frame.card):
+        work.note("condition-not-met", ability=work.frame.ability)
+        return True
+    if not work.frame.done and deciding.conflict(work):
+        return False
+    if not replacing.settled(work):
+        return False
+    for index in range(len(work.frame.done), len(ability.effects)):
+        effect = ability.effects[index]
+        if effect.then and work.frame.done and not judging.then_asked(work, index):
+            return False
+        if effect.then and not (work.frame.done and work.frame.done[-1]):
+            work.note("then-skipped", ability=work.frame.ability)
+            work.change(done=(*work.frame.done, False))
+            continue
+        if effect.option and effect.then and not alternatives.asked(work, behind_then=True):
+            return False
+        if work.frame.leaves_out(effect):
+            work.change(done=(*work.frame.done, bool(work.frame.done and work.frame.done[-1])))
+            continue
+        if (
+            effect.then
+            and effect.do in LEAVING
+            and not work.frame.only_saves
+            and ("then", str(index)) not in work.frame.decided
+        ):
+            members = reach.members_of(work, work.frame, effect, index)
+            if members:
+                work.note("then-opportunity")
+                work.change(members=(*work.frame.members, *members), only_saves=True, turn="", passes=0)
+                return False
+        if effect.may and not deciding.wanted(work, index):
+            if work.choice:
+                return False
+            work.note("left-undone", ability=work.frame.ability)
+            work.change(done=(*work.frame.done, False))
+            continue
+        if effect.do == "search" and effect.which and not deciding.found(work, index, effect):
+            return False
+        if ability.kind == "constant" and effect.do not in LEAVING:
+            done = True  # what applies all the time is not done again when the removal it causes is executed
+        else:
+            done = effects.execute(work, effect, index)
+        work.change(done=(*work.frame.done, done))
+        if work.over:
+            return True
+    return True
+
+
+def event_resolved(work: Work, frame: Frame) -> None:
+    """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events)."""
+    holder = work.table.holder[frame.ability]
+    card, held = work.facts(holder), work.cards[holder]
+    if not plays_event(card, work.table.abilities[frame.ability]) or held.zone == "play" or held.moribund:
+        return
+    to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
+    work.set(holder, moribund=Moribund("resolved", to, frame.ability, frame.serial))
+    work.note("event-moribund", card=holder)

@@ -1,0 +1,300 @@
+"""What cards say of the table, as expressions that combine: which cards, how many, and what must be so.
+
+A selector says which cards, a number how much, a condition what has to be so; each may hold the others. They are read
+from plain data by their FIELDS (timing.kernel.fields) and worked out in timing.systems.agot1e.evaluating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeVar
+
+from timing.kernel.expressions import Amount, Amounts, Bound, Bounds, comparisons, operations
+from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHASE_WORDS, PLAYER_STATS, SEASONS, ZONES
+
+Part = TypeVar("Part")
+STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
+CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject")
+CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders")
+SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
+WHOSE = (
+    "you, opponent, each-opponent, winner, loser, attacker, defender, first-player, active-player, trigger-player, "
+    "chosen (the player who was chosen), "
+    "any, a player's id, or the `-controller` or `-owner` of self, host, target, trigger or subject"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which cards: every key given has to fit."""
+
+    ref: tuple[str, ...] = ()
+    title: tuple[str, ...] = ()
+    type: tuple[str, ...] = ()
+    trait: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()
+    crest: tuple[str, ...] = ()
+    icon: tuple[str, ...] = ()
+    keyword: tuple[str, ...] = ()
+    controller: str = "any"
+    owner: str = "any"
+    unique: bool | None = None
+    in_house: bool | None = None
+    standing: bool | None = None
+    participating: str = ""
+    alone: bool | None = None
+    zone: tuple[str, ...] = ()
+    top: int = 0
+    self_: bool = False
+    other: bool = False
+    host: bool = False
+    str_: Bound | None = None
+    printed_str: Bound | None = None
+    cost: Bound | None = None
+    power: Bound | None = None
+    gold: Bound | None = None
+    claim: Bound | None = None
+    income: Bound | None = None
+    initiative: Bound | None = None
+    influence: Bound | None = None
+    icons: Bound | None = None
+    traits: Bound | None = None
+    keywords: Bound | None = None
+    crests: Bound | None = None
+    duplicates: Bound | None = None
+    attachments: Bound | None = None
+    no_attachments: bool = False
+    on: Selector | None = None
+    bears: Selector | None = None
+    moribund: bool | None = None
+    blank: bool | None = None
+    same: tuple[str, ...] = ()
+    as_: str = "self"
+    just: tuple[str, ...] = ()
+    highest: str = ""
+    lowest: str = ""
+    all: tuple[Selector, ...] = ()
+    any: tuple[Selector, ...] = ()
+    not_: Selector | None = None
+
+    # which keys are given, so that only these are looked at; read once
+    asks: tuple[str, ...] = field(init=False, compare=False, repr=False, default=())
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    def __post_init__(self) -> None:
+        given = tuple(
+            f.name for f in self.FIELDS if f.name not in UNASKED and getattr(self, f.name) != DEFAULTS[f.name]
+        )
+        object.__setattr__(self, "asks", given)
+
+
+UNASKED = ("zone", "type", "as_", "highest", "lowest")  # looked at by themselves
+DEFAULTS = {name: f.default for name, f in Selector.__dataclass_fields__.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Things that have happened: in this window, or in this phase or round."""
+
+    what: tuple[str, ...] = ()
+    card: Selector | None = None
+    player: str = "any"
+    type: tuple[str, ...] = ()
+    span: str = "window"
+    this: bool = False
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("what", Many(Text(HAPPENINGS)), "any of these happenings", required=True, fallback="words"),
+        Field("card", Record(Selector), "to such a card"),
+        Field("player", Text(), f"by or to this player: {WHOSE}"),
+        Field("type", Many(Text(ICONS)), "in challenges of these types"),
+        Field("span", Text(("window", "phase", "round")), "since when; in this window when left out"),
+        Field("this", Flag(), "only what this very ability has done so far"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that has to be worked out. One of its keys says how."""
+
+    count: Selector | None = None
+    stat: str = ""
+    of: str = "self"
+    which: Selector | None = None
+    take: str = "sum"
+    challenge: str = ""
+    past: Past | None = None
+    chosen: bool = False
+    paid: bool = False
+    sum: tuple[Amount, ...] = ()
+    difference: tuple[Amount, ...] = ()
+    times: tuple[Amount, ...] = ()
+    half: Amount = None
+    round_: str = "down"
+    maximum: tuple[Amount, ...] = ()
+    minimum: tuple[Amount, ...] = ()
+    if_: Condition | None = None
+    yes: Amount = None
+    no: Amount = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+
+AMOUNT = Amounts(Number)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that must be so on the table: every key given has to hold."""
+
+    card: Selector | None = None
+    count: Amount = 1
+    none: Selector | None = None
+    subject: Selector | None = None
+    str_zero: bool = False
+    phase: tuple[str, ...] = ()
+    challenge: tuple[str, ...] = ()
+    unopposed: bool | None = None
+    season: tuple[str, ...] = ()
+    first_player: str = ""
+    active_player: str = ""
+    attacker: str = ""
+    defender: str = ""
+    winner: str = ""
+    loser: str = ""
+    plays_house: tuple[str, ...] = ()
+    player: str = "you"
+    number: Amount = None
+    exactly: Amount = None
+    at_least: Amount = None
+    at_most: Amount = None
+    more_than: Amount = None
+    less_than: Amount = None
+    happened: Past | None = None
+    words: str = ""
+    all: tuple[Condition, ...] = ()
+    any: tuple[Condition, ...] = ()
+    not_: Condition | None = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+
+Bound.FIELDS = comparisons(AMOUNT)
+Number.FIELDS = (
+    Field("count", Record(Selector), "how many such cards there are; with `of`, as each of these players sees it"),
+    Field(
+        "stat", Text((*CARD_STATS, *(s for s in PLAYER_STATS if s not in CARD_STATS))), "a value of a card or player"
+    ),
+    Field(
+        "of",
+        Text(),
+        f"of which card ({', '.join(CARDS_MEANT)}) or player ({WHOSE}); of several: added up. self when left out",
+    ),
+    Field("which", Record(Selector), "of all such cards, in place of `of`"),
+    Field("take", Text(("sum", "highest", "lowest")), "of several: which; added up when left out"),
+    Field("challenge", Text(CHALLENGE_STATS), "of the challenge: the margin it was won by, a side's STR, the claim"),
+    Field("past", Record(Past), "how often this has happened"),
+    Field("chosen", Flag(), "how many cards were chosen"),
+    Field("paid", Flag(), "how much, or how many cards, were paid"),
+    *operations(AMOUNT),
+    Field("if", Record(Condition), "if this is so, `yes`, and otherwise `no`", attribute="if_"),
+    Field("yes", AMOUNT, "with `if`: how much if it is so"),
+    Field("no", AMOUNT, "with `if`: how much if it is not"),
+)
+Selector.FIELDS = (
+    Field("ref", Many(Text()), "these very cards, by ref"),
+    Field("title", Many(Text()), "any of these titles"),
+    Field("type", Many(Text(CARD_TYPES)), "any of these types"),
+    Field("trait", Many(Text()), "any of these traits"),
+    Field("house", Many(Text()), "any of these Houses"),
+    Field("crest", Many(Text()), "any of these crests"),
+    Field("icon", Many(Text()), "any of these icons"),
+    Field("keyword", Many(Text()), "any of these keywords; a keyword with a number fits without it, too"),
+    Field("controller", Text(), f"who controls it: {WHOSE}"),
+    Field("owner", Text(), "who owns it, in the same words"),
+    Field("unique", Flag(), "unique or not"),
+    Field(
+        "in_house",
+        Flag(),
+        "of the House that its controller plays (true), or of other Houses alone (false); a neutral card is neither",
+    ),
+    Field("standing", Flag(), "standing (true) or kneeling (false)"),
+    Field("participating", Text(("any", "attacking", "defending", "no")), "takes part in the challenge, or does not"),
+    Field("alone", Flag(), "the only participant on its side"),
+    Field("zone", Many(Text(ZONES)), "where it is; cards in play when left out"),
+    Field("top", Whole(0, 60), "of a deck: among so many cards from the top"),
+    Field("self", Flag(), "the card that has the ability", attribute="self_"),
+    Field("other", Flag(), "any card but the one that has the ability"),
+    Field("host", Flag(), "the card this attachment is attached to"),
+    Field("str", Bounds(), "its STR now", attribute="str_"),
+    Field("printed_str", Bounds(), "its printed STR"),
+    Field("cost", Bounds(), "its printed cost"),
+    Field("power", Bounds(), "the power on it"),
+    Field("gold", Bounds(), "the gold on it"),
+    Field("claim", Bounds(), "its claim value"),
+    Field("income", Bounds(), "its income"),
+    Field("initiative", Bounds(), "its initiative value"),
+    Field("influence", Bounds(), "its influence"),
+    Field("icons", Bounds(), "how many challenge icons it has"),
+    Field("traits", Bounds(), "how many traits it has"),
+    Field("keywords", Bounds(), "how many keywords it has"),
+    Field("crests", Bounds(), "how many crests it has"),
+    Field("duplicates", Bounds(), "how many duplicates are attached to it"),
+    Field("attachments", Bounds(), "how many attachments it has"),
+    Field("no_attachments", Flag(), "has no attachment besides this one"),
+    Field("on", Record(Selector), "an attachment on such a card"),
+    Field("bears", Record(Selector), "has such an attachment"),
+    Field("moribund", Flag(), "moribund or not"),
+    Field("blank", Flag(), "its printed text is blank, or is not"),
+    Field("same", Many(Text(SAME)), "has these in common with the card that `as` names"),
+    Field("as", Text(CARDS_MEANT), "with which card; self when left out", attribute="as_"),
+    Field("just", Many(Text(HAPPENINGS)), "to which one of these has happened in this window"),
+    Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
+    Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),
+    Field("all", Many(Record(Selector)), "and fits each of these"),
+    Field("any", Many(Record(Selector)), "and fits one of these"),
+    Field("not", Record(Selector), "and does not fit this", attribute="not_"),
+)
+Condition.FIELDS = (
+    Field("card", Record(Selector), "at least `count` such cards"),
+    Field("count", AMOUNT, "how many such cards at least; 1 when left out"),
+    Field("none", Record(Selector), "there is no such card"),
+    Field("subject", Record(Selector), "the card it acts on, or answers, is such a card"),
+    Field("str_zero", Flag(), "the affected card's STR is 0"),
+    Field("phase", Many(Text(PHASE_WORDS)), "in one of these phases"),
+    Field("challenge", Many(Text((*ICONS, "any"))), "during a challenge of one of these types"),
+    Field("unopposed", Flag(), "the challenge under way was won unopposed, or was not"),
+    Field("season", Many(Text(SEASONS)), "it is this season"),
+    Field("first_player", Text(), f"this is the first player: {WHOSE}"),
+    Field("active_player", Text(), "this is the active player"),
+    Field("attacker", Text(), "this is the attacking player"),
+    Field("defender", Text(), "this is the defending player"),
+    Field("winner", Text(), "this player has won the challenge under way"),
+    Field("loser", Text(), "this player has lost the challenge under way"),
+    Field("plays_house", Many(Text()), "`player` plays one of these Houses"),
+    Field("player", Text(), "with `plays_house`: who; you when left out"),
+    Field("number", AMOUNT, "a number that is compared:"),
+    *comparisons(AMOUNT),
+    Field("happened", Record(Past), "this has happened"),
+    Field("words", Text(), "what must be so, in words: the judge says whether it is"),
+    Field("all", Many(Record(Condition)), "each of these"),
+    Field("any", Many(Record(Condition)), "one of these"),
+    Field("not", Record(Condition), "this is not so", attribute="not_"),
+)
+RECORDS = (Bound, Past, Number, Selector, Condition)
+
+
+def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:
+    """Every record of a class within a record that is read by FIELDS, itself included."""
+    if isinstance(record, cls):
+        yield record
+    fields: tuple[Field, ...] = getattr(type(record), "FIELDS", ())
+    for one in fields:
+        held = getattr(record, one.name)
+        for part in held if isinstance(held, tuple) else (held,):
+            if hasattr(type(part), "FIELDS"):
+                yield from parts_of(part, cls)

@@ -1,0 +1,97 @@
+"""The framework events of the first edition as objects, and how a framework window goes through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from timing.kernel.events import Event
+from timing.systems.agot1e import challenge as declaring
+from timing.systems.agot1e import events, income, passives, setup
+from timing.systems.agot1e.happen import check_victory
+from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.work import Work
+
+Does = Event[Work]
+_SAID: Does = Event()
+"""An event that is carried out at the table alone: nothing that a dispute describes changes by it."""
+
+OF_A_CHALLENGE: dict[str, Does] = {
+    "winner is determined": Event(resolves=events.determine_winner),
+    "claim is implemented": Event(events.claim_initiates, events.claim),
+    "unopposed reward": Event(resolves=events.unopposed),
+    "renown is awarded": Event(resolves=events.renown),
+    "deadly is resolved": Event(events.deadly_initiates, events.deadly),
+}
+"""Those of the resolution, in order; without a challenge nothing comes of them (FAQ 3.35)."""
+
+_NAMED: dict[str, Does] = {
+    # --- before the first round ------------------------------------------------------------------------------
+    "House and agenda are announced": Event(setup.announcing),
+    "House decks are shuffled and cut": _SAID,
+    "setup hands are drawn": Event(resolves=setup.draw_hands),
+    "mulligans are taken": Event(setup.mulligans),
+    "setup cards are placed": _SAID,
+    "setup attachments are attached": Event(setup.attaching),
+    "setup cards are revealed": Event(resolves=setup.reveal),
+    "opening hands are drawn": Event(resolves=setup.draw_hands),
+    # --- the round -------------------------------------------------------------------------------------------
+    "plots are revealed": Event(resolves=events.reveal_chosen_plots),
+    "initiative is counted": Event(resolves=events.count_initiative),
+    "first player is chosen": Event(events.name_first_player),
+    "when revealed effects resolve": Event(resolves=passives.when_revealed),
+    "titles are selected": _SAID,
+    "each player draws two cards": Event(resolves=events.draw_two),
+    "income is counted": Event(resolves=income.count),
+    "the active player has no more actions that cost gold": _SAID,
+    "challenge type and opponent are declared": Event(declaring.type_and_opponent, declaring.challenge_declared),
+    "attackers kneel": Event(declaring.attackers, declaring.attackers_kneel),
+    "stealth targets are chosen": Event(declaring.stealth),
+    "defenders kneel": Event(declaring.defenders, declaring.defenders_kneel),
+    **OF_A_CHALLENGE,
+    "the active player is finished with challenges": _SAID,
+    "the next player becomes the active player": _SAID,
+    "dominance is rewarded": Event(resolves=events.dominance),
+    "kneeling cards stand": Event(resolves=events.all_stand),
+    "unspent gold is returned": Event(resolves=events.return_gold),
+}
+_PHASES = (*FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
+EVENTS: dict[str, Does] = {
+    **_NAMED,
+    **{f"{phase} phase begins": Event(resolves=events.phase_begins) for phase in _PHASES},
+    **{f"{phase} phase ends": Event(resolves=events.phase_ends) for phase in _PHASES},
+}
+"""Every event of the structure's boxes, by its name."""
+
+
+def initiate(work: Work) -> bool:
+    """Initiate the frame's first event; False when a player has to choose something before."""
+    event = work.frame.events[0]
+    if work.challenge is None and event in OF_A_CHALLENGE:
+        work.note("challenge-over", event=event)
+        work.change(canceled=True)
+        return True
+    if ("begun", event) not in work.frame.decided:
+        work.note("event-initiates", event=event)
+        work.change(decided=(*work.frame.decided, ("begun", event)), canceled=False, members=(), targets=(), done=())
+    initiates = EVENTS[event].initiates
+    return initiates(work) if initiates else True
+
+
+def resolve(work: Work) -> bool:
+    """Resolve the frame's first event; False when a player has to choose something before."""
+    resolves = EVENTS[work.frame.events[0]].resolves
+    if resolves is not None and resolves(work) is False:
+        return False
+    check_victory(work)
+    events.state_checks(work)
+    return True
+
+
+def after_event(work: Work, go_on: Callable[[Work], None]) -> None:
+    """The next framework event of the window initiates, or the window goes on to its passives."""
+    rest = work.frame.events[1:]
+    if rest:
+        first = work.structure.window(work.frame.window).steps[0].id
+        work.change(events=rest, step=first, turn="", passes=0)
+    else:
+        go_on(work)

@@ -1,0 +1,173 @@
+"""Abilities that the rules give a card: the save of duplicates, marshalling, Shadows, keywords, setup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigger
+from timing.systems.agot1e.expressions import Condition, Selector
+from timing.systems.agot1e.printed import ICONS, NAVAL
+from timing.systems.agot1e.situation import Card, Situation
+from timing.systems.agot1e.words import ZONES
+
+DUPLICATE = "duplicate"
+MARSHAL = "marshal"
+OUT_OF_SHADOWS = "out-of-shadows"
+AMBUSH = "ambush"
+PRIZED = "prized"
+SETUP = "setup"  # placing a card from hand face down before the game
+INTO_SHADOWS = "into-shadows"
+SHADOWS_GOLD = 2  # to play or place any card into Shadows
+
+
+def _naval(card: Card, icon: str) -> Ability:
+    """Kneeling a naval character into a challenge that is under way (FAQ, Naval)."""
+    return Ability(
+        id=f"{NAVAL}-{icon}",
+        granted=NAVAL,
+        label=f"declare {card.title} as a naval attacker or defender",
+        kind="action",
+        phase=("challenges", "epic"),
+        if_=Condition(challenge=(icon,)),
+        cost=(Cost(do="kneel"),),
+        effects=(Effect(do="join-challenge", to="self"),),
+    )
+
+
+def _prized(card: Card) -> list[Ability]:
+    """Each instance of prized pays by itself, passively, and cannot be canceled (FAQ, Prized; 3.45)."""
+    after = {"event": "event-played", "plot": "plot-used"}.get(card.type)
+    trigger = Trigger(after=(after,) if after else ("killed", "discarded"), card=Selector(self_=True, zone=ZONES))
+    named = [keyword.split() for keyword in card.keywords if keyword.lower().startswith("prized")]
+    values = [int(words[1]) for words in named if len(words) == 2 and words[1].isdigit()]
+    if any(ability.kind == "keyword" and ability.id.startswith(PRIZED) for ability in card.abilities):
+        return []
+    return [
+        Ability(
+            id=f"{PRIZED}-{at}" if at else PRIZED,
+            granted=PRIZED,
+            label=f"prized {value}",
+            kind="keyword",
+            trigger=trigger,
+            zone={"plot": ("used", "revealed"), "event": ("played",)}.get(card.type, ()),
+            effects=(Effect(do="claim-power", who="each-opponent", n=value),),
+        )
+        for at, value in enumerate(values)
+    ]
+
+
+def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Ability:
+    """Marshalling a card for its gold cost, or ambushing with it for influence (rulebook, Ambush)."""
+    attaches = card.type == "attachment"
+    entering = Effect(do="put-into-play", to="self", what="marshalled" if how == MARSHAL else "")
+    return Ability(
+        id=how,
+        granted=how,
+        label=f"{'ambush with' if how == AMBUSH else 'marshal'} {card.title}",
+        kind="action",
+        phase=phase,
+        zone=("hand",),
+        cost=(Cost(do=cost, n=card.cost or 0),) if card.cost or card.house else (),
+        target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
+        effects=(
+            Effect(do="attach", to="target", what="marshalled" if how == MARSHAL else "put-into-play")
+            if attaches
+            else entering,
+        ),
+        keyword=how == AMBUSH,
+    )
+
+
+def for_shadows(card: Card) -> bool:
+    """Whether the card has the Shadows crest: from hand it is played into Shadows only (FAQ, Shadows rules)."""
+    return any(crest.lower() in ("shadow", "shadows") for crest in card.crests)
+
+
+def plays_event(card: Card, ability: Ability) -> bool:
+    """Whether using the ability is playing an event; moving it into or out of Shadows is not."""
+    return card.type == "event" and ability.granted not in (INTO_SHADOWS, OUT_OF_SHADOWS)
+
+
+def _into_shadows(card: Card) -> Ability:
+    """Playing a card from hand face down into Shadows, for two gold and without a penalty (FAQ, Shadows rules)."""
+    return Ability(
+        id=INTO_SHADOWS,
+        granted=INTO_SHADOWS,
+        label=f"play {card.title} into Shadows",
+        kind="action",
+        phase=("marshalling",),
+        zone=("hand",),
+        cost=(Cost(do="pay-gold", n=SHADOWS_GOLD),),
+        effects=(Effect(do="into-shadows", to="self"),),
+    )
+
+
+def _out_of_shadows(card: Card) -> Ability:
+    """Bringing a card out of Shadows for its Shadows cost, with the gold penalty if it is due (FAQ, Shadows rules)."""
+    out = Effect(do="come-out-of-shadows", to="self")
+    if card.type == "attachment":
+        out = Effect(do="attach", to="target", what="shadows")
+    return Ability(
+        id=OUT_OF_SHADOWS,
+        granted=OUT_OF_SHADOWS,
+        label=f"bring {card.title} out of Shadows",
+        kind="action",
+        zone=("shadows",),
+        cost=(Cost(do="pay-gold", n=card.cost or 0),) if card.cost or card.house else (),
+        target=Target(choose=card.attaches_to or Selector(type=("character",))) if card.type == "attachment" else None,
+        effects=(out,),
+    )
+
+
+def inherent(card: Card) -> tuple[Ability, ...]:
+    """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows."""
+    found: list[Ability] = []
+    if card.duplicates or card.unique:
+        found.append(
+            Ability(
+                id=DUPLICATE,
+                granted=DUPLICATE,
+                label=f"save {card.title} with a duplicate",
+                kind="response",
+                cost=(Cost(do="discard-duplicate"),),
+                effects=(Effect(do="save", to="self"),),
+                gained=True,
+            )
+        )
+    drawn = card.zone == "hand" or bool(card.top)
+    if card.zone == "shadows" or (drawn and for_shadows(card)):
+        found.append(_out_of_shadows(card))
+    if drawn and for_shadows(card):
+        found.append(_into_shadows(card))
+    found += _prized(card)
+    found += [_naval(card, icon) for icon in ICONS if f"naval {icon}" in card.keywords]
+    if card.type in ("character", "location", "attachment") and drawn:
+        found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
+        if AMBUSH in card.keywords:
+            found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
+    return tuple(found)
+
+
+def in_setup(card: Card) -> tuple[Ability, ...]:
+    """A card in hand can be placed face down while the game is set up (rulebook, Place setup cards)."""
+    if card.zone != "hand":
+        return ()
+    effect = Effect(do="words", what="it is placed face down")
+    label = f"place {card.title} face down"
+    return (Ability(id=SETUP, granted=SETUP, label=label, kind="action", zone=("hand",), effects=(effect,)),)
+
+
+def given(situation: Situation) -> Iterator[tuple[str, str, Ability]]:
+    """Text that one card may give another: who could have it, who gives it, and the text (FAQ 3.8, 3.37).
+
+    It is described as a dormant ability of the card that gives it, for an effect `gain` of `ability:ID`.
+    """
+    for card in situation.cards:
+        texts = {f"ability:{ability.id}": ability for ability in card.abilities if ability.dormant}
+        effects = [effect for ability in card.abilities for effect in ability.effects if effect.do == "gain"]
+        for name in dict.fromkeys(e.what for e in effects if e.to != "self" and e.what in texts):
+            yield from ((other.ref, card.ref, texts[name]) for other in situation.cards if _bears_text(card, other))
+
+
+def _bears_text(giver: Card, other: Card) -> bool:
+    return other.ref != giver.ref and other.type not in ("event", "plot", "agenda", "title")

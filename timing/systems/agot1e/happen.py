@@ -1,0 +1,399 @@
+"""What happens on the table: recording it, what it sets off, cards that leave play, power and victory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from timing.kernel.choices import Choice
+from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e import delayed
+from timing.systems.agot1e.abilities import Trigger
+from timing.systems.agot1e.causes import causes
+from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.state import GAME, SAID, Lasting, Moribund, Pending
+from timing.systems.agot1e.words import GROUPS, ZONES
+from timing.systems.agot1e.work import Work
+
+# what removing a card is called once it has happened, and where the card goes (FAQ 4.5)
+LEAVES: dict[str, tuple[str, str]] = {
+    "kill": ("killed", "dead"),
+    "discard": ("discarded", "discard"),
+    "sacrifice": ("sacrificed", "discard"),
+    "return-to-hand": ("returned-to-hand", "hand"),
+    "top-of-deck": ("returned-to-deck", "deck-top"),
+    "bottom-of-deck": ("returned-to-deck", "deck-bottom"),
+    "into-deck": ("returned-to-deck", "deck"),
+    "to-shadows": ("moved-to-shadows", "shadows"),
+    "remove-from-game": ("removed-from-game", "removed"),
+}
+PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
+OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck")
+PILES = {"deck-top": "deck", "deck-bottom": "deck"}
+
+
+def happen(work: Work, what: str, card: str = "", player: str = "", by: str = "", type: str = "") -> Occurrence:
+    """Record an occurrence and every passive that it may set off (FAQ 3.11: passives have to initiate).
+
+    Whether one does is settled when it would initiate: by then its card must have the text (`withheld`).
+    """
+    serial = work.frame.serial if work.frames else 0
+    occurrence = Occurrence(work.count, what, card, player, by, serial, type or work.paying)
+    work.count += 1
+    work.happened.append(occurrence)
+    work.recorded.append(occurrence)
+    if what in work.table.remembered:
+        work.history.append((work.phase, occurrence))
+    quiet = work.phase == "setup" and what != "announced"  # no card effect triggers in setup (FAQ 2.1)
+    for uid, ability in () if quiet else work.table.passives:
+        if ability.trigger and fits(work, ability.trigger, uid, occurrence):
+            work.pending.append(Pending(uid, occurrence.id, card))
+    return occurrence
+
+
+def initiating(work: Work, pending: list[Pending]) -> list[Pending]:
+    """Those of the waiting passives that initiate as things are now (`withheld`), none beyond its limit."""
+    found: list[Pending] = []
+    for one in pending:
+        before = sum(other.ability == one.ability for other in found)
+        if not withheld(work, one, before):
+            found.append(one)
+    return found
+
+
+def withheld(work: Work, pending: Pending, before: int = 0) -> str:
+    """Why a passive that something has set off does not initiate, as a note's code; empty when it does.
+
+    `before` is how often it initiates ahead of this (FAQ 3.8, 3.11, 3.14; timing chapter, step 4).
+    """
+    uid = pending.ability
+    ability = work.table.abilities.get(uid)
+    if ability is None or ability.kind == "constant":  # what the rules and terminal states set off
+        return ""
+    if not work.works(uid):
+        return "passive-without-text"
+    if ability.limit and work.used.get(passive_key(work, uid), 0) + before >= ability.limit.times:
+        return "passive-limit"
+    return "" if ability.if_ is None or work.holds(ability.if_, uid, pending.card) else "passive-condition"
+
+
+def drop_withheld(work: Work, pending: list[Pending]) -> None:
+    """These passives do not initiate any more; of cards that are where they could work, it is told why."""
+    for one in pending:
+        ability = work.table.abilities[one.ability]
+        holder = work.table.holder[one.ability]
+        if work.cards[holder].zone in work.zones_of(ability, holder) and one.ability not in work.table.given:
+            work.note(withheld(work, one), ability=one.ability)
+    work.pending = [one for one in work.pending if one not in pending]
+
+
+def passive_key(work: Work, uid: str) -> str:
+    """Under what the initiations of a limited passive are counted."""
+    ability = work.table.abilities[uid]
+    return f"{ability.limit.per if ability.limit else 'game'}:{uid}"
+
+
+@cache
+def covered(names: tuple[str, ...]) -> frozenset[str]:
+    """All happenings that a trigger's words cover: 'left-play' covers 'killed' and the others."""
+    return frozenset(names) | {member for name in names for member in GROUPS.get(name, ())}
+
+
+def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool:
+    """Whether a happening is what the trigger speaks of; conditions on the card are read off the table now.
+
+    What the rules have no name for, only the judge can say to have happened.
+    """
+    if occurrence.what not in covered(trigger.after):
+        return False
+    if occurrence.what == "words":
+        return occurrence.type == SAID and occurrence.by == uid
+    if trigger.type and occurrence.type not in trigger.type:
+        return False
+    if trigger.cause and not causes(work, occurrence) & set(trigger.cause):
+        return False
+    holder = work.table.holder[uid]
+    you = work.cards[holder].controller
+    if trigger.player not in ("", "any"):
+        if trigger.player == "opponent":
+            if not occurrence.player or occurrence.player == you:
+                return False
+        elif occurrence.player not in work.who(trigger.player, you, holder):
+            return False
+    if trigger.by is not None:
+        source = work.table.holder.get(occurrence.by, "")
+        if not source or not work.fits(_anywhere(trigger.by), source, you, holder):
+            return False
+    if trigger.if_ is not None and not work.holds(trigger.if_, uid, occurrence.card):
+        return False
+    if trigger.once and any(
+        o.id < occurrence.id and o.by == occurrence.by and o.serial == occurrence.serial and fits(work, trigger, uid, o)
+        for o in work.happened
+    ):
+        return False
+    if trigger.card is None:
+        return True
+    return bool(occurrence.card) and work.fits(_where(trigger.card, occurrence), occurrence.card, you, holder)
+
+
+@cache
+def _anywhere(selector: Selector) -> Selector:
+    """The same cards wherever they are: what did something may have left since."""
+    return selector if selector.zone else replace(selector, zone=ZONES)
+
+
+def _where(selector: Selector, occurrence: Occurrence) -> Selector:
+    """What is played or discarded out of hand or deck is not in play: it is looked for wherever it is."""
+    return _anywhere(selector) if occurrence.what in OUT_OF_PLAY else selector
+
+
+def destination(work: Work, ref: str, did: str) -> str:
+    """Where a card that leaves play this way is bound: deathbound, stalwart and non-characters change it.
+
+    Sources: FAQ 4.5; 4.7 (deathbound); rulebook, stalwart (top of the deck when killed or discarded);
+    FAQ 3.25 (a non-character killed as a character).
+    """
+    to = LEAVES[did][1]
+    if to in ("dead", "discard") and work.has(ref, "stalwart"):
+        return "deck-top"
+    if to == "discard" and work.has(ref, "deathbound"):
+        return "dead"
+    if to == "dead" and work.facts(ref).type != "character":
+        return "discard"
+    return to
+
+
+def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
+    """The card becomes moribund: it has left play for triggers, and stays on the table until the window ends."""
+    to = to or destination(work, ref, did)
+    work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
+    work.note("becomes-moribund", card=ref, did=did, to=to)
+    player = work.cards[ref].controller
+    occurrence = happen(work, LEAVES[did][0], ref, player, by)
+    if to in PLACED:
+        happen(work, PLACED[to], ref, work.facts(ref).owner, by)
+    if work.attachments(ref):
+        work.pending.append(Pending(GAME, occurrence.id, ref))
+
+
+def sweep(work: Work, serial: int) -> None:
+    """Step 6: moribund cards of this window physically leave, each to its owner's pile (FAQ 3.31)."""
+    for ref, card in list(work.cards.items()):
+        state = card.moribund
+        if state is None or state.serial != serial:
+            continue
+        if state.remaining:
+            for attachment in work.attachments(ref):
+                work.note("attachment-discarded-at-end", card=attachment, host=ref)
+                _leave(work, attachment, "dead" if work.has(attachment, "deathbound") else "discard")
+            for _ in range(card.duplicates):
+                discard_duplicate(work, ref)
+            work.set(ref, moribund=None, attached_to="", power=0, gold=0)
+            work.note("remains-in-play", card=ref)
+            continue
+        _leave(work, ref, state.to)
+    for ref, card in list(work.cards.items()):
+        host = card.attached_to
+        if card.zone == "play" and host and work.cards[host].zone != "play":
+            work.note("attachment-discarded-at-end", card=ref, host=host)
+            _leave(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
+        elif (
+            card.zone == "played"
+            and card.moribund is None
+            and not any(f.ability.startswith(f"{ref}/") for f in work.frames)
+        ):
+            _leave(work, ref, "discard")  # an event that came out of Shadows and was not used
+    work.happened = [occurrence for occurrence in work.happened if occurrence.serial != serial]
+    work.pending = [p for p in work.pending if any(o.id == p.occurrence for o in work.happened)]
+
+
+def discard_duplicate(work: Work, ref: str) -> None:
+    """One duplicate of the card is discarded; a card that was described before it became one is in its pile."""
+    card = next((other for other, held in work.cards.items() if held.zone == "removed" and held.attached_to == ref), "")
+    if card:
+        work.set(card, zone="discard", attached_to="")
+    work.set(ref, duplicates=work.cards[ref].duplicates - 1)
+
+
+def _leave(work: Work, ref: str, to: str) -> None:
+    for _ in range(work.cards[ref].duplicates):
+        discard_duplicate(work, ref)
+    card = work.cards[ref]
+    zone = PILES.get(to, to)
+    if card.power:
+        work.note("power-returns", card=ref, n=card.power)
+    work.set(
+        ref,
+        zone=zone,
+        moribund=None,
+        kneeling=False,
+        attached_to="",
+        power=0,
+        gold=0,
+        controller=work.facts(ref).owner,
+    )
+    work.lasting = [effect for effect in work.lasting if effect.card != ref]
+    remove_from_challenge(work, ref)
+    delayed.forget(work, ref)
+    if card.zone == "play":
+        work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
+    else:
+        work.note("moves", card=ref, to=to)
+
+
+def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
+    """A card that is not in play goes somewhere else at once: it does not leave play (FAQ 3.14, 4.5)."""
+    held, owner = work.cards[ref], work.facts(ref).owner
+    to = to or LEAVES[did][1]
+    work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
+    if held.zone == "deck" and held.place:
+        _shift(work, ref, held.place, -1)
+    if to == "deck-top":
+        _shift(work, ref, 1, 1)
+        work.set(ref, place=1)
+    work.note("moves", card=ref, to=to)
+    if held.zone == "hand" and to == "discard":
+        happen(work, "discarded-from-hand", ref, held.controller, by)
+    elif to in PLACED:
+        happen(work, PLACED[to], ref, owner, by)
+
+
+def _shift(work: Work, ref: str, place: int, by: int) -> None:
+    """The cards known to lie in the deck from that place on move up or down."""
+    owner = work.facts(ref).owner
+    for other, card in list(work.cards.items()):
+        if other != ref and card.zone == "deck" and card.place >= place and work.facts(other).owner == owner:
+            work.set(other, place=card.place + by)
+
+
+def take_from_deck(work: Work, player: str) -> str:
+    """The top card leaves the player's deck: its ref, or nothing where it is not described."""
+    mine = [ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player]
+    known = [ref for ref in mine if work.cards[ref].place and work.facts(ref).type != "plot"]
+    top = next((ref for ref in known if work.cards[ref].place == 1), "")
+    for ref in known:
+        work.set(ref, place=work.cards[ref].place - 1)
+    return top
+
+
+def discard_from_deck(work: Work, player: str, by: str) -> None:
+    """The top card of the player's deck is discarded, at once: it does not leave play."""
+    top = take_from_deck(work, player)
+    if top:
+        work.set(top, zone="discard", place=0)
+        work.note("moves", card=top, to="discard")
+    happen(work, "discarded-from-deck", top, player, by)
+
+
+def draw(work: Work, player: str, by: str) -> None:
+    """The player draws one card: the described one that lies on top of the deck, or an unknown one."""
+    top = take_from_deck(work, player)
+    if top:
+        work.set(top, zone="hand", place=0)
+    else:
+        work.set_player(player, hand=work.players[player].hand + 1)
+    happen(work, "drawn", top, player, by)
+
+
+def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
+    """Discard n cards, or all there are (FAQ 3.44), at once; those that the situation does not describe go first.
+
+    Returns how many were discarded.
+    """
+    unknown = min(n, work.players[player].hand)
+    known = work.known_hand(player)[: n - unknown]
+    if unknown + len(known):
+        work.note("discards-from-hand", player=player, n=unknown + len(known))
+    work.set_player(player, hand=work.players[player].hand - unknown)
+    for ref in known:
+        work.set(ref, zone="discard")
+        work.note("moves", card=ref, to="discard")
+    for ref in (*("" for _ in range(unknown)), *known):
+        happen(work, "discarded-from-hand", ref, player, by)
+    return unknown + len(known)
+
+
+def remove_from_challenge(work: Work, ref: str) -> bool:
+    """Take a card out of the challenge; without any participant left the challenge ends (FAQ 3.33, 3.35)."""
+    challenge = work.challenge
+    if challenge is None or not work.participates(ref):
+        return False
+    work.challenge = challenge._replace(
+        attackers=tuple(card for card in challenge.attackers if card != ref),
+        defenders=tuple(card for card in challenge.defenders if card != ref),
+    )
+    return True
+
+
+def end_challenge(work: Work) -> None:
+    """The challenge is over: nobody participates any longer, and what lasts or counts for a challenge ends."""
+    if work.challenge and work.challenge.winner:
+        winner = work.challenge.winner
+        work.delayed = [one._replace(winner=one.winner or winner) for one in work.delayed]
+    work.challenge = None
+    work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
+    work.used = {key: n for key, n in work.used.items() if not key.startswith("challenge:")}
+
+
+def change_control(work: Work, ref: str, player: str, by: str) -> None:
+    """Another player controls the card; a participant leaves the challenge (FAQ 3.27-3.30)."""
+    work.set(ref, controller=player)
+    work.note("control", card=ref, player=player)
+    if remove_from_challenge(work, ref):
+        work.note("leaves-challenge", card=ref)
+        happen(work, "removed-from-challenge", ref, player, by)
+    happen(work, "control-taken", ref, player, by)
+
+
+def expire(work: Work, until: str) -> None:
+    """Lasting effects of that duration end; control that they gave goes back (FAQ 2.6, 3.28)."""
+    for effect in [e for e in work.lasting if e.until == until]:
+        work.lasting.remove(effect)
+        work.note("expires", card=effect.card or effect.what)
+        if effect.do == "control":
+            control_ends(work, effect)
+
+
+def hold_control(work: Work, ref: str, taker: str, until: str, by: str) -> None:
+    """Remember from whom the card was taken, for when the effect ends."""
+    before = work.cards[ref].controller
+    work.lasting.append(Lasting("control", ref, work.table.seats.index(taker), before, until, by))
+
+
+def control_ends(work: Work, effect: Lasting) -> None:
+    """Control goes back to whoever had it before; a player who has taken the card since keeps it (FAQ 3.28)."""
+    ref, taker = effect.card, work.table.seats[effect.n]
+    if work.cards[ref].zone != "play":
+        return
+    if work.cards[ref].controller == taker:
+        change_control(work, ref, effect.what, effect.by)
+        return
+    later = [e for e in work.lasting if e.do == "control" and e.card == ref and e.what == taker]
+    for one in later:  # what that effect gives back goes to whoever had the card before this one
+        work.lasting[work.lasting.index(one)] = one._replace(what=effect.what)
+
+
+# --- power -----------------------------------------------------------------------------------------
+
+
+def add_power(work: Work, player: str, ref: str, n: int) -> None:
+    """Put n power on a card, or on the player's House card when `ref` is empty.
+
+    Whether that wins is checked when all of the instant's power is in place (`check_victory`).
+    """
+    if ref:
+        work.set(ref, power=max(work.cards[ref].power + n, 0))
+    else:
+        work.set_player(player, power=max(work.players[player].power + n, 0))
+
+
+def check_victory(work: Work) -> None:
+    """Whoever has enough power wins that instant; of several, the first player's choice is put to him."""
+    if work.over:
+        return
+    winners = [p for p in work.seats.clockwise(work.first) if work.total_power(p) >= work.table.players[p].needs]
+    if len(winners) == 1:
+        work.winner, work.over = winners[0], "victory"
+        work.note("wins", player=winners[0], n=work.total_power(winners[0]))
+    elif winners and work.choice is None:
+        work.choice = Choice("winner", work.first, tuple(winners))

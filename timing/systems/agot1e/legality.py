@@ -1,0 +1,108 @@
+"""What speaks against an ability before its costs, targets and effects are looked at: place, card, ban, limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import (
+    answers,
+    costs,
+    limits,
+    opportunity,
+    setup,
+)
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.granted import MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.printed import NAVAL
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.work import Work
+
+BEFORE_RESPONSES = ("initiate", "answers", "execute", "passives")
+
+
+def against(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
+    """What speaks against an ability before its costs, targets and effects are looked at, one by one."""
+    if not ability.triggered:
+        yield reason("not-chosen", ability=uid)
+    yield from [opportunity.why_over(work)] if work.over else _place(work, uid, ability)
+    if ability.triggered:
+        yield from _card(work, uid, ability)
+        yield from _forbidden(work, uid, ability)
+        yield from limits.restrictions(work, uid, ability)
+
+
+def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
+    """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3)."""
+    if ability.gained or ability.granted == NAVAL:  # declaring is no effect
+        return
+    holder = work.table.holder[uid]
+    player, kind = work.cards[holder].controller, work.type_of(holder)
+    named = [f"{ability.kind}s", "triggered-effects", "events" if kind == "event" else f"{kind}-abilities"]
+    if ability.granted == MARSHAL:
+        named = ["marshal"]
+    for what in named:
+        if by := work.forbidden(player, what):
+            yield reason("forbidden", player=player, ability=by, what=what)
+
+
+def _place(work: Work, uid: str, ability: Ability) -> list[Reason]:
+    """Reasons from where the game stands: the step, the kind of opportunity, the phase."""
+    if work.choice:
+        waits = work.phase != "setup" and work.does(work.frame) in BEFORE_RESPONSES
+        waits = waits and ability.kind == "response" and not ability.answers
+        return [reason("response-waits", ability=uid) if waits else reason("choice-first", player=work.choice.player)]
+    if setup.is_placing(ability) and work.does(work.frame) == "placing":
+        return setup.barriers(work, work.table.holder[uid])
+    if work.phase == "setup":
+        return [reason("setup-no-effects")]
+    if work.closed:
+        return [reason("closed-window")]
+    frame = work.frame
+    does = work.does(frame)
+    if ability.granted == OUT_OF_SHADOWS:
+        return [] if does == "shadows" else [reason("shadows-only-now", card=work.table.holder[uid])]
+    if does == "shadows":
+        return [reason("shadows-step")] if ability.triggered else []
+    if ability.kind == "action":
+        if does != "segment":
+            return [reason("action-not-now")]
+        return _phase(work, uid, ability)
+    if ability.kind != "response":
+        return []
+    if does == "segment":
+        return [reason("response-not-action")]
+    if answers.answered(work) is not None:
+        if frame.only_saves and not ability.saves:
+            return [reason("only-saves")]
+        return [] if ability.answers else [reason("response-in-step-5", ability=uid)]
+    return [reason("save-cancel-gate-closed")] if ability.answers else []
+
+
+def _phase(work: Work, uid: str, ability: Ability) -> list[Reason]:
+    found = []
+    if "any" not in ability.phase and work.phase not in ability.phase:
+        found.append(reason("wrong-phase", ability=uid, wanted=" or ".join(ability.phase), phase=work.phase))
+    player = work.cards[work.table.holder[uid]].controller
+    costs_gold = any(costs.only_gold(cost) for cost in ability.cost) or ability.granted == MARSHAL
+    if work.phase == "marshalling" and costs_gold and player != work.active:
+        found.append(reason("gold-only-active", player=work.active))
+    return found
+
+
+def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
+    """Reasons from the card: where it is, whether it has its text."""
+    holder = work.table.holder[uid]
+    card, held = work.facts(holder), work.cards[holder]
+    if card.type == "event" and held.moribund:
+        yield reason("event-moribund", card=holder)
+    elif any(frame.ability == uid and card.type == "event" for frame in work.frames):
+        yield reason("being-resolved", card=holder)
+    elif held.zone not in work.zones_of(ability, holder):
+        yield reason("not-in-zone", card=holder, wanted=" or ".join(work.zones_of(ability, holder)), zone=held.zone)
+    if work.blank(holder) and not ability.gained and not ability.dormant:
+        yield reason("blank", card=holder)
+    if not work.has_text(uid):
+        yield reason("text-missing", card=holder)
+    if work.cannot(holder, "trigger") and not ability.gained:
+        yield reason("cannot-trigger", card=holder)

@@ -1,0 +1,156 @@
+"""Gates and limits: what a response answers, and how often something may be used.
+
+Sources: FAQ, Response Opportunities; 2.4 Responses Per Trigger; 3.15; 4.22 Phase and Round Limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from timing.kernel.occurrence import Occurrence
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import answers, judging
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, for_shadows, plays_event
+from timing.systems.agot1e.happen import covered, fits
+from timing.systems.agot1e.reach import twin_in_play
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.shortcomings import unmet
+from timing.systems.agot1e.state import SAID, Frame
+from timing.systems.agot1e.work import Work
+
+MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
+
+
+def restrictions(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
+    """What limits, gates and conditions say against a use now, one reason after the other."""
+    holder = work.table.holder[uid]
+    player = work.cards[holder].controller
+    waits = ability.kind == "response" and not ability.answers and ability.trigger is not None and not work.over
+    if waits and gate(work, uid, ability) is None and not for_the_judge(work, uid, ability):
+        yield _no_gate(work, uid, ability)
+    below = answers.answered(work) if work.frames and not work.over else None
+    if below is not None and ability.cancels and trigger_key(work, uid, None, below) in work.used:
+        yield reason("trigger-used", card=holder)
+    if ability.limit and work.used.get(limit_key(work, uid, ability, player), 0) >= ability.limit.times:
+        yield reason("limit-used", ability=uid, times=ability.limit.times, per=ability.limit.per)
+    if ability.limited and work.used.get(f"round:{player}:limited"):
+        yield reason("limited-used", player=player)
+    if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
+        yield reason("limited-card", player=player)
+    if ability.granted == MARSHAL and for_shadows(work.facts(holder)) and not twin_in_play(work, holder, player):
+        yield reason("shadows-not-marshalled", card=holder)
+    if work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
+        yield reason("copy-limit", player=player, card=holder)
+    if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
+        yield reason("challenge-under-way")
+    if ability.if_ and not work.holds(ability.if_, uid):
+        yield from unmet(work, ability.if_, uid)
+
+
+def plays(work: Work, uid: str) -> bool:
+    """Whether using the ability plays its card: an event, or one that is marshalled other than as a duplicate (4.4)."""
+    ability, holder = work.table.abilities[uid], work.table.holder[uid]
+    if work.facts(holder).type == "event":
+        return work.cards[holder].zone == "hand" and plays_event(work.facts(holder), ability)
+    return ability.granted == MARSHAL and not twin_in_play(work, holder, work.cards[holder].controller)
+
+
+def copies_key(work: Work, uid: str, player: str) -> str:
+    """Under what the copies of a title that a player plays in a phase are counted; empty when it plays nothing."""
+    return f"phase:{player}:copies:{work.facts(work.table.holder[uid]).title}" if plays(work, uid) else ""
+
+
+def counts_copies(work: Work, uid: str) -> bool:
+    """Whether so many copies of the title are described that the limit could be reached."""
+    title = work.facts(work.table.holder[uid]).title
+    return sum(card.title == title for card in work.table.cards.values()) > MOST_COPIES
+
+
+def plays_limited(work: Work, uid: str) -> bool:
+    """Whether using the ability plays a card with the Limited keyword: one a round (rulebook, Limited)."""
+    card, ability = work.facts(work.table.holder[uid]), work.table.abilities[uid]
+    played = plays_event(card, ability) or ability.granted == MARSHAL
+    return played and any(keyword.lower() == "limited" for keyword in card.keywords)
+
+
+def _of_this_window(work: Work) -> list[Occurrence]:
+    """What has happened in the window that is open; a window around it has its own opportunities."""
+    serial = work.frame.serial if work.frames else 0
+    return [occurrence for occurrence in work.happened if occurrence.serial == serial]
+
+
+def for_the_judge(work: Work, uid: str, ability: Ability) -> bool:
+    """Whether it is for the judge to say that what the response answers has happened: once in a window."""
+    return judging.in_words(ability) and not any(o.by == uid and o.type == SAID for o in _of_this_window(work))
+
+
+def _no_gate(work: Work, uid: str, ability: Ability) -> Reason:
+    happened = ability.trigger and any(fits(work, ability.trigger, uid, o) for o in _of_this_window(work))
+    return reason("trigger-used", card=work.table.holder[uid]) if happened else reason("no-trigger", ability=uid)
+
+
+def gate(work: Work, uid: str, ability: Ability) -> Occurrence | None:
+    """The first happening of this window that the response answers and its card has not yet answered (2.4)."""
+    if ability.answers or ability.trigger is None or not work.happened:
+        return None
+    serial = work.frame.serial if work.frames else 0
+    names = covered(ability.trigger.after)
+    for occurrence in work.happened:
+        if occurrence.serial != serial or occurrence.what not in names:
+            continue
+        if fits(work, ability.trigger, uid, occurrence) and trigger_key(work, uid, occurrence, None) not in work.used:
+            return occurrence
+    return None
+
+
+def answered_before(work: Work, uid: str, victim: str, below: Frame) -> list[Reason]:
+    """Why a save may not be used for this victim once more; each victim of an instant is a trigger of its own (2.4)."""
+    if trigger_key(work, uid, None, below, victim) not in work.used:
+        return []
+    code = "second-duplicate" if work.table.abilities[uid].granted == DUPLICATE else "trigger-used"
+    return [reason(code, card=work.table.holder[uid])]
+
+
+def has_saved(work: Work, uid: str) -> bool:
+    """Whether the save has already been used for some victim of what is being answered."""
+    below = answers.answered(work)
+    start = trigger_key(work, uid, None, below)
+    return bool(below and start) and any(key.startswith(f"{start}-") for key in work.used)
+
+
+def trigger_keys(work: Work, frame: Frame, occurrence: Occurrence | None, below: Frame | None) -> list[str]:
+    """Under what a use is remembered: of a save, one for each card that it would save."""
+    ability = work.table.abilities[frame.ability]
+    if below is None or not ability.saves:
+        return [trigger_key(work, frame.ability, occurrence, below)]
+    savable = [m.card for e in ability.effects if e.do == "save" for m in answers.savable(work, frame, e, below)]
+    victims = [card for card in savable if not frame.targets or card in frame.targets]
+    return [trigger_key(work, frame.ability, None, below, victim) for victim in victims]
+
+
+def trigger_key(work: Work, uid: str, occurrence: Occurrence | None, below: Frame | None, victim: str = "") -> str:
+    """Under what a use is remembered: one card answers one occurrence once (FAQ 2.4).
+
+    A card that answers from out of play, and is neither plot nor agenda, is not remembered.
+    """
+    holder = work.table.holder[uid]
+    if work.facts(holder).type not in ("plot", "agenda") and work.cards[holder].zone != "play":
+        return ""
+    about = (
+        f"o{occurrence.id}" if occurrence else f"f{below.mark}-{len(below.done)}-{len(below.events)}" if below else ""
+    )
+    return f"once:{uid}:{about}-{victim}" if victim else f"once:{uid}:{about}"
+
+
+def limit_key(work: Work, uid: str, ability: Ability, player: str) -> str:
+    """Limits bind the copy, or the title when the card does not stay in play (FAQ 4.22)."""
+    holder = work.table.holder[uid]
+    card = work.facts(holder)
+    removed = ("discard", "sacrifice", "kill", "return-to-hand", "remove-from-game")
+    leaves = any(
+        way.do in removed and (way.card is None or way.card.self_) for cost in ability.cost for way in cost.ways
+    )
+    leaves = leaves or any(e.do in removed and e.to == "self" for e in ability.effects)
+    what = f"{card.title}/{ability.id}" if card.type == "event" or leaves else uid
+    return f"{ability.limit.per if ability.limit else 'game'}:{player}:{what}"

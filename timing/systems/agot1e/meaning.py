@@ -1,0 +1,92 @@
+"""From where an expression is seen, and which cards and players its words mean from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from timing.systems.agot1e import chosen
+from timing.systems.agot1e.expressions import CARDS_MEANT
+from timing.systems.agot1e.state import Frame
+
+if TYPE_CHECKING:
+    from timing.systems.agot1e.work import Work
+
+
+class Scene(NamedTuple):
+    """From where an expression is seen: whose it is, the card that has it, and what it acts in.
+
+    `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one.
+    """
+
+    you: str
+    holder: str = ""
+    frame: Frame | None = None
+    subject: str = ""
+
+
+def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
+    """The cards that a word of CARDS_MEANT names, seen from the scene."""
+    frame = scene.frame or own_frame(work, scene)
+    if word == "self":
+        return (scene.holder,) if scene.holder else ()
+    if word == "host":
+        host = work.cards[scene.holder].attached_to if scene.holder else ""
+        return (host,) if host else ()
+    if word == "subject":
+        return (scene.subject,) if scene.subject else ()
+    if frame is None:
+        return (scene.subject,) if scene.subject and word in ("target", "trigger") else ()
+    if word == "target":
+        return tuple(ref for ref in frame.targets if ref in work.cards) or ((scene.subject,) if scene.subject else ())
+    if word == "paid":
+        return tuple(ref for ref in frame.paid if ref in work.cards)
+    if word == "trigger":
+        return tuple(o.card for o in work.happened if o.id == frame.trigger and o.card)
+    return tuple(member.card for member in frame.members if member.status == "saved")
+
+
+def own_frame(work: Work, scene: Scene) -> Frame | None:
+    """The innermost window of an ability of the card the expression belongs to."""
+    for frame in reversed(work.frames):
+        if frame.ability and work.table.holder.get(frame.ability) == scene.holder:
+            return frame
+    return None
+
+
+def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
+    """The players that a word names, first player first and clockwise where there are several."""
+    order = work.seats.clockwise(work.first)
+    you = scene.you
+    if word == "you":
+        return (you,)
+    if word in ("each", "any", ""):
+        return order
+    if word in ("each-opponent", "opponent"):
+        return tuple(player for player in order if player != you)
+    if word in ("winner", "loser", "attacker", "defender"):
+        player = getattr(work.challenge, word) if work.challenge else ""
+        return (player,) if player else ()
+    if word in ("first-player", "active-player"):
+        return (work.first if word == "first-player" else work.active,)
+    if word == "chosen":
+        frame = scene.frame or own_frame(work, scene)
+        player = chosen.player(frame) if frame else ""
+        return (player,) if player else order
+    if word in ("trigger-player", "trigger"):
+        frame = scene.frame or own_frame(work, scene)
+        return tuple(o.player for o in work.happened if frame and o.id == frame.trigger and o.player)
+    card, _, role = word.rpartition("-")
+    if role in ("controller", "owner") and card in CARDS_MEANT:
+        meant = cards_meant(work, card, scene)
+        return tuple(
+            dict.fromkeys(work.cards[r].controller if role == "controller" else work.facts(r).owner for r in meant)
+        )
+    return (word,) if word in work.players else ()
+
+
+def is_player(work: Work, word: str, player: str, scene: Scene) -> bool:
+    if word in ("", "any"):
+        return True
+    if word == "opponent":
+        return player != scene.you
+    return player in players_meant(work, word, scene)

@@ -1,0 +1,14 @@
+"""What is printed on the cards of the first edition: Houses, icons, crests. Named here and nowhere else."""
+
+from __future__ import annotations
+
+HOUSES = ("Stark", "Lannister", "Baratheon", "Greyjoy", "Martell", "Targaryen")
+"""In the order in which deck programs number them."""
+NEUTRAL = "Neutral"
+AFFILIATIONS = (*HOUSES, NEUTRAL)
+"""What a card may be of."""
+ICONS = ("military", "intrigue", "power")
+"""Challenge icons, and so the types of challenges, in the order of the rulebook."""
+NAVAL = "naval"
+"""What an icon may be beside its type."""
+CRESTS = ("noble", "war", "learned", "holy", "shadow")

@@ -1,0 +1,329 @@
+"""Whom an effect reaches, what stands in its way, and what it is about to remove."""
+
+from __future__ import annotations
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.chosen import group
+from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Frame, Member
+from timing.systems.agot1e.words import INCOME, LEAVING
+from timing.systems.agot1e.work import Work
+
+OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
+FROM_PILES = (
+    "discard", "return-to-hand", "top-of-deck", "bottom-of-deck", "into-deck", "to-shadows", "remove-from-game"
+)  # fmt: skip
+TAKEN = {"discard-power": "power", "move-power": "power", "take-gold": "gold", "discard-gold": "gold"}
+MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
+
+
+def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
+    """The cards that an effect of this frame acts on now; a general effect reaches who is there then (FAQ 3.41)."""
+    holder = work.table.holder.get(frame.ability, "")
+    if frame.kind == "delayed" and effect.when == "phase-ends" and effect.to not in ("", "all"):
+        return frame.targets
+    if effect.to == "target":
+        return group(work.table.abilities.get(frame.ability), frame, effect.of)
+    if effect.to == "self":
+        return (holder,) if holder else ()
+    if effect.to == "host":
+        host = work.cards[holder].attached_to if holder else ""
+        return (host,) if host else ()
+    if effect.to == "trigger":
+        found = [o.card for o in work.happened if o.id == frame.trigger and o.card]
+        return tuple(found)
+    if effect.to == "saved":
+        return _saved(work, frame, holder)
+    if effect.to == "found":
+        lists = (names for what, names in frame.decided if what.startswith("found:"))
+        return tuple(ref for names in lists for ref in names.split(",") if ref in work.cards)
+    if effect.to == "drawn":
+        return tuple(
+            o.card
+            for o in work.happened
+            if o.what == "drawn" and o.by == frame.ability and o.id >= frame.mark and o.card
+        )
+    if effect.to in ("all", "unchosen") and effect.which is not None:
+        chosen = frame.targets if effect.to == "unchosen" else ()
+        return tuple(ref for ref in work.select(effect.which, frame.owner, holder, frame) if ref not in chosen)
+    return ()
+
+
+def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
+    """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers."""
+    if who != "controller":
+        return work.who(who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    if frame.targets:
+        return tuple(dict.fromkeys(work.cards[ref].controller for ref in frame.targets))
+    answered = next((o for o in work.happened if o.id == frame.trigger), None)
+    player = answered and (work.cards[answered.card].controller if answered.card else answered.player)
+    return (player,) if player else ()
+
+
+def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:
+    """What the save of this frame saved: not what other saves saved from the same effect."""
+    whom = {effect.to for effect in work.table.abilities[frame.ability].effects if effect.do == "save"}
+    own = {"self": holder, "host": work.cards[holder].attached_to if holder else ""}
+    spoken_of = frame.targets or tuple(own[to] for to in whom if to in own)
+    saved = tuple(member.card for member in _answered(work, frame).members if member.status == "saved")
+    return tuple(ref for ref in saved if not spoken_of or ref in spoken_of)
+
+
+def _answered(work: Work, frame: Frame) -> Frame:
+    """The frame that an answer answers: the one below it on the stack."""
+    if frame in work.frames:
+        return work.frames[work.frames.index(frame) - 1]
+    return work.frames[-1]
+
+
+def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
+    """Everything that keeps this effect from being applied to this card now; empty when nothing does."""
+    found: list[Reason] = []
+    held = work.cards[ref]
+    if work.immune(ref, uid):
+        found.append(reason("immune", card=ref, ability=uid))
+    if out_of_pile(work, uid, effect, ref):
+        pass  # it is not removed from play: nothing that holds for leaving play stands in the way
+    elif effect.do in LEAVING:
+        found += leaving_barriers(work, effect.do, ref)
+        if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
+            found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
+    elif effect.do == "kneel":
+        if held.kneeling:
+            found.append(reason("already-kneeling", card=ref))
+        if work.cannot(ref, "kneel"):
+            found.append(reason("cannot", card=ref, what="kneel"))
+    elif effect.do == "stand":
+        if not held.kneeling:
+            found.append(reason("already-standing", card=ref))
+        if work.cannot(ref, "stand"):
+            found.append(reason("cannot", card=ref, what="stand"))
+    elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
+        found.append(reason("cannot", card=ref, what="claim power"))
+    elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
+        found += entering_barriers(work, ref, enters_under(work, uid, effect, ref))
+    elif effect.do == "attach":
+        found += _attaching_barriers(work, work.table.holder[uid])
+    elif effect.do == "take-control":
+        found += control_barriers(work, work.cards[work.table.holder[uid]].controller, ref)
+    elif effect.do == "change-destination" and held.moribund is None:
+        found.append(reason("not-moribund", card=ref))
+    elif effect.do in TAKEN and not getattr(held, TAKEN[effect.do]):
+        found.append(reason("nothing-on-it", card=ref, what=TAKEN[effect.do]))
+    elif effect.do == "remove-from-challenge" and not work.participates(ref):
+        found.append(reason("not-participating", card=ref))
+    return found
+
+
+def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
+    """Whether the effect takes the card out of a pile, a hand or Shadows, and its words speak of that place (3.14)."""
+    zone = work.cards[ref].zone
+    if effect.do not in FROM_PILES or zone not in OUT_OF_PLAY:
+        return False
+    if effect.source:
+        return zone == effect.source
+    ability = work.table.abilities[uid]
+    spoken = {
+        "target": ability.target.choose.zone if ability.target else (),
+        "all": effect.which.zone if effect.which else (),
+        "unchosen": effect.which.zone if effect.which else (),
+        "self": ability.zone,
+        "drawn": ("hand",),
+    }
+    return zone in spoken.get(effect.to, ())
+
+
+def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
+    """Under whose control the effect brings a card into play: its owner's, out of Shadows or if each player chose."""
+    target = work.table.abilities[uid].target
+    if effect.do == "come-out-of-shadows" or (effect.to == "target" and target and target.who != "you"):
+        return work.facts(ref).owner
+    return work.cards[work.table.holder[uid]].controller
+
+
+def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
+    """Why a card cannot be removed from play in this way now."""
+    found: list[Reason] = []
+    card, held = work.facts(ref), work.cards[ref]
+    if held.zone != "play" or card.type in NEVER_IN_PLAY:
+        found.append(reason("not-in-play", card=ref))
+    if held.moribund is not None:
+        found.append(reason("already-moribund", card=ref))
+    if card.type == "house":
+        found.append(reason("house-card-stays", card=ref))
+    if do == "kill" and work.type_of(ref) != "character":
+        found.append(reason("only-characters-die", card=ref))
+    banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}.get(do, "")
+    for what in (banned, "leave play"):
+        if what and work.cannot(ref, what):
+            found.append(reason("cannot", card=ref, what=what))
+    return found
+
+
+def _attaching_barriers(work: Work, holder: str) -> list[Reason]:
+    """Why an attachment that is not in play yet cannot enter it; an event that stays has been played instead."""
+    if work.cards[holder].zone in ("play", "played"):
+        return []
+    return entering_barriers(work, holder, work.cards[holder].controller)
+
+
+def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:
+    """Why a unique card cannot enter play under a player's control (FAQ 3.29, 3.39).
+
+    He or she may neither own nor control a copy in play, but one that is both makes the card a duplicate (4.2).
+    """
+    card, held = work.facts(ref), work.cards[ref]
+    if held.zone == "play":
+        return [reason("already-in-play", card=ref)]
+    for other, state in work.cards.items():
+        twin = work.facts(other)
+        if not card.unique or other == ref or twin.title != card.title or not twin.unique:
+            continue
+        if state.zone == "dead" and twin.owner == player:
+            return [reason("unique-in-dead-pile", card=ref, other=other)]
+        if state.zone != "play" or (card.owner == twin.owner == state.controller == player):
+            continue
+        if twin.owner == player and state.controller != player:
+            return [reason("unique-controlled-elsewhere", card=ref, other=other)]
+        if state.controller == player:
+            return [reason("unique-already", card=ref, player=player)]
+    return []
+
+
+def twin_in_play(work: Work, ref: str, player: str) -> str:
+    """The copy that a unique card would join as a duplicate: one its player owns and controls in play (FAQ 4.2)."""
+    card = work.facts(ref)
+    for other, state in work.cards.items():
+        twin = work.facts(other)
+        same = other != ref and card.unique and twin.unique and twin.title == card.title
+        if same and card.owner == player and state.zone == "play" and state.controller == twin.owner == player:
+            return other
+    return ""
+
+
+def control_barriers(work: Work, player: str, ref: str) -> list[Reason]:
+    """Why a player cannot take control of a unique card (FAQ 3.29)."""
+    card = work.facts(ref)
+    if work.cards[ref].controller == player:
+        return [reason("already-controlled", card=ref, player=player)]
+    found = []
+    for other, state in work.cards.items():
+        twin = work.facts(other)
+        if other == ref or not card.unique or twin.title != card.title:
+            continue
+        if state.zone == "play" and player in (twin.owner, state.controller):
+            found.append(reason("unique-already", card=ref, player=player))
+        elif state.zone == "dead" and twin.owner == player:
+            found.append(reason("unique-in-dead-pile", card=ref, other=other))
+    return found
+
+
+def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
+    """The cards that the frame's ability would remove, should it be executed: what a save may save.
+
+    Effects behind a "then" are not among them; they get their own opportunity (FAQ 3.40).
+    """
+    ability = work.table.abilities[frame.ability]
+    found: list[Member] = []
+    for index, effect in enumerate(ability.effects):
+        if effect.do in LEAVING and not effect.then and not effect.when and not frame.leaves_out(effect):
+            found += members_of(work, frame, effect, index)
+    return tuple(found)
+
+
+def members_of(work: Work, frame: Frame, effect: Effect, index: int) -> list[Member]:
+    """The cards one effect would remove, each with whether the effect is terminal (3.21) and may be saved from."""
+    terminal = bool(effect.if_ and effect.if_.str_zero)
+    found = []
+    for ref in scope(work, frame, effect):
+        if leaving_barriers(work, effect.do, ref) or work.immune(ref, frame.ability):
+            continue
+        if terminal and work.strength(ref) + loss_before(work, frame, index, ref) > 0:
+            continue
+        found.append(
+            Member(
+                ref,
+                effect.do,
+                index,
+                terminal=terminal,
+                unsavable=effect.cannot_be_saved or work.cannot(ref, "be saved"),
+            )
+        )
+    return found
+
+
+def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
+    """STR that earlier effects of the same ability, not yet executed, would take from the card."""
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or ability.kind == "constant":  # what a constant ability takes is in the STR already
+        return 0
+    effects = ability.effects[len(frame.done) : index]
+    lost = (e for e in effects if e.do == "str" and not frame.leaves_out(e) and ref in scope(work, frame, e))
+    return sum(work.number(e.n, frame.ability, frame, ref) for e in lost)
+
+
+def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
+    if frame.leaves_out(effect):
+        return False
+    if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
+        return False
+    if effect.do == "start-challenge" and not effect.when:
+        return work.challenge is None
+    if effect.when == "phase-ends":
+        return effect.to in ("", "all") or bool(scope(work, frame, effect))
+    if effect.when:
+        return work.challenge is not None and (effect.to != "all" or bool(scope(work, frame, effect)))
+    if effect.do in (
+        "words",
+        "save",
+        "cancel",
+        "search",
+        "win-challenge",
+        "end-phase",
+        "end-round",
+        "move-pile",
+        "reveal-plot",
+        "discard-from-deck",
+        "look-at",
+        "reveal",
+        "shuffle",
+        "forbid",
+        "extra-challenge",
+        "extra-draw",
+        "cost",
+        "season",
+    ):
+        return True
+    if effect.do in ("gain-gold", "claim-power", "move-power") and effect.to not in (
+        "target",
+        "self",
+        "trigger",
+        "host",
+    ):
+        return True
+    if effect.do in INCOME and not effect.to:
+        return bool(players_of(work, frame, effect.who))
+    if effect.do == "discard-house-power":
+        return any(work.players[player].power for player in players_of(work, frame, effect.who))
+    if effect.do in ("lose-gold", "move-gold"):
+        return any(work.players[player].gold for player in players_of(work, frame, effect.who))
+    if effect.do == "draw":
+        return any(
+            not work.forbidden(player, "draw") and work.players[player].drawn < MOST_DRAWN
+            for player in players_of(work, frame, effect.who)
+        )
+    if effect.do == "discard-from-hand":
+        return any(
+            work.players[player].hand or work.known_hand(player) for player in players_of(work, frame, effect.who)
+        )
+    if effect.do == "end-challenge":
+        return work.challenge is not None
+    reached = scope(work, frame, effect)
+    terminal = bool(effect.if_ and effect.if_.str_zero)
+    return any(
+        not [b for b in barriers(work, frame.ability, effect, ref) if not (terminal and b.code == "str-not-zero")]
+        for ref in reached
+    )

@@ -1,0 +1,116 @@
+"""The points that no document settles, where the engine had to take a reading."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from timing.systems.agot1e.reasons.kinds import faq
+
+
+class Reading(NamedTuple):
+    """A point that no document settles, where the engine had to take a reading."""
+
+    reads: str
+    rests_on: str
+    cites: tuple[str, ...]
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "Of a hand, cards that the situation does not describe are discarded before those it does.",
+        "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
+        ("agot1e-core/challenges/claim/intrigue",),
+    ),
+    Reading(
+        "An attacker who intimidates keeps every weaker participant from counting STR, on both sides.",
+        "the keyword speaks of characters and names no side",
+        ("agot1e-core/keywords/intimidate",),
+    ),
+    Reading(
+        "A challenge that a resolved effect starts once the challenge under way is over is declared in a window of its own, "
+        "with passives and responses, after which the actions that follow attackers begin.",
+        "the effect takes the place of the framework steps in which type and characters are declared; in which window that is answered is not printed",
+        faq("show-of-force-timing", "challenges-phase-flowchart/actions-after-attackers"),
+    ),
+    Reading(
+        "A constant ability that kills at STR 0 has its kill initiate like a passive ability, in step 4 or as soon as the "
+        "state arises; saves may answer it, cancels may not.",
+        "terminal effects may be saved from, constant abilities have no point of initiation",
+        faq("terminal-effects", "card-ability-types"),
+    ),
+    Reading(
+        "Where cards that leave in step 6 bring about a state that kills or discards another card, that happens before the "
+        "window is over, in passives, responses and an end of its own; none of it in a window that ends a phase.",
+        "constant abilities act all the time, and step 6 offers nothing; the documents do not speak of it",
+        faq("terminal-effects", "action-window/end", "card-ability-types"),
+    ),
+    Reading(
+        "A passive ability initiates if its card has the text and its condition is met when it would initiate, though the card "
+        "had it later than what sets it off; its condition is looked at once more when it is carried out.",
+        "passive abilities initiate in step 4, and cards come out of Shadows before the effects of a phase's beginning; when "
+        "else their conditions are looked at is not printed",
+        faq("action-window/passives", "beginning-of-phase-with-shadows", "card-ability-types"),
+    ),
+    Reading(
+        "A response that is described in words alone may be used once in a window, at the judge's word.",
+        "how often its trigger has happened nobody but the judge can say",
+        faq("response-opportunities", "responses-per-trigger"),
+    ),
+    Reading(
+        "Where nobody has won initiative because its counting was canceled, the first player stays.",
+        "whoever wins initiative names the first player; what happens without a winner is not printed",
+        ("agot1e-core/plot/first-player",),
+    ),
+    Reading(
+        "A moribund source no longer sets off a terminal kill.",
+        "discarding the source is named as a way out of the terminal state, although a moribund card keeps its abilities",
+        faq("terminal-effects", "moribund"),
+    ),
+    Reading(
+        'The special opportunity before a "then" effect begins like any answer to the effect it belongs to.',
+        "only its existence and that nothing but saves may be played are printed",
+        faq("saving-from-then-effects", "first-actions-and-responses"),
+    ),
+    Reading(
+        "Attachments falling from leaving cards count among the passives that the first player orders.",
+        "they are discarded passively in step 4, where the first player orders passives",
+        faq("action-window/passives", "conflicting-passive-effects"),
+    ),
+    Reading(
+        "A when revealed effect of a plot that a when revealed effect reveals resolves inside that effect, before the others.",
+        "a passive's own passives come before the next passive; 2.2 speaks of all when revealed effects without this case",
+        faq("plot-effect-resolution", "action-window/passives"),
+    ),
+    Reading(
+        "Where several players choose for one effect, all of them choose at initiation, in turn, and the chosen cards are "
+        "reached together.",
+        "the answer on Summoning Season lets the controller finish before the others begin; targets are chosen at initiation, "
+        "and what one effect removes stays until the window's end",
+        faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
+    ),
+    Reading(
+        'Which of several effects is carried out ("choose one", "either ... or") is decided at initiation, by the player '
+        'named; behind a "then" when its turn comes.',
+        "targets are chosen at initiation, and whom claim kills is named before saves are offered; of effects that leave a "
+        "decision no document speaks",
+        faq("action-window/initiation", "challenge-resolution-example", "triggered-effects"),
+    ),
+    Reading(
+        "Of several replacement effects that speak of one removal the first player picks the one that applies, when the removal "
+        "is carried out; the others do nothing. When a cost is paid the first one on the table applies.",
+        "between several destinations of one instant the first player decides (2.5), and replacement effects are passive, "
+        "which he orders; nothing is chosen while a cost is paid",
+        faq("conflicting-moribund-destinations", "replacement-effects", "conflicting-passive-effects"),
+    ),
+    Reading(
+        "A card with both stalwart and deathbound that is discarded from play goes to the top of its owner's deck.",
+        "deathbound speaks of cards that would otherwise go to the discard pile, and a stalwart card would not; which of "
+        "the two is looked at first is not printed",
+        (*faq("deathbound", "replacement-effects"), "agot1e-core/keywords/stalwart"),
+    ),
+    Reading(
+        "A tie in initiative that total power does not break is put to the first player in place of chance.",
+        "the rulebook decides it at random, and the engine has no randomness",
+        ("agot1e-core/plot/initiative",),
+    ),
+)

@@ -1,0 +1,57 @@
+"""Why an effect does not reach a card: targets, barriers, unique cards."""
+
+from __future__ import annotations
+
+from timing.kernel.reasons import ReasonKind
+from timing.systems.agot1e.reasons.kinds import faq
+
+REACHING: dict[str, ReasonKind] = {
+    "no-target": ReasonKind(
+        "There is no valid target: nothing that may be chosen would let the effect succeed.",
+        faq("event-target", "character-ability-target", "triggered-effects"),
+    ),
+    "target-unfit": ReasonKind(
+        "{card} is not what the ability lets you choose: {what}.", faq("event-target", "character-ability-target")
+    ),
+    "no-effect": ReasonKind(
+        "No part of the effect could resolve now, so it cannot be triggered.", faq("triggered-effects")
+    ),
+    "alternative-fails": ReasonKind(
+        "It would do nothing now; what is decided for has to be able to succeed.", faq("triggered-effects")
+    ),
+    "already-moribund": ReasonKind(
+        "{card} is moribund: it cannot be removed, or be chosen to be removed, a second time in this window.",
+        faq("moribund-cannot-leave-again"),
+    ),
+    "not-in-play": ReasonKind("{card} is not in play.", faq("out-of-play-states")),
+    "already-in-play": ReasonKind("{card} is already in play.", faq("play-and-put-into-play")),
+    "house-card-stays": ReasonKind("A House card can never be removed from play.", faq("house-cards")),
+    "only-characters-die": ReasonKind(
+        "Only characters are killed, and {card} is not one.", faq("leaving-play", "card-type-changes-to-character")
+    ),
+    "cannot": ReasonKind('"Cannot" is absolute: {card} cannot {what}.', faq("the-word-cannot")),
+    "immune": ReasonKind(
+        "{card} is immune to {ability} and ignores its effect.", faq("effects-of-immunity", "targeting-and-immunity")
+    ),
+    "already-kneeling": ReasonKind("{card} is already kneeling.", faq("triggered-effects")),
+    "already-standing": ReasonKind("{card} is already standing.", faq("triggered-effects")),
+    "not-moribund": ReasonKind("{card} is not moribund, so it has no destination to change.", faq("moribund")),
+    "nothing-on-it": ReasonKind("There is no {what} on {card}.", faq("triggered-effects")),
+    "not-participating": ReasonKind(
+        "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
+    ),
+    "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
+    "already-controlled": ReasonKind("{player} controls {card} already.", faq("triggered-effects")),
+    "unique-already": ReasonKind(
+        "{card} is unique and {player} already owns or controls a copy in play.",
+        faq("unique-cards-and-changing-control"),
+    ),
+    "unique-in-dead-pile": ReasonKind(
+        "A copy of unique {card} is in the dead pile of the player concerned, so it cannot enter play or be taken over.",
+        faq("unique-cards-and-changing-control", "unique-cards-from-dead-pile"),
+    ),
+    "unique-controlled-elsewhere": ReasonKind(
+        "{card} is unique and an opponent controls another copy of the same owner.",
+        faq("unique-cards-and-changing-control"),
+    ),
+}

@@ -1,0 +1,204 @@
+"""Strict replay of a dispute: its moves carried out, its questions asked, every difference reported."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from timing.kernel import explore
+from timing.kernel import replay as kernel
+from timing.kernel.budget import Budget
+from timing.kernel.moves import Move, Option
+from timing.kernel.reasons import Reason
+from timing.kernel.replay import Difference, Replay
+from timing.systems.agot1e.dispute import DisputeFile, Outcome, Question
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.explore import explore as explore_dispute
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.shortcomings import unfit
+from timing.systems.agot1e.state import State
+from timing.systems.agot1e.work import Work
+
+
+def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = True) -> Replay[State]:
+    """Carry out the moves and ask the questions (without `questions`, the moves alone)."""
+    game = Dispute(dispute.situation)
+    if not questions:
+        return kernel.replay(game, dispute.moves, through_json=through_json)
+    return kernel.replay(game, dispute.moves, partial(_ask, game, dispute), through_json)
+
+
+# --- questions -----------------------------------------------------------------------------------------------
+
+
+def _ask(game: Dispute, dispute: DisputeFile, state: State, after: int) -> list[Difference]:
+    found = []
+    for number, question in enumerate(dispute.questions, 1):
+        if question.after != after:
+            continue
+        where = f"question {number} (after move {after}, {question.ask})"
+        try:
+            answer, reasons = answer_to(game, state, question)
+        except LookupError as error:
+            found.append(Difference(where, str(error.args[0])))
+            continue
+        if answer != question.answer:
+            codes = ", ".join(reasons) or "no reasons"
+            found.append(
+                Difference(where, f"expected {' '.join(question.answer)}, the engine says {' '.join(answer)} ({codes})")
+            )
+            continue
+        missing = [code for code in question.why if code not in reasons]
+        if missing:
+            found.append(Difference(where, f"the reasons {', '.join(missing)} are not among {', '.join(reasons)}"))
+        cited = {cite for entries in reasons.values() for cite in entries}
+        uncited = [cite for cite in question.cites if cite not in cited]
+        if uncited:
+            found.append(Difference(where, f"{', '.join(uncited)} is not cited; cited: {', '.join(sorted(cited))}"))
+    return found
+
+
+OF_THE_OPPORTUNITY = (
+    "who-first",
+    "step",
+    "who-wins",
+)  # what is so on the table does not rest on whose opportunity it is
+
+
+def answer_to(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """The engine's answer, with its reasons' codes and what each cites."""
+    if question.ask == "may":
+        return _may(game, state, question)
+    if question.ask in ("can", "must"):
+        asked = explore.Asked(can=question.ask == "can", must=question.ask == "must")
+        found = explored(game, state, question.outcome, asked)
+        return ((found.can if asked.can else found.must).value,), {}
+    decision = game.decision(state)
+    cards = {card.ref: card for card in state.cards}
+    work = Work(game.table, state)
+    answers: dict[str, Any] = {
+        "who-first": lambda: decision.player,
+        "step": lambda: decision.step,
+        "gates": lambda: [f"{o.what}:{o.card or o.player}" for o in state.happened],
+        "where": lambda: cards[question.card].zone,
+        "moribund": lambda: _yes(cards[question.card].moribund is not None),
+        "happened": lambda: _yes(any(_is(question, o.what, o.card, o.player) for o in state.happened)),
+        "who-wins": lambda: state.winner or "nobody",
+        "power": lambda: (
+            cards[question.card].power
+            if question.card
+            else next(p.power for p in state.players if p.id == question.who)
+        ),
+        "gold": lambda: next(p.gold for p in state.players if p.id == question.who),
+        "strength": lambda: work.strength(question.card),
+    }
+    value = answers[question.ask]()
+    given = tuple(value) if isinstance(value, list) else (str(value),)
+    if question.ask == "gates":
+        order = [name for name in given if name in question.answer]
+        given = question.answer if tuple(order) == question.answer else given
+    why = decision.why if question.ask in OF_THE_OPPORTUNITY else ()
+    return given, {reason.code: reason.cites for reason in why}
+
+
+def _is(question: Question, what: str, card: str, player: str) -> bool:
+    return (
+        what == question.what
+        and (not question.card or card == question.card)
+        and (not question.who or player == question.who)
+    )
+
+
+def _may(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    uid = game.rules.named(game.table, question.use)
+    option = game.judge(state, uid)
+    parts = [part for part in (*option.pay, *option.choose) if part.card in (*question.paying, *question.choosing)]
+    allowed = option.allowed and any(_includes(game, state, move, question) for move in option.moves)
+    against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(
+        Work(game.table, state), question, option
+    )
+    if allowed:
+        reasons = [*option.reasons, *(reason for part in parts for reason in part.reasons)]
+    else:  # nothing that speaks for it
+        reasons = [*(() if option.allowed and against else option.reasons), *against]
+    return (_yes(allowed),), {reason.code: reason.cites for reason in reasons}
+
+
+def _unfit(work: Work, question: Question, option: Option) -> list[Reason]:
+    """Cards that the question names and the ability's words do not mean at all."""
+    payers = {part.card for part in option.pay}
+    targets = {part.card for part in option.choose}
+    found = [reason("cost-unfit", card=card) for card in question.paying if card not in payers]
+    return found + [unfit(work, option.ability, card) for card in question.choosing if card not in targets]
+
+
+def _includes(game: Dispute, state: State, move: Move, question: Question) -> bool:
+    """Whether the move pays and chooses what the question names, or lets it be chosen next."""
+    rest = set(question.choosing) - set(move.choosing)
+    if not set(question.paying) <= set(move.paying):
+        return False
+    if not rest or not game.table.abilities[move.ability].chooses_more:
+        return not rest
+    if move.who != game.decision(state).player:
+        return True
+    return rest <= set(game.decision(game.make(state, move).state).choices)
+
+
+def _yes(so: bool) -> str:
+    return "yes" if so else "no"
+
+
+def explored(
+    game: Dispute,
+    state: State,
+    outcome: Outcome | None,
+    asked: explore.Asked = explore.BOTH,
+    most: int = explore.MOST_STATES,
+    budget: Budget | None = None,
+) -> explore.Exploration:
+    """Whether the outcome can and must come about; "undecided" where the search was cut short."""
+    return explore_dispute(
+        game,
+        state,
+        lambda end, seen: comes_about(outcome, end, seen),
+        watching(outcome),
+        wanted(outcome),
+        most,
+        asked,
+        budget,
+        frozenset({outcome.card} if outcome else ()),
+    )
+
+
+def watching(outcome: Outcome | None) -> explore.Watch:
+    """Which occurrences an outcome asks about."""
+    if outcome is None or not outcome.happens:
+        return explore.nothing
+    return lambda o: o.what == outcome.happens and outcome.card in ("", o.card)
+
+
+def wanted(outcome: Outcome | None) -> frozenset[str]:
+    """The facts that an outcome is read off (see timing.relevance)."""
+    if outcome is None:
+        return frozenset()
+    asked = {
+        "zone": outcome.zone,
+        "power": outcome.wins or outcome.power is not None,
+        f"h:{outcome.happens}": outcome.happens,
+    }
+    return frozenset(fact for fact, said in asked.items() if said)
+
+
+def comes_about(outcome: Outcome | None, end: State, seen: frozenset[tuple[str, str]]) -> bool:
+    if outcome is None:
+        return False
+    card = next((card for card in end.cards if card.ref == outcome.card), None)
+    if outcome.zone and (card is None or card.zone != outcome.zone):
+        return False
+    if outcome.power is not None and (card is None or card.power < outcome.power):
+        return False
+    if outcome.wins and end.winner != outcome.wins:
+        return False
+    if outcome.happens:
+        return any(what == outcome.happens and (not outcome.card or ref == outcome.card) for what, ref in seen)
+    return True

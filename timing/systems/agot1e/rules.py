@@ -1,0 +1,150 @@
+"""The first edition's rules of timing, as the kernel asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from timing.kernel.budget import Budget
+from timing.kernel.moves import Move, Option
+from timing.kernel.reasons import Reason
+from timing.kernel.ruleset import Ruleset
+from timing.systems.agot1e import events as framework
+from timing.systems.agot1e import flow, inside, obligations, opportunity, options, shortcomings, using, walk
+from timing.systems.agot1e.choices import CHOICES
+from timing.systems.agot1e.framework import EVENTS
+from timing.systems.agot1e.granted import DUPLICATE, SETUP
+from timing.systems.agot1e.reasons import REASONS, reason
+from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.state import ChallengeState, PlayerState, State, Table
+from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.work import Work
+
+
+class FirstEdition(Ruleset[State, Work]):
+    """What each question of the kernel is answered by; the answers themselves are in the modules beside this one."""
+
+    structure = FIRST_EDITION
+    reasons = REASONS
+    steps = flow.STEPS
+    events = EVENTS
+    choices = CHOICES
+
+    def table(self, situation: Situation) -> Table:
+        return Table(situation)
+
+    def start(self, table: Table) -> State:
+        return _start(table.situation)
+
+    def work(self, table: Table, state: State, budget: Budget | None, quiet: bool) -> Work:
+        return Work(table, state, budget, quiet)
+
+    def begin(self, work: Work) -> None:
+        opening = work.table.situation.opening
+        work.note("begins", box=opening.box)
+        walk.enter_box(work, opening.box, opening.event, opening.turn)
+        inside.place(work)
+        framework.control_at_the_start(work)
+        framework.state_checks(work)
+
+    def onward(self, work: Work) -> None:
+        walk.next_box(work)
+
+    def endless(self, work: Work) -> None:
+        """A loop that players cannot leave (FAQ 2.7)."""
+        work.over = "endless"
+        work.note("endless")
+
+    def abilities(self, work: Work) -> Iterable[str]:
+        return options.listed(work)
+
+    def judge(self, work: Work, ability: str) -> Option:
+        return options.judge(work, ability)
+
+    def why_turn(self, work: Work) -> tuple[Reason, ...]:
+        return opportunity.why_turn(work)
+
+    def why_over(self, work: Work) -> Reason:
+        return opportunity.why_over(work)
+
+    def uses(self, work: Work, only: frozenset[str] | None) -> tuple[Move, ...]:
+        return options.uses(work, only)
+
+    def bound_to(self, work: Work) -> Reason | None:
+        """A card that an effect says must be played now, and can be."""
+        card = options.due(work, work.frame.turn)
+        return obligations.must_play(work, card) if card else None
+
+    def unfit(self, work: Work, option: Option, move: Move) -> Reason:
+        """A card that cannot pay, or what the first one named lacks of what may be chosen."""
+        unfit = [card for card in move.paying if card not in {part.card for part in option.pay}]
+        if unfit:
+            return reason("cost-unfit", card=unfit[0])
+        return shortcomings.unfit(work, move.ability, (*move.choosing, option.card)[0])
+
+    def named(self, table: Table, name: str) -> str:
+        return _named(table, name)
+
+    def asks_further(self, table: Table, ability: str) -> bool:
+        return table.abilities[ability].chooses_more
+
+    def use(self, work: Work, move: Move) -> None:
+        using.use(work, move)
+
+    def passes(self, work: Work, move: Move) -> None:
+        super().passes(work, move)
+        if work.does(work.frame) == "segment":
+            obligations.missed(work, move.who)
+
+
+RULES = FirstEdition()
+
+
+def _start(situation: Situation) -> State:
+    cards = inside.card_states(situation)
+    players = tuple(PlayerState(p.id, p.power, p.gold, p.hand, influence=p.influence) for p in situation.players)
+    challenge = None
+    if situation.challenge:
+        c = situation.challenge
+        challenge = ChallengeState(
+            c.type,
+            c.attacker,
+            c.defender,
+            c.attackers,
+            c.defenders,
+            c.claim,
+            c.attacker_bonus,
+            c.defender_bonus,
+            c.winner,
+            defended=bool(c.defenders or c.defender_bonus),
+            begun=bool(c.attackers or c.attacker_bonus),
+            bypassed=c.bypassed,
+        )
+    return State(
+        cards, players, (), (), (), (), (), None, challenge, situation.opening.box,
+        situation.first_player, situation.active_player, (situation.active_player,), (), 0, 0, "", "",
+    )  # fmt: skip
+
+
+def _named(table: Table, name: str) -> str:
+    """The uid of CARD/ABILITY, or of the only ability of CARD: of its own, of those that one uses, of all.
+
+    Raises:
+        LookupError: naming what there is.
+    """
+    if name in table.abilities:
+        return name
+    own = [
+        uid
+        for uid, ability in table.abilities.items()
+        if uid.partition("/")[0] == name and ability.granted not in (DUPLICATE, SETUP) and uid not in table.given
+    ]
+    card = table.cards.get(name)
+    printed = [f"{name}/{ability.id}" for ability in card.abilities] if card else []
+    used = [uid for uid in printed if table.abilities[uid].triggered]
+    for found in (printed, used, own):
+        if len(found) == 1:
+            return found[0]
+    known = ", ".join(uid for uid in table.abilities if uid.partition("/")[0] == name.partition("/")[0]) or ", ".join(
+        table.cards
+    )
+    raise LookupError(f"{name!r} is no ability here; there are {known}")

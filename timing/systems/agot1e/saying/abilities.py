@@ -1,0 +1,79 @@
+"""A whole ability in English: row by row, and as a short name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.saying.deeds import chosen, cost, effect, happenings, target, trigger
+from timing.systems.agot1e.saying.expressions import condition, some
+from timing.systems.agot1e.saying.vocabulary import MEANT, PLACES, who
+
+LONGEST_LABEL = 18
+"""Words of a label."""
+
+
+def rows(of: Ability) -> tuple[tuple[str, str], ...]:
+    """An ability row by row, as (what the row is, what it says)."""
+    found = [("Kind", _kind(of))]
+    if of.zone:
+        found.append(("Works", " or ".join(f"while it is {PLACES[zone]}" for zone in of.zone)))
+    if of.trigger:
+        found.append(("When", trigger(of.trigger)))
+    if of.if_:
+        found.append(("If", condition(of.if_)))
+    if of.cost:
+        found.append(("Cost", " and ".join(cost(one) for one in of.cost)))
+    chosen = [target(one) for one in (of.target, *of.also) if one]
+    if chosen:
+        found.append(("Chooses", "; then ".join(chosen)))
+    if of.effects:
+        found.append(("Does", "; ".join(_done(of, effect, named=True))))
+    if of.decides != "you" and not any(one.option for one in of.effects):
+        found.append(("Decides", who(of.decides)))
+    if of.limit:
+        found.append(("Limit", f"{of.limit.times} per {of.limit.per}"))
+    if of.cannot_be_canceled:
+        found.append(("", "cannot be canceled"))
+    found += [("Not described here", said) for said in of.undescribed]
+    return tuple(found)
+
+
+def _kind(of: Ability) -> str:
+    said = f"{'limited ' if of.limited else ''}{of.kind.replace('-', ' ')}"
+    said += f" ({' or '.join(of.phase)})" if of.phase not in ((), ("any",)) else ""
+    said += ", of a keyword" if of.keyword else ""
+    said += ", gained" if of.gained else ""
+    said += f", only while something gives it “{of.id}”" if of.dormant else ""
+    return said
+
+
+def _done(of: Ability, say: Callable[[Effect], str], named: bool = False) -> list[str]:
+    """What it does, one after the other; of effects of which one is carried out, all in one place."""
+    ways: dict[str, list[str]] = {}
+    for one in of.effects:
+        if one.option:
+            ways.setdefault(one.option, []).append(say(one))
+    told = [f"“{name}”: {', '.join(said)}" if named else ", ".join(said) for name, said in ways.items()]
+    either = f"either {' or '.join(told)}"
+    if named:
+        chooses = "you choose" if of.decides == "you" else f"{who(of.decides)} chooses"
+        either = f"{chooses} one of these: {' or '.join(told)}"
+    found = [either if one.option else say(one) for one in of.effects]
+    return list(dict.fromkeys(found)) if ways or not named else found
+
+
+def label(of: Ability) -> str:
+    """A short name: what is paid and what is done, such as 'kneel this card: save a Lord character'."""
+    done = "; ".join(_done(of, lambda one: _short(one, of)))
+    paid = " and ".join(cost(one) for one in of.cost[:2])
+    after = f" after {happenings(of.trigger)}" if of.trigger and not of.answers and of.kind != "constant" else ""
+    said = f"{paid}: {done}{after}" if paid else f"{done}{after}"
+    words = said.split()
+    return " ".join(words[:LONGEST_LABEL]) + (" …" if len(words) > LONGEST_LABEL else "")
+
+
+def _short(one: Effect, of: Ability) -> str:
+    if one.to == "target" and of.target and not one.of and not of.target.player and not of.target.names:
+        return effect(one).replace(MEANT["target"], some(chosen(of.target)))
+    return effect(one)

@@ -1,0 +1,336 @@
+"""Triggers, costs, targets and effects in English: what opens an ability, is paid, chosen and done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from timing.kernel.expressions import Amount
+from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Target, Trigger
+from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.printed import CRESTS, ICONS
+from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
+from timing.systems.agot1e.saying.vocabulary import (
+    DEEDS,
+    FORBIDS,
+    MEANT,
+    PAID,
+    PILES,
+    SAVED_FROM,
+    TO,
+    WAITS,
+    article,
+    of_one_or_more,
+    plain,
+    who,
+)
+from timing.systems.agot1e.words import NEXT, NOT_REDUCED, OF_PENALTY
+
+SEVERAL = ("all ", "those ", MEANT["players"])
+ABILITY, IMMUNE = "ability:", "immune to "
+
+
+def happenings(of: Trigger) -> str:
+    """What it answers, without to whom it happens."""
+    named = [of.words or "what the card says" if name == "words" else plain(name) for name in of.after]
+    return " or ".join(named) + (f" ({of.words})" if of.words and "words" not in of.after else "")
+
+
+def trigger(of: Trigger) -> str:
+    """What it answers, as a noun: 'killed, Lord character controlled by you'."""
+    said = [happenings(of)]
+    said += [cards(of.card)] if of.card else []
+    said += [f"by or to {who(of.player)}"] if of.player not in ANYBODY else []
+    said += [f"in {article(' or '.join(of.type))} challenge"] if of.type else []
+    said += [f"by an effect of {some(of.by)}"] if of.by else []
+    said += [f"through {' or '.join(plain(name) for name in of.cause)}"] if of.cause else []
+    said += ["the first of several at once"] if of.once else []
+    said += [f"if {condition(of.if_)}"] if of.if_ else []
+    return ", ".join(said)
+
+
+# --- costs and targets ----------------------------------------------------------------------------------------
+
+
+def cost(of: Cost) -> str:
+    """One cost as a verb phrase: 'kneel a Lord character', 'either pay 1 gold or kneel this card'."""
+    ways = [_paid(of), *(cost(way) for way in of.or_)]
+    return f"either {' or '.join(ways)}" if len(ways) > 1 else ways[0]
+
+
+def _paid(of: Cost) -> str:
+    if of.do in ("pay-gold", "kneel-influence"):
+        verb, _, what = of.do.partition("-")
+        paid = f"{verb} {of.due} {what}"
+        worked = [f"{of.n} printed"] if of.penalty or of.reduction else []
+        worked += [f"{of.penalty} more as a penalty"] if of.penalty else []
+        worked += [f"{of.reduction} less as a reduction"] if of.reduction else []
+        return _with(paid, *worked, *([some(of.card)] if of.card else []), of.words)
+    beside = [f"penalty {of.penalty}"] if of.penalty else []
+    beside += [f"reduction {of.reduction}"] if of.reduction else []
+    if of.do == "words":
+        told = [some(of.card)] if of.card else []
+        return _with(of.words or "what the card says", *told, *([f"{of.n} times"] if of.n > 1 else []), *beside)
+    if of.do in ("discard-from-hand", "discard-from-deck"):
+        kind = of.card or Selector()
+        which = some(kind) if of.n == 1 else f"{of.n} {cards(kind, plural=True)}"
+        place = " from hand" if of.do == "discard-from-hand" else " from the top of the deck"
+        return _with(f"discard {which}{'' if kind.zone == ('hand',) else place}", *beside, of.words)
+    card = some(of.card) if of.card else MEANT["self"]
+    if of.do in ("discard-power", "discard-gold"):
+        return _with(f"discard {of.due} {of.do.partition('-')[2]} from {card}", *beside, of.words)
+    if of.n > 1:
+        card = f"{of.n} {cards(of.card, plural=True)}" if of.card else f"{card} {of.n} times"
+    return _with(PAID.get(of.do, f"{plain(of.do)} {{}}").format(card), *beside, of.words)
+
+
+def _with(said: str, *more: str) -> str:
+    """A clause with what else is to be said, in brackets."""
+    told = ", ".join(one for one in more if one)
+    return f"{said} ({told})" if told else said
+
+
+def target(of: Target) -> str:
+    """What is chosen, and by whom."""
+    of_whom = f"of whom it is so, seen from that player: {condition(of.if_)}" if of.if_ and of.player else ""
+    chosen = _with(_choice(of), f"the {of.name}" if of.name else "")
+    said = [chosen, of_whom] if of_whom else [chosen]
+    said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
+    said += [f"only for {' or '.join(f'“{name}”' for name in of.option)}"] if of.option else []
+    return ("" if of.who == "you" else f"{who(of.who)}: ") + ", ".join(said)
+
+
+def chosen(of: Target) -> Selector:
+    """Which cards may be chosen; where another player chooses, `you` is that player."""
+    return of.choose if of.who == "you" else seen_by(of.choose)
+
+
+def _choice(of: Target) -> str:
+    choose = chosen(of)
+    plain_one = of.n == 1 and not of.up_to
+    several = f"{'up to ' if of.up_to else ''}{number(of.n)}"
+    cards_meant = some(choose) if plain_one else f"{several} {cards(choose, plural=True)}"
+    if not of.player and not of.names:
+        return cards_meant
+    named = [who(of.player)] if of.player else []
+    named += [f"{'one' if plain_one else several} of {', '.join(of.names)}"] if of.names else []
+    said = " and ".join(named)
+    plain_cards = choose == Target().choose
+    return _with(said, "" if plain_cards else cards_meant, several if plain_cards and not plain_one else "")
+
+
+# --- effects --------------------------------------------------------------------------------------------------
+
+
+def effect(of: Effect) -> str:
+    """One effect as a clause."""
+    clause = Clause(of)
+    said = clause.said()
+    said = f"instead, {said}" if of.instead else said
+    said = f"may: {said}" if of.may else said
+    said = f"then {said}" if of.then else said
+    said = f"{said} if {condition(of.if_)}" if of.if_ else said
+    said = f"{said} until the end of the {of.until}" if of.until else said
+    said = f"{said} {WAITS[of.when]}" if of.when else said
+    return f"{said} (cannot be saved)" if of.cannot_be_saved else said
+
+
+class Clause:
+    """One effect, put into the form of its verb (DEEDS); what the form does not speak of is told in brackets."""
+
+    def __init__(self, of: Effect) -> None:
+        self._of = of
+        self._told: set[str] = set()
+
+    def said(self) -> str:
+        subject, _, form = DEEDS.get(self._of.do, f"{plain(self._of.do)} {{whom}}").partition(" ")
+        if subject in ("{whom}", "{doer}", "{owner}"):
+            said = self._of_subject(subject, form)
+        else:
+            said = f"{subject} {form}".strip().format_map(self)
+        said = _with(said, *self._rest())
+        return f"{who(self._of.who)}: {said}" if self._left("who", "you") else said
+
+    def _of_subject(self, subject: str, form: str) -> str:
+        """'the chosen card gains ...', 'all characters gain ...', and of you as a doer only 'gain ...'."""
+        named = subject.format_map(self)
+        verb, _, rest = form.partition(" ")
+        verb = of_one_or_more(verb, named == "you" or named.startswith(SEVERAL))
+        done = f"{verb} {rest}".format_map(self)
+        return done if named == "you" and subject == "{doer}" else f"{named} {done}"
+
+    def __getitem__(self, part: str) -> str:
+        said: str = getattr(self, f"_{part}")()
+        return said
+
+    def _tells(self, *keys: str) -> Effect:
+        self._told.update(keys)
+        return self._of
+
+    def _left(self, key: str, plain_value: object = "") -> bool:
+        """Whether a key is given and the form has not spoken of it."""
+        return key not in self._told and getattr(self._of, key) not in (plain_value, None)
+
+    def _rest(self) -> Sequence[str]:
+        of = self._of
+        said = [f"of {MEANT.get(of.to, of.to)}"] if self._left("to") else []
+        said += [f"the {of.of}"] if self._left("of") else []
+        said += [some(of.which)] if self._left("which") and of.which else []
+        said += [number(of.n)] if self._left("n") else []
+        said += [of.what] if self._left("what") else []
+        said += [f"from {PILES.get(of.source, of.source)}"] if self._left("source") else []
+        said += [TO.get(of.destination, of.destination)] if self._left("destination") else []
+        said += [f"to {self._goal()}"] if self._left("onto") else []
+        said += [canceled(of.cancels)] if self._left("cancels") and of.cancels else []
+        return said
+
+    def _whom(self) -> str:
+        of = self._tells("to")
+        if of.to in ("all", "unchosen") and of.which is not None:
+            self._tells("which")
+            every = cards(of.which, plural=True)
+            return f"all {every}" if of.to == "all" else f"those {every} that were not chosen"
+        if of.to == "target" and of.of:
+            self._tells("of")
+            return f"the {of.of} chosen card"
+        return "all" if of.to == "all" else MEANT.get(of.to, MEANT["self"])
+
+    def _owner(self) -> str:
+        return who(self._tells("who").who)
+
+    def _doer(self) -> str:
+        return self._whom() if self._of.to else self._owner()
+
+    def _n(self) -> str:
+        of = self._tells("n")
+        return number(1 if of.n is None else of.n)
+
+    def _gold(self) -> str:
+        return self._so_much("gold")
+
+    def _power(self) -> str:
+        return self._so_much("power")
+
+    def _so_much(self, what: str) -> str:
+        said = self._n()
+        return f"{said} {what}" if said.isdecimal() else f"{what} equal to {said}"
+
+    def _signed(self) -> str:
+        return _signed(self._tells("n").n)
+
+    def _strength(self) -> str:
+        return self._more_or_less("STR")
+
+    def _more_or_less(self, what: str) -> str:
+        n = self._tells("n").n
+        return f"{_signed(n)} {what}" if n is None or isinstance(n, int) else f"{what} {_signed(n)}"
+
+    def _n_cards(self) -> str:
+        n = self._tells("n").n
+        return f"{self._n()} card{'' if n in (None, 1) else 's'}" if n is None or isinstance(n, int) else number(n)
+
+    def _what(self) -> str:
+        return self._tells("what").what
+
+    def _told_what(self, *known: str) -> bool:
+        """Whether `what` is one of these words, which is then told."""
+        return self._of.what in known and bool(self._tells("what"))
+
+    def _type(self) -> str:
+        return self._what() or "military"
+
+    def _forbidden(self) -> str:
+        what = self._what()
+        return FORBIDS.get(what, f"use {plain(what)}")
+
+    def _text(self) -> str:
+        """What is gained or lost: a keyword, an icon, a crest, a trait, an immunity, a text of the card."""
+        what = self._what()
+        if what.startswith(ABILITY):
+            name = what.removeprefix(ABILITY)
+            kind = name.partition("-")[0]
+            return f"its {kind}{'' if kind in ('action', 'response') else ' ability'} called “{name}”"
+        if what.startswith(IMMUNE):
+            wall = plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ")
+            return f"“{IMMUNE}{wall}”"
+        if what in ICONS:
+            return f"{article(what)} icon"
+        if what.lower() in CRESTS:
+            return f"{article(what)} crest"
+        if what.startswith(("does ", "cannot ")):
+            return f"“{what}”"
+        return "what was named" if what == "named" else what
+
+    def _knelt(self) -> str:
+        return " knelt" if self._told_what("knelt") else ""
+
+    def _except_for(self) -> str:
+        return " except for traits" if self._told_what("except traits") else ""
+
+    def _of_yours(self) -> str:
+        return " of yours" if self._told_what("pool") else ""
+
+    def _for_which(self) -> str:
+        of = self._of
+        return f" for {some(self._tells('which').which or Target().choose)}" if of.which is not None else ""
+
+    def _canceled(self) -> str:
+        of = self._tells("cancels")
+        return canceled(of.cancels) if of.cancels else "it"
+
+    def _saved(self) -> str:
+        of = self._of
+        self._tells("what")
+        saved = self._whom() if of.to else some(self._tells("which").which or Target().choose)
+        dangers = [SAVED_FROM.get(word, word) for word in of.what.split()]
+        return f"{saved} from being {' or '.join(dangers)}" if dangers else saved
+
+    def _told_words(self) -> str:
+        return self._what() or "what the card says"
+
+    def _out_of(self) -> str:
+        source = self._tells("source").source
+        return f"of {PILES.get(source, 'a pile')}"
+
+    def _into(self) -> str:
+        return TO.get(self._tells("destination").destination, "somewhere else")
+
+    def _source(self) -> str:
+        return self._whom() if self._of.to else f"the House card of {self._owner()}"
+
+    def _goal(self) -> str:
+        onto = self._tells("onto").onto
+        if onto == "house":
+            return "its controller's House card"
+        return (MEANT.get(onto) or f"the {onto} chosen card") if onto else "your House card"
+
+    def _costs(self) -> str:
+        """'the next Lord character costs -1 gold', 'all Lord characters cost -1 gold'."""
+        which = self._costing()
+        if self._told_what(NOT_REDUCED):
+            return f"the cost of {which} is not reduced"
+        if self._told_what(OF_PENALTY):
+            return f"the gold penalty of {which} changes by {self._signed()}"
+        verb = of_one_or_more("costs", which.startswith(SEVERAL))
+        return f"{which} {verb} {self._more_or_less('gold')}"
+
+    def _costing(self) -> str:
+        of = self._of
+        if of.which is None or (of.to == "all" and of.what != NEXT):
+            return f"the next of {self._whom()}" if self._told_what(NEXT) else self._whom()
+        self._tells("which", *(("to",) if of.to == "all" else ()))
+        return f"the next {cards(of.which)}" if self._told_what(NEXT) else some(of.which)
+
+
+def canceled(of: Cancels) -> str:
+    """What may be canceled."""
+    said = [f"an effect of {article(' or '.join(of.trait))} card"] if of.trait else ["an effect"]
+    said += [f"of this kind: {' or '.join(of.of)}"] if of.of else []
+    said += [f"controlled by {who(of.controller)}"] if of.controller not in ANYBODY else []
+    said += ["without a gold or influence cost"] if of.no_gold_cost else []
+    said += [f"that would {' or '.join(plain(name) for name in of.would)}"] if of.would else []
+    said += [f"as {' or '.join(of.event)}"] if of.event else []
+    return ", ".join(said)
+
+
+def _signed(amount: Amount) -> str:
+    return f"{amount:+d}" if isinstance(amount, int) else f"plus {number(amount)}" if amount is not None else "+0"

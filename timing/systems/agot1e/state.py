@@ -1,0 +1,301 @@
+"""Where a dispute stands: one immutable value that JSON can hold.
+
+Everything is a NamedTuple of plain values, so a state can be compared, hashed, written and read back.
+The situation it belongs to travels beside it (`Table`), because it never changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+from timing.kernel.choices import Choice
+from timing.kernel.occurrence import Occurrence
+from timing.kernel.opportunity import Seats
+from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.expressions import Past, parts_of
+from timing.systems.agot1e.granted import given, in_setup, inherent
+from timing.systems.agot1e.situation import Card, Player, Situation
+from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.words import GROUPS
+
+GAME = "game"  # the source of what the rules themselves do
+SAID = "said"  # the type of a happening in words that the judge has said to have happened
+OPTION = "option"  # under what a frame keeps which of several effects was decided for
+
+
+class Moribund(NamedTuple):
+    """Tag of a card that has left play for triggers and is swept at the window's end (FAQ, Moribund)."""
+
+    did: str  # kill, discard, ... or resolved (an event)
+    to: str  # dead, discard, hand, deck-top, deck-bottom, deck, shadows, removed
+    by: str  # uid of the ability, or the framework event
+    serial: int  # the window at whose end it is swept
+    remaining: bool = False  # an effect turned the state into "remaining in play" (3.42)
+
+
+class CardState(NamedTuple):
+    """What can change about a card."""
+
+    ref: str
+    zone: str
+    controller: str
+    kneeling: bool
+    attached_to: str
+    duplicates: int
+    power: int
+    gold: int
+    moribund: Moribund | None = None
+    place: int = 0  # among the cards that went to its pile with it: 1 first
+
+
+class PlayerState(NamedTuple):
+    """What can change about a player."""
+
+    id: str
+    power: int
+    gold: int
+    hand: int
+    drawn: int = 0  # cards drawn by effects this round (the draw cap)
+    influence: int = 0  # on standing cards that are not described
+
+
+class Member(NamedTuple):
+    """One card that an effect is about to remove; statuses: imminent, saved, canceled, replaced, occurred, failed."""
+
+    card: str
+    do: str
+    effect: int
+    status: str = "imminent"
+    terminal: bool = False
+    unsavable: bool = False
+
+
+class Pending(NamedTuple):
+    """A passive that has to initiate; `occurrence` set it off."""
+
+    ability: str
+    occurrence: int
+    card: str
+
+
+class Lasting(NamedTuple):
+    """A lasting effect on a card."""
+
+    do: str
+    card: str
+    n: int
+    what: str
+    until: str
+    by: str
+
+
+class Delayed(NamedTuple):
+    """An effect that waits until the challenge is over, with the cards and the opponent it means."""
+
+    ability: str
+    effect: int
+    owner: str
+    opponent: str
+    cards: tuple[str, ...]
+    winner: str = ""  # of the challenge it waits for, once that is over
+
+
+class Frame(NamedTuple):
+    """An open window on the stack, and the step it is in."""
+
+    window: str  # id in the structure, or "segment" for a player actions box
+    step: str
+    serial: int
+    mark: int  # number of the first occurrence that belongs to it
+    owner: str = ""  # the player who initiated it; empty for the framework
+    ability: str = ""  # uid, empty for a framework event
+    kind: str = "framework"  # framework, action, response, passive, attachments, segment
+    events: tuple[str, ...] = ()  # the framework events, the first one being under way
+    trigger: int = -1
+    card: str = ""  # of a passive of the rules: the card it concerns
+    paid: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    members: tuple[Member, ...] = ()
+    done: tuple[bool, ...] = ()  # success of the effects executed so far
+    decided: tuple[tuple[str, str], ...] = ()  # what players decided for it
+    canceled: bool = False
+    answers: bool = False  # played in step 2 of the frame below
+    only_saves: bool = False  # the special opportunity before a "then" effect (3.40)
+    turn: str = ""
+    passes: int = 0
+    acted: bool = False  # somebody has used something in this step
+
+    @property
+    def option(self) -> str | None:
+        """Which of several effects was decided for; None while nothing was, '' where none could succeed."""
+        return next((name for what, name in self.decided if what == OPTION), None)
+
+    def leaves_out(self, effect: Effect) -> bool:
+        """Whether the effect is one of several, and another was decided for."""
+        return effect.option != "" and self.option not in (None, effect.option)
+
+
+class ChallengeState(NamedTuple):
+    """The challenge under way."""
+
+    type: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    claim: int
+    attacker_bonus: int
+    defender_bonus: int
+    winner: str = ""
+    unopposed: bool = False
+    by: str = ""  # what settled the winner, if not the framework
+    bypassed: tuple[str, ...] = ()  # by stealth
+    defended: bool = False  # the situation itself says who defends
+    begun: bool = False  # attackers have been declared (FAQ, question on "during a challenge")
+    of_plot: bool = False  # the claim is what the attacker's revealed plot says when it is asked for, not as stated
+
+    @property
+    def loser(self) -> str:
+        if not self.winner:
+            return ""
+        return self.defender if self.winner == self.attacker else self.attacker
+
+    def side(self, player: str) -> tuple[str, ...]:
+        return self.attackers if player == self.attacker else self.defenders if player == self.defender else ()
+
+
+class State(NamedTuple):
+    """Where the dispute stands."""
+
+    cards: tuple[CardState, ...]
+    players: tuple[PlayerState, ...]
+    frames: tuple[Frame, ...]
+    happened: tuple[Occurrence, ...]
+    pending: tuple[Pending, ...]
+    used: tuple[tuple[str, int], ...]
+    lasting: tuple[Lasting, ...]
+    choice: Choice | None
+    challenge: ChallengeState | None
+    box: str
+    first: str
+    active: str
+    been_active: tuple[str, ...]
+    marks: tuple[tuple[str, str], ...]  # what is to be remembered beyond a window: (what, player)
+    serial: int
+    counted: int  # occurrences so far
+    winner: str
+    over: str  # why it is over; empty while it goes on
+    delayed: tuple[Delayed, ...] = ()
+    history: tuple[tuple[str, Occurrence], ...] = ()  # what abilities ask for of this round, each with its phase
+
+
+class Table:
+    """A situation with what is looked up in it again and again."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.structure = FIRST_EDITION
+        self.seats = Seats(player.id for player in situation.players)
+        self.players: dict[str, Player] = {player.id: player for player in situation.players}
+        self.cards: dict[str, Card] = {card.ref: card for card in situation.cards}
+        self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
+        begins = self.structure.box(situation.opening.box).phase in self.structure.opening_phases
+        self.abilities: dict[str, Ability] = {}
+        self.holder: dict[str, str] = {}
+        self.zones: dict[str, tuple[str, ...]] = {}  # where each ability works, as far as it has been asked for
+        for card in situation.cards:
+            own = {ability.id for ability in card.abilities}
+            for ability in (*card.abilities, *inherent(card), *(in_setup(card) if begins else ())):
+                by_rule = ability.granted and ability.id in own  # a card's own ability may be called like one of these
+                self._add(card.ref, replace(ability, id=f"{ability.id}-by-rule") if by_rule else ability)
+        self.given: dict[str, tuple[str, str]] = {}
+        for ref, giver, ability in given(situation):
+            text = replace(ability, id=f"{giver}.{ability.id}", dormant=True, gained=True)
+            self.given[self._add(ref, text)] = (giver, f"ability:{ability.id}")
+
+    def _add(self, ref: str, ability: Ability) -> str:
+        uid = f"{ref}/{ability.id}"
+        self.abilities[uid] = ability
+        self.holder[uid] = ref
+        return uid
+
+    @cached_property
+    def constants(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "constant")
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[tuple[str, Ability], ...]]:
+        """What a player may choose to use, by the kind of opportunity: action, answer (save or cancel), response."""
+        found: dict[str, list[tuple[str, Ability]]] = {"action": [], "answer": [], "response": []}
+        for uid, ability in self.abilities.items():
+            if ability.triggered:
+                found["answer" if ability.answers and ability.kind == "response" else ability.kind].append(
+                    (uid, ability)
+                )
+        return {kind: tuple(abilities) for kind, abilities in found.items()}
+
+    @cached_property
+    def passives(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple(
+            (uid, a)
+            for uid, a in self.abilities.items()
+            if a.kind in ("passive", "when-revealed", "keyword") and a.trigger
+        )
+
+    @cached_property
+    def passives_in_words(self) -> tuple[tuple[str, Ability], ...]:
+        """Passives that nothing but the judge's word sets off."""
+        return tuple((uid, a) for uid, a in self.passives if a.trigger and set(a.trigger.after) == {"words"})
+
+    @cached_property
+    def replacements(self) -> tuple[tuple[str, Ability], ...]:
+        return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "replacement")
+
+    @cached_property
+    def makes_characters(self) -> bool:
+        """Whether any effect of this table makes a card a character."""
+        return any(e.do == "gain" and e.what == "character" for a in self.abilities.values() for e in a.effects)
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """Every `ability:ID` that a constant ability of this table gives or takes."""
+        effects = (e for _uid, ability in self.constants for e in ability.effects if e.do in ("gain", "lose"))
+        return frozenset(e.what for e in effects if e.what.startswith("ability:"))
+
+    @cached_property
+    def blanks(self) -> bool:
+        """Whether a constant ability of this table blanks cards."""
+        return any(effect.do == "blank" for _uid, ability in self.constants for effect in ability.effects)
+
+    @cached_property
+    def forbids(self) -> bool:
+        """Whether any effect of this table says of a card that it "cannot"."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what.startswith("cannot ") for effect in effects)
+
+    @cached_property
+    def forbids_players(self) -> bool:
+        """Whether a constant ability of this table forbids a player something."""
+        return any(effect.do == "forbid" for _uid, ability in self.constants for effect in ability.effects)
+
+    @cached_property
+    def gives_immunity(self) -> bool:
+        """Whether any effect of this table gives an immunity."""
+        return any(e.do == "gain" and e.what.startswith("immune") for a in self.abilities.values() for e in a.effects)
+
+    @cached_property
+    def answered_happenings(self) -> frozenset[str]:
+        """What some response of this table could answer; everything else matters to nobody afterwards."""
+        named = {
+            name for a in self.abilities.values() if a.kind == "response" and a.trigger for name in a.trigger.after
+        }
+        return frozenset(named | {member for name in named for member in GROUPS.get(name, ())})
+
+    @cached_property
+    def remembered(self) -> frozenset[str]:
+        """The happenings that some ability asks for beyond the window in which they happened."""
+        asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]
+        names = {name for one in asked for name in one.what}
+        return frozenset(names | {member for name in names for member in GROUPS.get(name, ())})

@@ -1,0 +1,26 @@
+"""The first edition, as pages, links, files and commands ask for it."""
+
+from __future__ import annotations
+
+from timing.kernel.system import System
+from timing.systems.agot1e import dispute, prose, situation
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.notes import NOTES
+from timing.systems.agot1e.replay import replay
+from timing.systems.agot1e.rules import RULES
+from timing.systems.agot1e.versions import LANGUAGE
+
+SYSTEM = System(
+    rules=RULES,
+    language=LANGUAGE,
+    notes=NOTES,
+    situation=situation.Situation,
+    game=Dispute,
+    read=situation.read,
+    write=situation.write,
+    read_dispute=dispute.read,
+    schema=dispute.schema,
+    replay=replay,
+    say=prose.say,
+    say_note=prose.say_note,
+)

@@ -1,0 +1,114 @@
+"""Who may be chosen, and what a save or cancel reaches: each card judged with all reasons.
+
+Sources: FAQ, event and character ability targets; 3.6; 3.17; 4.3.
+"""
+
+from __future__ import annotations
+
+from timing.kernel.moves import Part
+from timing.kernel.reasons import Reason, once
+from timing.systems.agot1e import answers, limits, reach
+from timing.systems.agot1e.abilities import Ability, Cancels, Target
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.work import Work
+
+
+def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
+    below = answers.answered(work)
+    if ability.target is None:
+        if below is None or not ability.saves:
+            return []
+        save = next(effect for effect in ability.effects if effect.do == "save")
+        if save.to in ("self", "host"):
+            return []
+        return [_savable(work, frame, ability, member.card, below) for member in below.members]
+    players = work.who(ability.target.who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    parts = [part for player in players for part in judged_for(work, frame, ability, player)]
+    return parts if len(players) == 1 else list({part.card: part for part in parts}.values())
+
+
+def judged_for(work: Work, frame: Frame, ability: Ability, player: str) -> list[Part]:
+    """Each card that the player may choose, or may not; "you" and "opponent" are seen from the player who chooses."""
+    if ability.target is None or ability.target.player or ability.target.names:
+        return []
+    refs = work.select(ability.target.choose, player, work.table.holder[frame.ability], frame)
+    return [_judge_target(work, frame, ability, ref, _name_of_first(ability)) for ref in refs]
+
+
+def judged_further(work: Work, frame: Frame, ability: Ability, target: Target, player: str) -> list[Part]:
+    """Each card that may be chosen, or may not, after the first choice; none is chosen twice."""
+    refs = work.select(target.choose, player, work.table.holder[frame.ability], frame)
+    return [_judge_target(work, frame, ability, ref, target.name) for ref in refs if ref not in frame.targets]
+
+
+def _name_of_first(ability: Ability) -> str | None:
+    """Under what effects speak of the first choice; None where it is the only one."""
+    return ability.target.name if ability.target and ability.also else None
+
+
+def _savable(work: Work, frame: Frame, ability: Ability, ref: str, below: Frame) -> Part:
+    against: list[Reason] = []
+    for effect in ability.effects:
+        if effect.do == "save":
+            for member in below.members:
+                if member.card == ref:
+                    against += answers.save_barriers(work, frame, effect, member, below)
+    against += limits.answered_before(work, frame.ability, ref, below)
+    return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: str | None) -> Part:
+    against: list[Reason] = []
+    below = answers.answered(work) if ability.saves else None
+    if below is not None:
+        against += limits.answered_before(work, frame.ability, ref, below)
+    if work.cannot(ref, "be chosen"):
+        against.append(reason("cannot", card=ref, what="be chosen"))
+    if work.immune(ref, frame.ability):
+        against.append(reason("immune", card=ref, ability=frame.ability))
+    spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
+    aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
+    stops = [[b for b in reach.barriers(work, frame.ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
+    if aimed and all(stops) and not _another_way(work, frame, ability, ref):
+        against += [barrier for barriers in stops for barrier in barriers]
+    else:
+        sure = [barriers for e, barriers in zip(aimed, stops, strict=True) if e.option in ("", frame.option)]
+        against += [
+            barrier for barriers in sure for barrier in barriers if barrier.code in ("cannot", "already-moribund")
+        ]
+    return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def _another_way(work: Work, frame: Frame, ability: Ability, ref: str) -> bool:
+    """Whether one of several effects that leaves the chosen card alone could be decided for and succeed (FAQ 3.6)."""
+    chosen = frame._replace(targets=(ref,))
+    others = (e for e in ability.effects if e.option and e.to != "target")
+    return frame.option is None and any(reach.succeeds(work, chosen, e) for e in others)
+
+
+def answer_reasons(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:
+    """Why neither a save nor a cancel of this ability reaches what is being answered."""
+    found: list[Reason] = []
+    for effect in ability.effects:
+        if effect.do == "save":
+            members = [
+                answers.save_barriers(work, frame, effect, member, below)
+                + limits.answered_before(work, frame.ability, member.card, below)
+                for member in below.members
+            ]
+            if any(not barriers for barriers in members):
+                return []
+            named = [b for barriers in members for b in barriers if b.code != "nothing-to-save"]
+            found += named or [reason("nothing-to-save", ability=frame.ability)]
+        elif effect.do == "cancel" and effect.cancels is not None:
+            barriers = answers.cancel_barriers(work, frame, effect.cancels, below)
+            if not barriers:
+                return []
+            found += barriers
+        elif effect.do == "cancel":
+            barriers = answers.cancel_barriers(work, frame, Cancels(), below)
+            if not barriers:
+                return []
+            found += barriers
+    return found

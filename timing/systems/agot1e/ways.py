@@ -1,0 +1,166 @@
+"""How an ability can be used now: what may pay and be chosen, which moves that makes, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from timing.kernel.moves import Move, Part
+from timing.kernel.occurrence import Occurrence
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import (
+    answers,
+    choosing,
+    costs,
+    judging,
+    limits,
+    reach,
+    setup,
+    targets,
+)
+from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.chosen import PLAYER
+from timing.systems.agot1e.granted import DUPLICATE, OUT_OF_SHADOWS
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.work import Work
+
+MOST_MOVES = 200
+
+
+def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:
+    return () if parts.against else _moves(work, parts.frame, ability, parts.pay, parts.choose)
+
+
+class Parts(NamedTuple):
+    """What using an ability would take: its window, what may pay and be chosen, and what speaks against it."""
+
+    frame: Frame
+    occurrence: Occurrence | None
+    pay: list[Part]
+    choose: list[Part]
+    against: list[Reason]
+
+
+def parts(work: Work, uid: str, ability: Ability, player: str) -> Parts:
+    work.budget.spend()
+    occurrence = limits.gate(work, uid, ability)
+    frame = prospective(work, uid, player, occurrence)
+    pay = [part for index, cost in costs.ways_of(ability) for part in costs.candidates(work, frame, index, cost)]
+    choose = targets.judged(work, frame, ability)
+    against = costs.shortfalls(work, frame, ability, pay)
+    below = answers.answered(work)
+    if below is not None and ability.answers:
+        against += targets.answer_reasons(work, frame, ability, below)
+    elif ability.target and not any(part.allowed for part in choose) and ability.granted != OUT_OF_SHADOWS:
+        nobody = ability.target.player and not choosing.players_open(work, frame, ability.target)
+        if nobody or not (choosing.asked_later(ability) and some_effect(work, frame, ability)):
+            against += [reason("no-target")]
+    elif not ability.target and not some_effect(work, frame, ability):
+        against += _why_no_effect(work, frame, ability)
+    return Parts(frame, occurrence, pay, choose, against)
+
+
+def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
+    """Whether an effect that does not hang on another one could resolve now (FAQ 3.6)."""
+    own = [effect for effect in ability.effects if not effect.then]
+    return any(reach.succeeds(work, frame, effect) or _later_choice(work, frame, ability, effect) for effect in own)
+
+
+def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) -> bool:
+    """Whether there is anything to choose for an effect on what is only chosen once something else is."""
+    asked = next((target for target in ability.also if target.name and target.name == effect.of), None)
+    if asked is None or effect.to != "target":
+        return False
+    first = ability.target.player if ability.target else ""
+    for chosen in work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame):
+        seen = frame._replace(decided=(*frame.decided, (PLAYER, chosen))) if first else frame
+        choosers = work.who(asked.who, frame.owner, work.table.holder[frame.ability], seen)
+        if any(part.allowed for who in choosers for part in targets.judged_further(work, seen, ability, asked, who)):
+            return True
+    return False
+
+
+def _why_no_effect(work: Work, frame: Frame, ability: Ability) -> list[Reason]:
+    found = [reason("no-effect")]
+    for effect in ability.effects:
+        for ref in reach.scope(work, frame, effect):
+            found += reach.barriers(work, frame.ability, effect, ref)
+    return found
+
+
+def prospective(work: Work, uid: str, player: str, occurrence: Occurrence | None) -> Frame:
+    """The frame that using this ability now would open."""
+    kind = work.table.abilities[uid].kind
+    window = "player-action" if kind == "action" else "response"
+    serial = work.frame.serial + (kind == "action") if work.frames else 1
+    trigger = occurrence.id if occurrence else -1
+    return Frame(
+        window, "1", serial, work.count, player, uid, kind, trigger=trigger, answers=answers.answered(work) is not None
+    )
+
+
+def why_allowed(work: Work, frame: Frame, ability: Ability, occurrence: Occurrence | None) -> tuple[Reason, ...]:
+    holder = work.table.holder[frame.ability]
+    found: list[Reason] = []
+    if ability.undescribed:
+        found.append(reason("partly-described", card=holder, what="; ".join(ability.undescribed)))
+    below = answers.answered(work)
+    if ability.kind == "response" and _pays_gold_while_marshalling(work, frame, ability):
+        found.append(reason("gold-response-marshalling", player=work.active))
+    if setup.is_placing(ability):
+        found.append(reason("may-place", card=holder, n=setup.cost(work, holder, frame.owner)))
+    elif ability.kind == "action":
+        found.append(reason("may-act", player=frame.owner))
+    elif occurrence is not None:
+        found.append(reason("may-respond", what=f"{occurrence.what}:{occurrence.card}:{occurrence.player}"))
+    elif below is not None and ability.saves and below.members:
+        saved = [m.card for e in ability.effects if e.do == "save" for m in answers.savable(work, frame, e, below)]
+        found.append(reason("may-save", card=saved[0] if saved else holder))
+        if any(m.terminal for m in below.members if m.card in saved):
+            found.append(reason("save-ends-terminal", card=saved[0]))
+        if ability.granted == DUPLICATE and work.facts(holder).immune:
+            found.append(reason("duplicate-own-ability", card=holder))
+    elif below is not None:
+        found.append(reason("may-cancel", what=below.ability or (below.events[0] if below.events else below.kind)))
+    elif judging.in_words(ability):
+        found.append(reason("judge-says-trigger", ability=frame.ability, what=judging.words_of(ability)))
+    else:
+        found.append(reason("may-respond", what="window:"))
+    if work.cards[holder].moribund and work.facts(holder).type != "event":
+        found.append(reason("moribund-acts", card=holder))
+    return tuple(found)
+
+
+def _pays_gold_while_marshalling(work: Work, frame: Frame, ability: Ability) -> bool:
+    gold = any(costs.only_gold(cost) for cost in ability.cost)
+    return gold and work.phase == "marshalling" and frame.owner != work.active
+
+
+def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: list[Part]) -> tuple[Move, ...]:
+    found: list[Move] = []
+    able = [part.card for part in choose if part.allowed]
+    for paying in costs.payments(work, frame, ability, pay):
+        for names in choosing.ways(work, frame.ability, ability, able):
+            if len(found) >= MOST_MOVES:
+                return tuple(found)
+            work.budget.spend()
+            if _fits_together(work, frame, ability, paying, able if choosing.asked_later(ability) else names):
+                found.append(Move(frame.owner, "uses", frame.ability, paying, names))
+    return tuple(found)
+
+
+def _fits_together(work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...], chosen: Sequence[str]) -> bool:
+    """A card that leaves play to pay cannot also be what the effect removes or would act on."""
+    removing = any(way.do in LEAVING for cost in ability.cost for way in cost.ways)
+    if removing and choosing.asked_later(ability):
+        chosen = [card for card in chosen if card not in paying]
+    elif removing and set(paying) & set(chosen):
+        return False
+    return (
+        bool(chosen)
+        or ability.granted == OUT_OF_SHADOWS
+        or ability.answers
+        or some_effect(work, frame._replace(targets=tuple(chosen)), ability)
+    )

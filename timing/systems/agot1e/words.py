@@ -1,0 +1,217 @@
+"""The words a situation is described with: card types, zones, kinds of ability, costs, effects, happenings."""
+
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.structure import FIRST_EDITION
+
+PHASE_WORDS = ("any", *FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
+CARD_TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title")
+ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "removed", "played", "facedown")
+DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed")
+CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
+SEASONS = ("summer", "winter")
+# values of a card, and of a player, that cards compare and count
+CARD_STATS = (
+    "str", "printed-str", "cost", "power", "gold", "claim", "income", "initiative", "influence",
+    "icons", "traits", "keywords", "crests", "duplicates", "attachments",
+)  # fmt: skip
+PLAYER_STATS = (
+    "power", "house-power", "gold", "hand", "influence", "income", "initiative", "claim", "drawn", "opponents",
+)  # fmt: skip
+ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
+LEAVING = (
+    "kill",
+    "discard",
+    "sacrifice",
+    "return-to-hand",
+    "top-of-deck",
+    "bottom-of-deck",
+    "into-deck",
+    "to-shadows",
+    "remove-from-game",
+)
+STANDING = ("vigilant", "vengeful")  # keywords by which cards stand after a challenge
+INCOME = ("income", "income-at-most", "income-taken")
+EFFECTS = (
+    *LEAVING,
+    "put-into-play",
+    "come-out-of-shadows",
+    "into-shadows",
+    "kneel",
+    "stand",
+    "str",
+    "claim",
+    "initiative",
+    "cost",
+    "season",
+    "gain",
+    "lose",
+    "blank",
+    "take-control",
+    "claim-power",
+    "move-power",
+    "discard-power",
+    "discard-house-power",
+    "gain-gold",
+    "lose-gold",
+    "move-gold",
+    "place-gold",
+    "take-gold",
+    "discard-gold",
+    *INCOME,
+    "draw",
+    "must-play",
+    "discard-from-hand",
+    "discard-from-deck",
+    "search",
+    "look-at",
+    "reveal",
+    "shuffle",
+    "forbid",
+    "attach",
+    "move-attachment",
+    "move-pile",
+    "remove-from-challenge",
+    "join-challenge",
+    "start-challenge",
+    "extra-challenge",
+    "extra-draw",
+    "reveal-plot",
+    "end-challenge",
+    "end-phase",
+    "end-round",
+    "win-challenge",
+    "cancel",
+    "save",
+    "change-destination",
+    "words",
+)
+# of a cost that changes: for one card only; that nothing lowers it; and of the gold penalty alone
+NEXT, NOT_REDUCED, OF_PENALTY = "next", "not-reduced", "penalty"
+COSTS = (
+    "kneel",
+    "stand",
+    "kill",
+    "discard",
+    "sacrifice",
+    "return-to-hand",
+    "remove-from-game",
+    "to-shadows",
+    "top-of-deck",
+    "bottom-of-deck",
+    "into-deck",
+    "pay-gold",
+    "kneel-influence",
+    "discard-from-hand",
+    "discard-from-deck",
+    "discard-power",
+    "discard-gold",
+    "discard-duplicate",
+    "words",
+)
+HAPPENINGS = (
+    "killed",
+    "discarded",
+    "sacrificed",
+    "returned-to-hand",
+    "returned-to-deck",
+    "moved-to-shadows",
+    "removed-from-game",
+    "left-play",
+    "entered-play",
+    "put-into-play",
+    "came-out-of-shadows",
+    "event-played",
+    "card-played",
+    "played-into-shadows",
+    "marshalled",
+    "action-used",
+    "response-used",
+    "passive-initiated",
+    "knelt",
+    "stood",
+    "str-raised",
+    "str-lowered",
+    "gained",
+    "lost",
+    "control-taken",
+    "power-claimed",
+    "renown-claimed",
+    "power-moved",
+    "power-discarded",
+    "gold-gained",
+    "income-counted",
+    "drawn",
+    "discarded-from-hand",
+    "attached",
+    "saved",
+    "canceled",
+    "challenge-declared",
+    "attacker-declared",
+    "defender-declared",
+    "challenge-won",
+    "challenge-lost",
+    "claim-implemented",
+    "challenge-resolved",
+    "unopposed",
+    "dominance-won",
+    "dominance-lost",
+    "initiative-won",
+    "discarded-from-deck",
+    "plot-revealed",
+    "plot-used",
+    "phase-begins",
+    "phase-ends",
+    "removed-from-challenge",
+    "placed-in-dead-pile",
+    "placed-in-discard-pile",
+    "no-defenders-declared",
+    "not-declared",
+    "searched",
+    "announced",
+    "words",
+)
+WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
+# what a card cannot do or undergo
+CANNOTS = (
+    "be killed", "be saved", "be discarded", "be chosen", "be bypassed", "kneel", "stand", "attack", "defend",
+    "count STR", "claim power", "claim power for renown", "leave play", "trigger",
+)  # fmt: skip
+# what a player may be forbidden
+FORBIDDEN = (
+    "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",
+    "attachment-abilities", *ICONS, "challenges", "defenders", "marshal", "draw",
+)  # fmt: skip
+# happenings that a wider word covers
+LEFT_PLAY = (
+    "killed",
+    "discarded",
+    "sacrificed",
+    "returned-to-hand",
+    "returned-to-deck",
+    "moved-to-shadows",
+    "removed-from-game",
+)
+GROUPS = {
+    "left-play": LEFT_PLAY,
+    "entered-play": ("put-into-play", "marshalled", "came-out-of-shadows"),
+    "card-played": ("event-played", "marshalled", "played-into-shadows"),
+    "discarded": ("sacrificed",),
+    "power-claimed": ("renown-claimed",),
+}
+# what a card may be immune to
+WALLS = (
+    "events",
+    "character-abilities",
+    "location-abilities",
+    "attachment-abilities",
+    "plot-effects",
+    "triggered-effects",
+    "opponents-effects",
+    "opponents-events",
+    "opponents-character-abilities",
+    "opponents-location-abilities",
+    "opponents-attachment-abilities",
+    "opponents-plot-effects",
+    "opponents-triggered-effects",
+    "all-effects",
+)

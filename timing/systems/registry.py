@@ -1,0 +1,6 @@
+"""The games that there are, the first one first."""
+
+from timing.kernel.system import Systems
+from timing.systems.agot1e.system import SYSTEM as FIRST_EDITION
+
+SYSTEMS = Systems({FIRST_EDITION.id: FIRST_EDITION})

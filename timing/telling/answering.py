@@ -1,0 +1,314 @@
+"""The question of a story put to the engine: the moves that lead there are made, then it is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from timing.form import purse
+from timing.kernel.budget import Budget, Exceeded
+from timing.kernel.fields import Malformed
+from timing.kernel.moves import Illegal, Move
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
+from timing.telling.moment import Moment, abilities, ability_of, described, effects, is_answer
+from timing.telling.story import Use
+from timing.telling.table import Plain, Table
+
+MOST_WORK = 60_000
+MOST_PASSES = 40
+MOST_LISTED = 400
+YES, NO, UNKNOWN = "yes", "no", "unknown"
+
+
+@dataclass(slots=True)
+class Answer:
+    """The situation with the moves that could be made in it, and the question with the engine's answer.
+
+    `way` are the passes and choices after the moves to where a yes holds first.
+    """
+
+    situation: Plain
+    moves: list[str] = field(default_factory=list)
+    way: list[str] = field(default_factory=list)
+    question: Plain | None = None
+
+
+def answer(table: Table) -> Answer:
+    """The situation of a story, its moves, and its question answered."""
+    moment = Moment(table)
+    table.attach()
+    _lay_out(table, moment)
+    more = {**moment.stated} if moment.uses else {"stops": "every", **moment.stated}
+    found = Answer(table.situation(moment.opening, **more))
+    try:
+        full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
+        asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
+        asking.make_moves()
+        if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
+            _make_room(table, moment)
+            found.situation = table.situation(moment.opening, **more)
+            full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
+            asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
+            asking.make_moves()
+        found.moves = [move.text() for move in asking.moves]
+        found.question = asking.question()
+        found.way = [move.text() for move in asking.way]
+    except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
+        found.question = _unanswered(table, moment)
+    return found
+
+
+def _lay_out(table: Table, moment: Moment) -> None:
+    """Cards that the moves will play are where they are played from; what is asked about lies where it works."""
+    for use in moment.uses:
+        for card in (table.cards[use.thing], table.full[use.thing]):
+            if card["type"] == "event":
+                card["zone"] = "hand"
+            card.pop("kneeling", None)
+    story = table.story
+    shadows = moment.opening.get("step") == "shadows"
+    for n, how in story.entered.items():
+        if shadows and how == "shadows" and n in table.cards:
+            for card in (table.cards[n], table.full[n]):
+                card["zone"] = "shadows"
+            moment.stated.pop("happened", None)
+            uid = f"{table.refs[n]}/out-of-shadows"
+            if not any(use.thing == n for use in moment.uses):
+                victim = next(
+                    (i for i, t in enumerate(story.things) if t.noun == "character" and i in table.refs), None
+                )
+                moment.uses.insert(0, Use(table.full[n]["owner"], n, victim))
+            moment.ways[n] = uid
+    if moment.opening == {"box": "marshalling/3"} and moment.uses_marshal:
+        n = next(i for i, ref in table.refs.items() if ref == moment.uses_marshal)
+        for card in (table.cards[n], table.full[n]):
+            card["zone"] = "hand"
+        moment.stated.pop("happened", None)
+        moment.uses.insert(0, Use(table.full[n]["owner"], n))
+        moment.ways[n] = f"{table.refs[n]}/marshal"
+    if moment.opening["box"] == "plot/3" and moment.opening.get("event") == 4:
+        moment.opening.pop("event")
+        for n in moment.plots():
+            if n in table.cards:
+                for card in (table.cards[n], table.full[n]):
+                    card["zone"] = "deck"
+
+
+def _make_room(table: Table, moment: Moment) -> None:
+    table.add_others()
+    for use in moment.uses:
+        given = abilities(table.full[use.thing])
+        free = [{key: value for key, value in one.items() if key != "if"} for one in given]
+        if free != given:
+            table.full[use.thing]["abilities"] = table.cards[use.thing]["abilities"] = free
+
+
+def _unanswered(table: Table, moment: Moment) -> Plain | None:
+    asked = table.story.asked
+    if asked is None:
+        return None
+    return _shape(table, moment, asked, UNKNOWN, [])
+
+
+def _shape(table: Table, moment: Moment, asked: Use, said: str, why: list[str]) -> Plain:
+    ask = {"who": "who-first", "choose": "may", "must": "must"}.get(table.story.ask, "may")
+    found: Plain = {"ask": ask, "answer": said}
+    who = table.seats.who(asked.who) or table.full.get(asked.thing, {}).get("owner", "")
+    if who:
+        found["who"] = who
+    if moment.asked:
+        found["use"] = moment.asked
+    elif asked.thing in table.refs:
+        found["card"] = table.refs[asked.thing]
+    if asked.on is not None and asked.on in table.refs and asked.on != asked.thing:
+        found["choosing"] = [table.refs[asked.on]]
+    found["text"] = _text(table, found, asked)
+    if why:
+        found["why"] = why
+    return found
+
+
+def _text(table: Table, found: Plain, asked: Use) -> str:
+    name = table.seats.name(found.get("who", ""))
+    may = "May I" if found.get("who") == "me" else f"May {name}"
+    card = table.full.get(asked.thing, {}).get("title", "the card")
+    if found["ask"] == "must":
+        return f"{'Do I' if name == 'Me' else f'Does {name}'} have to choose {card}?"
+    if asked.how == "defend":
+        return f"May {card} be declared as a defender?"
+    if asked.how == "choose":
+        return f"May {card} be chosen?"
+    if found.get("use", "").endswith("/duplicate"):
+        return f"{may} save {card} with the duplicate?"
+    if found.get("use", "").endswith("/out-of-shadows"):
+        return f"{may} bring {card} out of Shadows?"
+    on = table.full.get(asked.on, {}).get("title", "") if asked.on is not None else ""
+    return f"{may} use {card}{f' on {on}' if on and on != card else ''}?"
+
+
+class _Asking:
+    """A dispute at the position that the story tells of."""
+
+    def __init__(self, table: Table, moment: Moment, game: Dispute) -> None:
+        self.table, self.moment, self.game = table, moment, game
+        self.moves: list[Move] = []
+        self.way: list[Move] = []
+        self.missed = 0  # uses that could not be made
+        self.state: Any = game.begin().state
+
+    def make_moves(self) -> None:
+        """Make what was used, in order, as far as the engine lets it be made; others pass until it can be."""
+        for use in self.moment.uses:
+            for uid in dict.fromkeys((self.moment.ways.get(use.thing, ""), ability_of(self.table, use))):
+                if uid in self.game.table.abilities:
+                    self._make(use, uid)
+
+    def _make(self, use: Use, uid: str) -> None:
+        before = list(self.moves), self.state
+        wanted = self.table.refs.get(use.on) if use.on is not None else None
+        for _ in range(MOST_PASSES):
+            if self.state.over:
+                break
+            decision = self.game.decision(self.state)
+            if decision.kind == "choice":
+                self._choose(decision, wanted)
+                continue
+            able = [m for option in decision.options if option.ability == uid for m in option.moves]
+            able = [m for m in able if not wanted or not m.choosing or wanted in m.choosing] or able
+            if able and able[0].who == decision.player:
+                self._apply(able[0])
+                if self.state.choice and wanted in self.state.choice.options:
+                    self._choose(self.game.decision(self.state), wanted)
+                return
+            passes = [m for m in decision.moves() if m.does == "passes"]
+            if not passes:
+                break
+            self._apply(passes[0])
+        self.moves, self.state = before
+        self.missed += 1
+
+    def _apply(self, move: Move) -> None:
+        self.state = self.game.apply(self.state, move).state
+        self.moves.append(move)
+
+    def _choose(self, decision: Any, wanted: str | None) -> None:
+        listed = [m for m in decision.moves() if m.does == "chooses"]
+        fitting = [m for m in listed if wanted and wanted in m.choosing]
+        self._apply((fitting or listed)[0])
+
+    # --- the question ----------------------------------------------------------------------------------------------
+
+    def question(self) -> Plain | None:
+        """The question with the engine's answer; None where nothing is asked."""
+        story, asked = self.table.story, self.table.story.asked
+        if story.ask == "who":
+            return self._who()
+        if story.ask in ("unopposed", "wins"):
+            return self._outcome(story.ask)
+        if asked is None or asked.thing not in self.table.refs:
+            return None
+        if story.ask in ("choose", "must"):
+            return self._chosen(asked)
+        if self.moment.asked not in self.game.table.abilities:
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
+        said, why = self._may(asked)
+        return _shape(self.table, self.moment, asked, said, why)
+
+    def _who(self) -> Plain:
+        decision = None if self.state.over else self.game.decision(self.state)
+        player = decision.player if decision else self.state.first
+        return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player}
+
+    def _outcome(self, what: str) -> Plain:
+        """Whether the challenge is unopposed, or the game won, when everybody passes from here on."""
+        seen = {one.what for one in self.game.begin().happened}
+        state = self.state
+        for _ in range(MOST_PASSES):
+            if state.over:
+                break
+            move = self._onward(self.game.decision(state), "")
+            if move is None:
+                break
+            result = self.game.apply(state, move)
+            seen |= {one.what for one in result.happened}
+            state = result.state
+        who = self.table.seats.who(self.table.story.outcome_of)
+        so = (
+            "unopposed" in seen if what == "unopposed" else bool(state.winner) and state.winner == (who or state.winner)
+        )
+        text = "Is the challenge unopposed?" if what == "unopposed" else "Is the game won?"
+        return {"ask": "must", "text": text, "answer": YES if so else NO}
+
+    def _chosen(self, asked: Use) -> Plain:
+        """Whether the card may, or has to, be chosen for what is to be chosen next."""
+        ref = self.table.refs[asked.thing]
+        state, decision = self.state, None
+        for _ in range(MOST_PASSES):
+            if state.over:
+                break
+            decision = self.game.decision(state)
+            if decision.kind == "choice" and any(ref in one.split("/") for one in decision.choices):
+                break
+            move = self._onward(decision, ref)
+            if move is None:
+                break
+            state = self.game.apply(state, move).state
+        self.state = state
+        options = decision.choices if decision and decision.kind == "choice" else ()
+        named = [one for one in options if ref in one.split("/")]
+        so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
+        if self.table.story.ask == "must" and not options:  # the only one that could be chosen has been
+            aimed = {member.card for frame in self.state.frames for member in frame.members}
+            so = ref in aimed or any(
+                card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
+            )
+        return _shape(self.table, self.moment, asked, YES if so else NO, [])
+
+    def _may(self, asked: Use) -> tuple[str, list[str]]:
+        uid, table = self.moment.asked, self.table
+        who = table.seats.who(asked.who)
+        controller = next(c.controller for c in self.state.cards if c.ref == uid.partition("/")[0])
+        if who and who != controller and is_answer(uid, described(table, uid)):
+            name = table.full[asked.thing]["title"]
+            return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
+        wanted = table.refs.get(asked.on) if asked.on is not None else None
+        cancels = "cancel" in effects(described(table, uid))
+        first: list[str] = []
+        state: Any = self.state
+        way: list[Move] = []
+        for at in range(MOST_PASSES):
+            if state.over:
+                break
+            option = self.game.judge(state, uid)
+            chosen = {part.card for part in option.choose if part.allowed}
+            refused = [part for part in option.choose if part.card == wanted and not part.allowed]
+            aimed = not wanted or not cancels or self._answers(state, wanted)
+            if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
+                self.way = way
+                return YES, self._said(option.reasons)
+            if not first or at == 0:
+                first = self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
+            move = self._onward(self.game.decision(state), uid.partition("/")[0])
+            if move is None:
+                break
+            state = self.game.apply(state, move).state
+            way.append(move)
+        return NO, first
+
+    def _answers(self, state: Any, ref: str) -> bool:
+        """Whether what can be answered now is an ability of that card."""
+        return bool(state.frames) and state.frames[-1].ability.partition("/")[0] == ref
+
+    def _onward(self, decision: Any, asked: str) -> Move | None:
+        """What goes on without a use: a pass; of a choice what is told to be kept, rather than what is asked about."""
+        if decision.kind != "choice":
+            return next((m for m in decision.moves() if m.does == "passes"), None)
+        kept = {self.table.refs[n] for n in self.table.story.kept if n in self.table.refs}
+        listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]
+        return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * (asked in m.choosing), default=None)
+
+    def _said(self, reasons: Any) -> list[str]:
+        telling = [one for one in reasons if one.code not in ("not-your-turn", "choice-first")] or list(reasons)
+        return list(dict.fromkeys(prose.say(self.game.table, one) for one in telling))[:3]

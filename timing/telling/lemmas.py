@@ -1,0 +1,76 @@
+"""Everyday words for what is done at the table, each brought to one word that the clauses are read by."""
+
+from __future__ import annotations
+
+FORMS = {
+    "attack": "attack attacks attacked attacking hit hits hitting swing swings swinging swung",
+    "defend": "defend defends defended defending block blocks blocked blocking blocker",
+    "win": "win wins won winning beat beats beaten",
+    "lose": "lose loses lost losing",
+    "play": "play plays played playing fire fires fired firing cast drop drops dropped drop dropping",
+    "use": "use uses used using trigger triggers triggered triggering activate activates activated pop popped",
+    "respond": "respond responds responded responding react reacts reacted answer answers answered answering",
+    "kneel": "kneel kneels knelt kneeled kneeling tap taps tapped bow bows bowed",
+    "stand": "stand stands stood standing untap",
+    "kill": "kill kills killed killing murder murders slay slays",
+    "die": "die dies died dying perish perished",
+    "discard": "discard discards discarded discarding bin bins binned ditch ditches throw throws threw thrown throwing toss tosses tossed",
+    "save": "save saves saved saving rescue rescues rescued keep keeps kept protect protects",
+    "cancel": "cancel cancels canceled cancelled canceling cancelling stop stops stopped counter counters countered negate negates",
+    "ate": "ate eats eaten met meets",
+    "give": "give gives gave given giving offer offers offered owe",
+    "choose": "choose chooses chose chosen choosing pick picks picked picking select selects selected",
+    "target": "target targets targeted targeting aim aims aimed shoot shoots shot",
+    "reveal": "reveal reveals revealed revealing flip flips flipped flipping",
+    "bring": "bring brings brought bringing",
+    "come": "come comes came coming pops",
+    "marshal": "marshal marshals marshalled marshaled marshalling",
+    "attach": "attach attaches attached attaching",
+    "pay": "pay pays paid paying",
+    "have": "have has had having hold holds held holding got",
+    "take": "take takes took taken taking steal steals stole stolen",
+    "want": "want wants wanted wanting try tries tried would",
+    "say": "say says said saying think thinks thought argue argues argued insist insists insisted reckon reckons believe swear swears",
+    "return": "return returns returned returning pull pulls pulled bounce bounces bounced",
+    "resolve": "resolve resolves resolved resolving",
+    "be": "be is are was were been being am",
+    "do": "do does did done doing",
+    "initiate": "initiate initiates initiated declare declares declared",
+    "put": "put puts putting",
+    "sit": "sit sits sitting lie lies lying",
+    "pass": "pass passes passed passing",
+    "claims": "claims",
+    "lower": "lower lowers lowered reduce reduces reduced reducing shrink shrinks",
+    "dupe": "dupe dupes duplicate duplicates duped",
+    "shadows": "shadows shadow",
+    "character": "characters",
+    "copy": "copies",
+    "go": "go goes went going gone",
+}  # fmt: skip
+LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}
+FILLERS = frozenset(
+    "just now then also already simply really actually even again ok okay so too quickly finally later still "
+    "right immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()
+)
+ME_WORDS = frozenset("i me my mine we us our ours myself".split())
+HE_WORDS = frozenset("he him his she her hers they them their theirs".split())
+OPPONENT_WORDS = frozenset(
+    "opponent opponents opp enemy neighbour neighbor buddy friend mate wife husband brother".split()
+)
+GENERIC = {
+    **dict.fromkeys(
+        "character characters char chars guy guys dude dudes chump chumps chud chuds weenie weenies fella unit minion "
+        "man men body boy girl king queen lord lady knight knights army armies maester ally allies mercenary "
+        "wildling lords ladies attacker defender blocker blockers hero beater".split(),
+        "character",
+    ),
+    **dict.fromkeys("location locations loc land lands holding".split(), "location"),
+    **dict.fromkeys("attachment attachments weapon condition".split(), "attachment"),
+    **dict.fromkeys("event events".split(), "event"),
+    **dict.fromkeys("plot plots".split(), "plot"),
+}  # fmt: skip
+
+
+def lemma(word: str) -> str:
+    """The word by which it is read."""
+    return LEMMAS.get(word, word)

@@ -1,0 +1,333 @@
+"""Who and what a telling speaks of: players, cards by name, cards by what they are, and words that stand for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, lemma
+from timing.telling.tokens import Token, number
+from timing.telling.vocabulary import COMMON, NAMES, SMALL, Vocabulary, key_word, words_of
+
+ME, OPPONENT, HE = "me", "opponent", "he"
+PAST_OWN = ("own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
+PLAYER_DOES = (
+    "take play attack want say reveal kneel marshal win lose have defend "
+    "use bring respond choose give save cancel discard flip put be do"
+).split()
+ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "big", "poor", "both", "of")
+ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
+ROLES = ("attacker", "defender", "blocker", "blockers")
+HOUSES = frozenset("stark lannister baratheon targaryen greyjoy martell tyrell tully arryn bolton frey".split())
+TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
+
+
+@dataclass(slots=True)
+class Thing:
+    """A card of the telling: known by its titles, or only by what it is (`noun`)."""
+
+    titles: tuple[str, ...] = ()
+    noun: str = ""
+    owner: str = ""
+    count: int = 1
+    say: str = ""
+    trait: str = ""
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    first: bool = False  # one of several of its title
+    other: bool = False  # another copy of a card that is spoken of, too
+
+
+@dataclass(slots=True)
+class Word:
+    """What the clauses are read from: a tag (a lemma, #n for a card, @id for a player) and where it stands."""
+
+    tag: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Mentions:
+    """The words of a telling with its things and players."""
+
+    words: list[Word]
+    things: list[Thing]
+    players: dict[str, str]  # id: name, as they come up
+    said: list[str] = field(default_factory=list)  # of each thing: the words around it
+
+
+class Finder:
+    """Reads the tokens from left to right."""
+
+    def __init__(self, tokens: list[Token], vocabulary: Vocabulary) -> None:
+        self.tokens = tokens
+        self.vocabulary = vocabulary
+        self.spoken = not any(t.capital and not t.opens and t.low != "i" for t in tokens)
+        self.found = Mentions([], [], {})
+
+    def read(self) -> Mentions:
+        at = 0
+        while at < len(self.tokens):
+            at = self._card(at) or self._copy(at) or self._player(at) or self._generic(at) or self._word(at)
+        self.found.said = [self._around(thing) for thing in self.found.things]
+        return self.found
+
+    def _around(self, thing: Thing) -> str:
+        """The words of the sentence in which a thing is first spoken of."""
+        start, end = thing.spans[0]
+        begins = max((t.end for t in self.tokens if t.low in ".?!" and t.end <= start), default=0)
+        ends = min((t.start for t in self.tokens if t.low in ".?!" and t.start >= end), default=10**9)
+        around = (t for t in self.tokens if begins <= t.start < ends and not start <= t.start < end)
+        return " ".join(lemma(t.low) for t in around)
+
+    # --- cards by name ---------------------------------------------------------------------------------------------
+
+    def _card(self, at: int) -> int:
+        known = self._known(at)
+        meant = self.vocabulary.meant(self.tokens, at, self.spoken)
+        if known and (meant is None or meant.size <= known[1] or meant.how != "whole"):
+            size, titles, how = known[1], known[0].titles, "part"
+        elif meant is not None:
+            size, titles, how = meant.size, meant.titles, meant.how
+        else:
+            return 0
+        known_card = known is not None and self.tokens[at].low not in self.found.players
+        if not known_card and self._is_player(at, size, how):
+            return 0
+        self._name_thing(at, size, titles)
+        return at + size
+
+    def _copy(self, at: int) -> int:
+        """'The second copy', 'another one': of the last card that was named."""
+        named = [t for t in self.found.things if t.titles]
+        last = next((t for t in named if t.first), named[-1] if named else None)
+        words = self.found.words
+        if last is None or not words or words[-1].tag not in (*ORDINALS, "own:me", "own:he"):
+            return 0
+        if self.tokens[at].low not in ("copy", "one", "copies") or (
+            words[-1].tag not in ORDINALS and self.tokens[at].low == "one"
+        ):
+            return 0
+        if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
+            self._say_word(at, "dupe")
+            return at + 1
+        owner, _, _, first = self._before(at)
+        thing = Thing(last.titles, owner=owner or last.owner, other=True)
+        self.found.things.append(thing)
+        self._tag(thing, first, self.tokens[at].end)
+        return at + 1
+
+    def _known(self, at: int) -> tuple[Thing, int] | None:
+        """A card that was named before, by a word of its title."""
+        best: tuple[Thing, int] | None = None
+        for thing in self.found.things:
+            for title in thing.titles[:1]:
+                words = words_of(title)
+                size = 0
+                while at + size < len(self.tokens) and _is_part(key_word(self.tokens[at + size].low), words):
+                    size += 1
+                named = [t for t in self.tokens[at : at + size] if t.low not in SMALL]
+                telling = any(t.low not in COMMON or (t.capital and not t.opens) for t in named)
+                telling = telling and not all(t.low in HOUSES for t in named)
+                alone = len(named) == 1 and self._points_at(at, named[0].low)
+                if named and self.tokens[at].low not in SMALL and (telling or alone) and (not best or size > best[1]):
+                    best = thing, size
+        return best
+
+    def _points_at(self, at: int, word: str) -> bool:
+        """A common word of a title that was named, as in 'the shield': a lone noun behind 'the'."""
+        before = self.tokens[at - 1].low if at else ""
+        return before in ("the", "that", "his", "my", "her") and lemma(word) == word and word not in GENERIC
+
+    def _is_player(self, at: int, size: int, how: str) -> bool:
+        token = self.tokens[at]
+        after = lemma(self.tokens[at + 1].low) if at + 1 < len(self.tokens) else ""
+        if size == 1 and token.low in self.found.players:
+            return True
+        if size == 1 and how == "misspelt" and token.capital and after in PLAYER_DOES:
+            return True
+        attacked = bool(self.found.words) and self.found.words[-1].tag in ("attack", "against")
+        if size == 1 and how == "part" and token.capital and attacked:
+            self.found.players.setdefault(token.low, token.low.capitalize())
+            return True
+        if size > 1 or token.low not in NAMES:
+            return False
+        owned = bool(self.found.words) and self.found.words[-1].tag.startswith(("own:", "the"))
+        return how == "part" or (after in PLAYER_DOES and not owned)
+
+    def _name_thing(self, at: int, size: int, titles: tuple[str, ...]) -> None:
+        start, end = self.tokens[at].start, self.tokens[at + size - 1].end
+        several = bool(self.found.words) and self.found.words[-1].tag == "first"
+        owner, other, count, first = self._before(at)
+        thing = self._same(titles, owner, other)
+        if thing is not None:
+            thing.first = thing.first or several
+        if thing is None:
+            thing = Thing(titles, owner=owner, other=other, count=count, first=several)
+            self.found.things.append(thing)
+        elif owner and not thing.owner:
+            thing.owner = owner
+        self._tag(thing, min(start, first), end)
+        if self.tokens[at + size - 1].own:
+            self.found.words.append(Word("'s", end, end))
+
+    def _same(self, titles: tuple[str, ...], owner: str, other: bool) -> Thing | None:
+        if other:
+            return None
+        fits = [thing for thing in self.found.things if thing.titles and set(thing.titles) & set(titles)]
+        return next((t for t in reversed(fits) if not owner or not t.owner or t.owner == owner), None)
+
+    def _tag(self, thing: Thing, start: int, end: int) -> None:
+        thing.spans.append((start, end))
+        self.found.words.append(Word(f"#{self.found.things.index(thing)}", start, end))
+
+    def _before(self, at: int) -> tuple[str, bool, int, int]:
+        """What stands before a card: whose it is, whether another copy, how many; taken off the words read."""
+        owner, other, count, first = "", False, 1, 10**9
+        words = self.found.words
+        while words:
+            tag = words[-1].tag
+            if tag.startswith("own:"):
+                owner = self._who(tag.removeprefix("own:"))
+            elif tag in ORDINALS:
+                other = tag != "next"
+            elif (n := number(tag)) and n < 4:
+                count = n
+            elif tag not in ARTICLES or (tag == "of" and (len(words) < 2 or words[-2].tag not in ("both", "copy"))):
+                break
+            first = words.pop().start
+            if owner:
+                break
+        return owner, other, count, first
+
+    def _who(self, player: str) -> str:
+        """'His' is whose the last player before is who is not the teller."""
+        if player != HE:
+            return player
+        for word in reversed(self.found.words):
+            named = word.tag.removeprefix("@").removeprefix("own:")
+            if word.tag[:1] in "@o" and named in self.found.players and named != ME:
+                return named
+        return HE
+
+    # --- players ---------------------------------------------------------------------------------------------------
+
+    def _player(self, at: int) -> int:
+        token = self.tokens[at]
+        before = self.tokens[at - 1].low if at else ""
+        if token.low in ME_WORDS:
+            return self._person(at, 1, ME, token.low in ("my", "our", "mine"))
+        slip = token.low.startswith(("oppo", "oppn", "opon")) and not token.low.startswith(("oppos", "opport"))
+        if (token.low in OPPONENT_WORDS or slip) and (
+            slip or token.low.startswith("opp") or before in ("my", "the", "his", "her", "an", "our", "other", "a")
+        ):
+            if self.found.words and self.found.words[-1].tag in ("own:me", "the", "a", "an", "other"):
+                self.found.words.pop()
+            return self._person(at, 1, OPPONENT, token.own)
+        if token.low in HE_WORDS:
+            owns = token.low in ("his", "their") or (token.low == "her" and self._noun_follows(at))
+            self._say_word(at, f"own:{HE}" if owns else f"@{HE}")
+            return at + 1
+        if self._is_name(at):
+            player = token.low
+            self.found.players.setdefault(player, token.low.capitalize())
+            return self._person(at, 1, player, token.own)
+        return 0
+
+    def _noun_follows(self, at: int) -> bool:
+        if at + 1 >= len(self.tokens):
+            return False
+        after = self.tokens[at + 1]
+        named = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
+        return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in ("hand", "dupe", "claim")
+
+    def _person(self, at: int, size: int, player: str, owns: bool) -> int:
+        if player in (ME, OPPONENT):
+            self.found.players.setdefault(player, player)
+        words = self.found.words
+        if words and words[-1].tag in ("player", "buddy", "friend"):
+            words.pop()
+        self._say_word(at, f"own:{player}" if owns else f"@{player}")
+        return at + size
+
+    def _is_name(self, at: int) -> bool:
+        token = self.tokens[at]
+        if token.low in self.found.players:
+            return True
+        if token.low in NAMES and (token.capital or token.low not in COMMON):
+            return token.capital or self.spoken
+        stranger = token.capital and token.low.isalpha() and token.low not in COMMON and len(token.low) > 1
+        owned = bool(self.found.words) and self.found.words[-1].tag.startswith("own:")
+        if not stranger or owned or key_word(token.low) in self.vocabulary.words:
+            return False
+        following = [lemma(token.low) for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
+        if following and following[0] in PLAYER_DOES:
+            return True
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
+
+    # --- cards by what they are ------------------------------------------------------------------------------------
+
+    def _generic(self, at: int) -> int:
+        token = self.tokens[at]
+        noun = GENERIC.get(token.low)
+        words = self.found.words
+        if noun is None or not words:
+            return 0
+        said = words[-1].tag
+        back, traits = len(words) - 1, ""
+        while back >= 0 and (words[back].tag in PAST_OWN or words[back].tag in TRAITS or words[back].tag in FILLERS):
+            back -= 1
+        if back < 0:
+            return 0
+        said = words[back].tag
+        if said in ("the", "that", "this", "same"):
+            return self._again(at, token.low, back)
+        if said.startswith("own:"):
+            owner = self._who(said.removeprefix("own:"))
+        elif token.low in ROLES or ((number(said) or 0) > 1 and self._named_next(at)):
+            return 0
+        elif said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0:
+            owner = ""
+        else:
+            return 0
+        traits = token.low if token.low in TRAITS else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        start = words[back].start
+        count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
+        del words[back:]
+        thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count)
+        self.found.things.append(thing)
+        self._tag(thing, start, token.end)
+        if token.own:
+            self.found.words.append(Word("'s", token.end, token.end))
+        return at + 1
+
+    def _named_next(self, at: int) -> bool:
+        """Whether a card follows by its name: 'four characters, Ned, Robb ...'."""
+        after = [n for n in (at + 1, at + 2) if n < len(self.tokens)]
+        return any(self.vocabulary.meant(self.tokens, n, self.spoken) for n in after)
+
+    def _again(self, at: int, word: str, back: int) -> int:
+        """'That guy': the last thing of the kind that was spoken of."""
+        if word in ("card", "cards", "plot", "event", "events", "copy", "player", "one"):
+            return 0
+        last = next((t for t in reversed(self.found.things) if t.noun or t.titles), None)
+        if last is None:
+            return 0
+        start = self.found.words[back].start
+        del self.found.words[back:]
+        self._tag(last, start, self.tokens[at].end)
+        return at + 1
+
+    # --- the rest --------------------------------------------------------------------------------------------------
+
+    def _word(self, at: int) -> int:
+        self._say_word(at, lemma(self.tokens[at].low))
+        return at + 1
+
+    def _say_word(self, at: int, tag: str) -> None:
+        token = self.tokens[at]
+        self.found.words.append(Word(tag, token.start, token.end))
+
+
+def _is_part(word: str, title: tuple[str, ...]) -> bool:
+    return word in title or (word.endswith("s") and word[:-1] in title)

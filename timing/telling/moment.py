@@ -1,0 +1,346 @@
+"""Where the dispute of a story starts, what has happened by then, and the abilities that are spoken of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.telling.story import Use
+from timing.telling.table import ACTIONS, ENDS, ENTERING, OF_CHALLENGE, RESOLVING, Plain, Table
+
+ANSWERS = ("save", "cancel")
+PLOTS = "plot/3"
+SHADOWS = "shadows"
+CLAIM = "claim is implemented"
+
+
+def abilities(card: Plain) -> list[Plain]:
+    """The abilities of a card, as plain data."""
+    found: list[Plain] = card.get("abilities", [])
+    return found
+
+
+def effects(ability: Plain) -> list[str]:
+    """What an ability does, by the words of the language."""
+    given = ability.get("effects", [])
+    return [one.get("do", "") for one in (given if isinstance(given, list) else [given])]
+
+
+def ability_of(table: Table, use: Use) -> str:
+    """The ability that a use speaks of: CARD/ID, CARD/duplicate and the like; empty where the card has none."""
+    card = table.full.get(use.thing)
+    if card is None:
+        return ""
+    ref = card["ref"]
+    zone = card.get("zone", "play")
+    twin = bool(table.story.duplicates.get(use.thing)) and use.on is None
+    if use.how == "dupe" or (use.to == "save" and (use.on == use.thing or twin)) or (twin and use.how == "save"):
+        return f"{ref}/duplicate"
+    if zone == "shadows" and (use.how in ("bring", "put", "come", "play") or not abilities(card)):
+        return f"{ref}/out-of-shadows"
+    if use.how in ("marshal", "ambush") and card["type"] != "event":
+        return f"{ref}/{use.how}"
+    from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
+    if zone == "hand" and card["type"] != "event" and not from_hand and use.how in (*ENTERING, "bring", "use"):
+        return f"{ref}/marshal"
+    usable = [one for one in abilities(card) if one.get("kind") in ("action", "response")]
+    if not usable and use.on is None and table.story.duplicates.get(use.thing):
+        return f"{ref}/duplicate"
+    every = usable or [one for one in abilities(card) if one.get("kind") == "passive"]
+    if not every:
+        return ""
+    best = max(every, key=lambda one: _fits(one, use))
+    return f"{ref}/{best['id']}"
+
+
+def _fits(ability: Plain, use: Use) -> int:
+    does = effects(ability)
+    costs = [cost.get("do", "") for cost in ability.get("cost", []) if isinstance(cost, dict)]
+    purpose = 3 if use.to and use.to in does else 0
+    return purpose + (2 if use.how in costs else 0) + (1 if use.how in does else 0)
+
+
+def described(table: Table, uid: str) -> Plain:
+    """The description of an ability; empty for those that the rules give."""
+    ref, _, name = uid.partition("/")
+    card = next((one for one in table.full.values() if one["ref"] == ref), {})
+    return next((one for one in abilities(card) if one.get("id") == name), {})
+
+
+def triggers(ability: Plain) -> tuple[str, ...]:
+    """What a response or passive answers."""
+    after = (ability.get("trigger") or {}).get("after", ())
+    return (after,) if isinstance(after, str) else tuple(after)
+
+
+def is_answer(uid: str, ability: Plain) -> bool:
+    """Whether the ability saves or cancels."""
+    return uid.endswith("/duplicate") or bool(set(effects(ability)) & set(ANSWERS))
+
+
+class Moment:
+    """Where play stands. `opening` and `stated` go into the situation; `uses` are to be made as moves."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        story = table.story
+        self.uses = [use for use in table.uses_told() if use.thing in table.refs]
+        self._own_instead()
+        self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
+        self.ability = described(table, self.asked)
+        by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
+        dead = [n for n, _ in story.killed if n in table.refs]
+        by_use = [use.on for use in self.uses if use.to == "kill"]
+        self.killed = dead if by_claim else []
+        self.dead = [] if by_claim else [n for n in dead if n not in by_use]
+        self.opening: Plain = {"box": "challenges/2"}
+        self.stated: dict[str, Any] = {}
+        self.ways = {}  # of cards that come into play by a move: by which
+        self._find()
+
+    def _find(self) -> None:
+        story = self.table.story
+        if not self.uses and not self.killed and (victim := self._about_to_die()) is not None:
+            self.uses = [self.table.add_effect(victim)]
+        if any(use.thing >= 0 and story.things[use.thing].noun for use in self.uses):
+            self._give_generic_abilities()
+        under_way = bool(self.uses) and self._is_under_way()
+        if under_way:
+            self._before_uses()
+        elif story.asked and story.asked.how == "defend" and story.ask == "choose":
+            story.told_fight = True
+            self._at({"box": "challenges/5", "event": 2})
+        elif story.ask in ("choose", "who") and story.deadly and story.told_fight:
+            self._at({"box": RESOLVING, "event": 5}, killed=True)
+        elif story.ask in ("unopposed", "wins") and story.told_fight:
+            self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
+        elif self.dead:  # of something that is not told: in a window of which nothing else is known
+            self._at({"box": f"{story.phase or 'challenges'}/1", "step": "5"})
+            happened = [{"what": "killed", "card": self.table.refs[n]} for n in self.dead]
+            self.stated["happened"] = happened
+        elif self.killed or self._in_resolution():
+            self._in_the_challenge()
+        else:
+            self._elsewhere()
+        if not under_way:
+            self._state_uses()
+            self.uses = []
+
+    def _about_to_die(self) -> int | None:
+        """Whom the question wants to save, where nothing is told that would kill."""
+        story = self.table.story
+        asked = story.asked
+        if asked is None or self.plots() or not is_answer(self.asked, self.ability) or asked.to == "cancel":
+            return None
+        saves = self.asked.endswith("/duplicate") or "save" in effects(self.ability)
+        named = [*self.dead, asked.on, story.attached.get(asked.thing), *story.dying, asked.thing]
+        victims = [n for n in named if n is not None and self.table.full.get(n, {}).get("type") == "character"]
+        return victims[0] if saves and victims else None
+
+    def _own_instead(self) -> None:
+        """'Can I shield off the Judgement?' asks for the one card of one's own that can answer it."""
+        story, full = self.table.story, self.table.full
+        asked = story.asked
+        who = self.table.seats.who(asked.who) if asked else ""
+        if (
+            asked is None
+            or not who
+            or asked.how != "use"
+            or asked.thing not in full
+            or full[asked.thing]["owner"] == who
+        ):
+            return
+        used = {use.thing for use in self.uses}
+        own = [n for n, card in full.items() if card["owner"] == who and n not in used and n >= 0]
+        able = [n for n in own if any(is_answer("", one) for one in abilities(full[n]))]
+        if len(able) == 1:
+            story.asked = Use(who, able[0], asked.thing, "cancel", "use")
+
+    def _at(self, opening: Plain, killed: bool = False) -> None:
+        self.opening = opening
+        if killed and self.killed:
+            by = {"by": CLAIM}
+            happened: list[Plain] = [{"what": "killed", "card": self.table.refs[n], **by} for n in self.killed]
+            if self.table.story.told_fight and opening["box"] == RESOLVING:
+                loser = self.table.full[self.killed[0]].get("controller") or self.table.full[self.killed[0]]["owner"]
+                happened.append({"what": "claim-implemented", "player": loser, "type": "military"})
+            self.stated.setdefault("happened", []).extend(happened)
+
+    def _is_under_way(self) -> bool:
+        """Whether what was used is still to be answered, or is what the question answers."""
+        story = self.table.story
+        asked = story.asked
+        if (
+            asked
+            and any(use.thing == asked.thing and not use.canceled for use in self.uses[:-1])
+            and not is_answer(self.asked, self.ability)
+        ):
+            return False
+        copies = asked and any(
+            self.table.full[use.thing]["title"] == self.table.full[asked.thing]["title"]
+            for use in self.uses
+            if asked.thing in self.table.full and use.thing != asked.thing
+        )
+        return not copies and (is_answer(self.asked, self.ability) or not story.asked)
+
+    def _in_resolution(self) -> bool:
+        fight = self.table.story.fight
+        answers = set(triggers(self.ability)) & set(OF_CHALLENGE)
+        if not fight.winner and self.plots() and not self.table.story.told_fight:
+            return False
+        return bool(answers) or bool(fight.winner and not self.table.story.phase)
+
+    def _in_the_challenge(self) -> None:
+        """At its resolution: where the dying can be saved, or in the responses."""
+        story = self.table.story
+        fight = story.fight
+        if not fight.winner:
+            won = "challenge-won" in triggers(self.ability)
+            actor = self.table.seats.who(story.asked.who) if story.asked else ""
+            actor = actor or (
+                self.table.full[story.asked.thing]["owner"]
+                if story.asked and story.asked.thing in self.table.full
+                else ""
+            )
+            fight.winner = actor if won else fight.attacker or self.table.seats.other(actor)
+            if self.killed:
+                owner = self.table.full[self.killed[0]]["owner"]
+                fight.winner = self.table.seats.other(owner)
+            fight.attacker = fight.attacker or fight.winner
+            fight.defender = fight.defender or self.table.seats.other(fight.attacker)
+        story.told_fight = True
+        kinds = (self.ability.get("trigger") or {}).get("type")
+        if kinds and not fight.type:
+            fight.type = kinds if isinstance(kinds, str) else kinds[0]
+        saved = is_answer(self.asked, self.ability)
+        if self.killed and saved:
+            refs = [self.table.refs[n] for n in self.killed]
+            self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
+        else:
+            self._at({"box": RESOLVING, "step": "5"}, killed=True)
+
+    def _elsewhere(self) -> None:
+        story = self.table.story
+        entered = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
+        box = ACTIONS.get(story.phase, "")
+        plots = self.plots()
+        if self.asked.endswith("/out-of-shadows"):
+            self._at({"box": f"{story.phase or 'challenges'}/1", "step": SHADOWS})
+        elif self.asked.endswith("/marshal"):
+            self._at({"box": "marshalling/3"})
+        elif plots and not entered:
+            self._at({"box": PLOTS, "event": 4})
+        elif entered:
+            self._entered(entered, bool(plots) or self._has_plot())
+        elif story.phase and story.at_start:
+            self._at({"box": f"{story.phase}/1", "step": "4"})
+            self.stated["happened"] = [{"what": "phase-begins", "type": story.phase}]
+        elif story.phase and story.at_end:
+            self._at({"box": ENDS[story.phase], "step": "4"})
+            self.stated["happened"] = [{"what": "phase-ends", "type": story.phase}]
+        elif self.ability.get("kind") == "action" and not story.told_fight:
+            phases = self.ability.get("phase", "any")
+            phase = phases if isinstance(phases, str) else phases[0]
+            self._at({"box": box or ACTIONS.get(phase, "challenges/2")})
+        elif story.told_fight:
+            self._at({"box": "challenges/6"})
+        else:
+            self._at({"box": box or "challenges/2"})
+
+    def plots(self) -> list[int]:
+        """Plots that do something when they are revealed, and are spoken of as just revealed."""
+        story, full = self.table.story, self.table.full
+        told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
+        return told or [n for n, card in full.items() if card["type"] == "plot" and self._does_when_revealed(card)]
+
+    def _does_when_revealed(self, card: Plain) -> bool:
+        return any(one.get("kind") == "when-revealed" for one in abilities(card))
+
+    def _has_plot(self) -> bool:
+        return any(card["type"] == "plot" for card in self.table.full.values())
+
+    def _is_permanent(self, n: int) -> bool:
+        return self.table.full[n]["type"] in ("character", "location", "attachment")
+
+    def _entered(self, entered: dict[int, str], by_plot: bool) -> None:
+        """After a card has come into play: its passives if they are asked about, else the responses."""
+        n, how = list(entered.items())[-1]
+        ref, owner = self.table.refs[n], self.table.full[n]["owner"]
+        what = {"shadows": "came-out-of-shadows", "marshalled": "marshalled"}.get(how, "put-into-play")
+        step = "4" if self.table.story.ask == "must" or not self.asked else "5"
+        if how == "put" and by_plot:
+            self._at({"box": PLOTS, "step": step})
+        elif how == "shadows":
+            self._at({"box": f"{self.table.story.phase or 'challenges'}/1", "step": SHADOWS})
+        else:
+            self._at({"box": "marshalling/3"})
+            self.uses_marshal = ref
+        self.stated["happened"] = [{"what": what, "card": ref, "player": owner}]
+
+    uses_marshal = ""
+    ways: dict[int, str]
+
+    def _before_uses(self) -> None:
+        """Where the first of the uses can be made."""
+        story = self.table.story
+        first = self.uses[0]
+        uid = ability_of(self.table, first)
+        ability = described(self.table, uid)
+        after = set(triggers(ability))
+        if ability.get("kind") == "action":
+            phases = ability.get("phase", "any")
+            phase = phases if isinstance(phases, str) else phases[0]
+            phase = phase if phase in ACTIONS else story.phase or ("challenges" if story.told_fight else "marshalling")
+            box = "challenges/6" if phase == "challenges" and story.told_fight else ACTIONS.get(phase, "challenges/2")
+            self._at({"box": box, "turn": self.table.full[first.thing]["owner"]})
+        elif after & set(OF_CHALLENGE):
+            fight, owner = story.fight, self.table.full[first.thing]["owner"]
+            if not fight.winner and after & {"challenge-won", "challenge-lost"}:
+                fight.winner = owner if "challenge-won" in after else self.table.seats.other(owner)
+                fight.attacker = fight.attacker or fight.winner
+                fight.defender = fight.defender or self.table.seats.other(fight.attacker)
+            self._in_the_challenge()
+            self.opening = {"box": RESOLVING, "step": "5"}
+        elif self.killed:
+            self._in_the_challenge()
+        elif self.plots():
+            self._at({"box": PLOTS, "event": 4})
+        elif first.on is not None and is_answer(uid, ability) and not story.told_fight:
+            self.uses.insert(0, self.table.add_effect(first.on))
+            self._at({"box": "challenges/2", "turn": self.table.full[self.uses[0].thing]["owner"]})
+        elif first.on is not None and is_answer(uid, ability):
+            self.killed = [first.on]
+            self._in_the_challenge()
+        else:
+            self._elsewhere()
+
+    def _give_generic_abilities(self) -> None:
+        """An event, or something else that is only told by what it does, gets an ability that does it."""
+        for use in self.uses:
+            noun = use.thing >= 0 and self.table.story.things[use.thing].noun
+            if noun and not abilities(self.table.full[use.thing]):
+                does = use.to if use.to in ("kill", "discard", "kneel", "stand", "return") else "words"
+                does = "return-to-hand" if does == "return" else does
+                effect: Plain = (
+                    {"do": does, "to": "target"} if does != "words" else {"do": "words", "what": "what it does"}
+                )
+                ability: Plain = {"id": "told", "label": does, "kind": "action", "phase": "any", "effects": [effect]}
+                if does != "words":
+                    ability["target"] = {"choose": {"type": "character"}}
+                for card in (self.table.full[use.thing], self.table.cards[use.thing]):
+                    card["abilities"] = [ability]
+
+    def _state_uses(self) -> None:
+        """What has been used and is over, as having happened and as used."""
+        happened = self.stated.setdefault("happened", [])
+        for use in self.uses:
+            card = self.table.full[use.thing]
+            uid = ability_of(self.table, use)
+            if card["type"] == "event":
+                played = {"what": "event-played", "card": card["ref"], "player": card["owner"], "by": uid}
+                happened.append({key: value for key, value in played.items() if value})
+                for one in (card, self.table.cards[use.thing]):
+                    one["zone"] = "played"
+            if described(self.table, uid).get("limit"):
+                self.stated.setdefault("used", []).append({"use": uid})
+        if not happened:
+            del self.stated["happened"]

@@ -1,0 +1,213 @@
+"""The rules for where cards are and in what state, whose they are, what moment it is, and who sits there."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.mentions import ME
+from timing.telling.story import CS, PHASES, C, N, P, Reader, rule
+
+# --- where cards are -----------------------------------------------------------------------------------------------
+
+_PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shadows", "deck": "deck", "play": "play"}
+
+
+@rule(
+    rf"(?P<c>{C})(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:\w+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
+    rf"(?P<c>{C}) (?P<p>{P}) (?:have|hold)(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck)",
+    rf"(?P<p>{P}) (?:have|hold|save|sit on)(?: left)? (?P<c>{C})(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck|play)",
+)
+def _lies(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is None:
+        return
+    zone = _PILES[m["z"].split(" ")[0]]
+    owner = r.player((m["o"] or "").strip() or None, m.start()) if (m["o"] or "").startswith("own:") else ""
+    owner = owner or r.player(m.groupdict().get("p"), m.start())
+    r.story.zones[thing] = zone
+    if owner:
+        r.story.owners.setdefault(thing, owner)
+    r.note(m, f"in {zone}")
+
+
+@rule(
+    r"(?P<o>own:\w+)(?: one| copy)? be (?:still )?(?:in|lying in) (?:the |own:\w+ )?(?P<z>dead pile|discard pile|hand|shadows|play)"
+)
+def _mine_lies(r: Reader, m: re.Match[str]) -> None:
+    """'Mine is in the dead pile': another copy of the card before."""
+    before = r.thing("it", m.start())
+    if before is not None and r.story.things[before].titles:
+        old = r.story.things[before]
+        r.story.things.append(type(old)(old.titles, owner=r.player(m["o"], m.start()), other=True))
+        r.story.zones[len(r.story.things) - 1] = _PILES[m["z"].split(" ")[0]]
+        r.note(m, "another copy")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:cancel|save|kill|kneel|discard|stop|answer|respond|return) (?:(?![@#.])\S+ ){{1,4}}(?:with|using|by) (?P<c>{C})"
+)
+def _does_something_with(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None:
+        r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
+
+
+@rule(rf"want to (?:put|marshal|play|bring|drop)(?: out| down| in)? (?P<c>{C})(?: down| out| in| into play)?")
+def _wants_to_play(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None:
+        r.story.zones.setdefault(thing, "hand")
+        if who := r.subject(m.start()):
+            r.story.owners.setdefault(thing, who)
+
+
+@rule(rf"(?:both|each|each of @me|both of @me) (?:only )?have (?P<c>{C})", rf"both own:me plots be (?P<c>{C})")
+def _both_have(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and r.story.things[thing].titles:
+        old = r.story.things[thing]
+        me = r.subject(m.start()) or ME
+        r.story.owners[thing] = me
+        r.story.things.append(type(old)(old.titles, owner=f"not:{me}", other=True))
+        r.note(m, "one each")
+
+
+@rule(rf"(?P<p>{P}) (?P<v>save|choose) (?P<cs>{CS})")
+def _keeps(r: Reader, m: re.Match[str]) -> None:
+    if not r.is_asked(m.start()):
+        who = r.player(m["p"], m.start())
+        fight = r.story.fight
+        if (
+            m["v"] == "choose"
+            and fight.claim is not None
+            and fight.winner in ("", f"not:{who}")
+            and fight.type in ("", "military")
+        ):
+            fight.type, fight.winner = "military", f"not:{who}"
+            r.story.killed += [(n, "claim") for n in r.all_things(m["cs"])]
+        r.story.kept += r.all_things(m["cs"])
+        if m["v"] == "save":
+            for n in r.all_things(m["cs"]):
+                r.story.owners.setdefault(n, who)
+
+
+@rule(
+    rf"(?:all|only thing|everything|only card) {P} (?:have )?(?:have|leave|left|have left) be (?P<c>{C})",
+    rf"{P} (?:only )?have (?P<c>{C}) left",
+)
+def _is_left(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None:
+        r.story.zones.setdefault(thing, "hand-if-event")
+        r.story.owners.setdefault(thing, r.subject(m.end()) or ME)
+        r.note(m, "what is left")
+
+
+@rule(rf"(?P<p>{P}) (?:(?:have|control|run|only) )+(?P<cs>{CS})")
+def _has(r: Reader, m: re.Match[str]) -> None:
+    if m["p"] == "@he" and r.text[m.end() :].startswith(" attach"):
+        return
+    who = r.player(m["p"], m.start())
+    for n in r.all_things(m["cs"]):
+        r.story.owners.setdefault(n, who)
+    r.note(m, "whose it is")
+
+
+@rule(
+    rf"(?P<h>{C}|@he) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:@he|it))?",
+    rf"(?P<c>{C}) (?:be )?(?:on|attached to|attach to) (?P<h>{C})",
+)
+def _attached(r: Reader, m: re.Match[str]) -> None:
+    host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
+    if host is not None and thing is not None and host != thing:
+        r.story.attached.setdefault(thing, host)
+
+
+@rule(
+    rf"(?P<c>{C}|@he) (?:with|have|be with|'s|who have|that have|carries)(?: own:\w+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
+    rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|@he|it)",
+    rf"dupe(?:d)? (?P<c>{C})",
+    rf"own:\w+ (?P<n>{N} )?dupe",
+)
+def _dupes(r: Reader, m: re.Match[str]) -> None:
+    tag = m.groupdict().get("c") or "@he"
+    thing = r.thing(tag, m.start())
+    if thing is not None:
+        n = r.number((m.groupdict().get("n") or "").strip()) or 1
+        r.story.duplicates[thing] = max(n, r.story.duplicates.get(thing, 0))
+        r.note(m, "a duplicate")
+
+
+@rule(rf"(?P<c>{CS}) (?:be|stay|have) (?:already )?kneel", rf"kneel (?P<c>{C})$", rf"(?P<p>{P}) kneel (?P<c>{CS})")
+def _kneels(r: Reader, m: re.Match[str]) -> None:
+    if not r.is_asked(m.start()):
+        r.story.kneeling.update(r.all_things(m["c"]))
+        if m.groupdict().get("p"):
+            for n in r.all_things(m["c"]):
+                r.story.owners.setdefault(n, r.player(m["p"], m.start()))
+        r.note(m, "kneeling")
+
+
+# --- moment and players ----------------------------------------------------------------------------------------------
+
+
+@rule(
+    rf"(?P<p>{P}) (?:be )?(?:going |the |a )*first player",
+    rf"first player (?:be|token) (?P<p>{P})",
+    rf"(?P<p>{P}) (?:be|go|have) first(?! \w*(?:action|response))",
+)
+def _first(r: Reader, m: re.Match[str]) -> None:
+    r.story.first_player = r.player(m["p"], m.start())
+    r.note(m, "first player")
+
+
+@rule(
+    r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:\w+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
+    r"(?P<f>draw|marshalling|challenges|dominance|standing|taxation) (?P<s>begin|begins|start|starts|ends)",
+    r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|begins|start|starts|ends|end))?",
+    r"(?:in|during|it be|into|before|at)(?: the| own:\w+)? (?P<f>dominance|taxation|stand|marshal|marshalling)",
+)
+def _phase(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    r.story.phase = PHASES[m["f"]]
+    word = (groups.get("s") or groups.get("b") or "").strip()
+    r.story.at_start = r.story.at_start or word in ("start", "begin", "beginning", "top", "begins", "starts")
+    r.story.at_end = r.story.at_end or word in ("end", "ends")
+    r.note(m, f"{r.story.phase} phase")
+
+
+@rule(rf"(?P<p>{P}) (?:have|be on|sit on|save)(?: exactly| only| at)? (?P<n>{N}) (?P<w>gold|power|influence)")
+def _purse(r: Reader, m: re.Match[str]) -> None:
+    who, n = r.player(m["p"], m.start()), r.number(m["n"])
+    if n is not None and m["w"] in ("gold", "power"):
+        (r.story.gold if m["w"] == "gold" else r.story.power)[who] = n
+        r.note(m, f"{n} {m['w']}")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:have|be on|sit on|save)(?: exactly| only)? #\d+ and(?: exactly)? (?P<n>{N}) gold",
+    rf"and exactly (?P<n>{N}) gold",
+)
+def _purse_besides(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    r.story.gold.setdefault(who, r.number(m["n"]) or 0)
+
+
+@rule(
+    rf"(?P<n>{N}) player(?:s)?(?: game| table| melee)?",
+    "(?P<m>melee|multiplayer)",
+    rf"(?P<n>{N}) of (?:@me|own:me)",
+    rf"(?P<n>{N})-?(?:way|player)",
+)
+def _seats(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    r.story.seats = max(r.story.seats, r.number(groups.get("n")) or 3)
+    r.note(m, "players")
+
+
+@rule(rf"(?P<c>{C}) be (?P<v>[a-z]{{2,6}}_\d{{1,3}})")
+def _version(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None:
+        r.story.versions[thing] = m["v"]
+        r.note(m, "which version")

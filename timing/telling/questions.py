@@ -1,0 +1,131 @@
+"""What a telling asks: the last question that names a card, else what somebody wants to do."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.story import C, P, Reader, Use, X, spans_of
+
+_MAY = (
+    r"(?:can|may|could|do|will|would) (?P<o>own:\w+) dupe",
+    rf"(?:can|may|could|might) (?P<p>{P}|{C})",
+    rf"be (?P<p>{P})(?: still)? (?:allowed|able|permitted|free) to",
+    rf"(?:do|does) (?P<p>{P}) (?:get|still get|have time|have a chance) to",
+    rf"be (?P<p>{P}) (?:too )?late to",
+    rf"(?:be it|be that) (?:legal|allowed|ok|okay|possible|fine|too late)(?: for (?P<p>{P}))? (?:to|if)",
+)
+_MUST = (
+    rf"(?:do|does) (?P<p>{P}) have to",
+    rf"(?:must|should) (?P<p>{P})",
+    rf"be (?P<p>{P}) forced to",
+    rf"(?P<p>{P}) have to",
+)
+_DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
+_WANTS = (
+    rf"(?P<p>{P})(?: do)? want to", rf"(?P<p>{P}) say @\w+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
+    rf"(?P<p>{P}) be (?:going|trying|about) to",
+    r"(?:and|but|,|so|then) want to",
+)  # fmt: skip
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
+_DEADLY = rf"(?P<c>{C}|@he) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
+_USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
+_PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
+
+
+def read_question(reader: Reader) -> None:
+    """Put the question of the telling, and what is wanted, into the story."""
+    story = reader.story
+    if match := next(spans_of(reader.text, _ORDER), None):
+        story.ask = "who"
+        reader.note(match, "the question")
+        return
+    for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
+        found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
+        for match in sorted(found, key=lambda m: -m.start()):
+            if use := _use(reader, match):
+                story.asked, story.ask = use, "choose" if ask == "may" and use.how in ("choose", "defend") else ask
+                reader.note_to_end(match, "the question")
+                break
+        if story.asked:
+            break
+    wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
+    for match in sorted(wants, key=lambda m: -m.start()):
+        if use := _use(reader, match):
+            story.wants = use
+            reader.note_to_end(match, "what is wanted")
+            break
+    if not story.asked:
+        _deadly(reader)
+    if not story.asked and story.wants:
+        story.asked, story.ask = story.wants, "may"
+    if not story.asked and story.uses and re.search(_LEGAL, reader.text):
+        story.asked, story.ask = story.uses.pop(), "may"
+    if not story.asked and (match := next(spans_of(reader.text, _OUTCOME), None)):
+        story.ask = "unopposed" if "unopposed" in match.group() else "wins"
+        story.outcome_of = reader.player(match["p"], match.start())
+        reader.note(match, "the question")
+
+
+def _deadly(reader: Reader) -> None:
+    match = next(spans_of(reader.text, _DEADLY), None)
+    if match and (thing := reader.thing(match["c"], match.start())) is not None:
+        reader.story.asked, reader.story.ask = Use("", thing, None, "deadly", "choose"), "choose"
+        reader.note(match, "the question")
+
+
+def _use(reader: Reader, match: re.Match[str]) -> Use | None:
+    """The use that the words behind a question's beginning speak of; None where they name no card."""
+    text = reader.text
+    end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
+    rest = text[match.end() : end]
+    tag = match.groupdict().get("p") or ""
+    if "dupe" in match.group():
+        rest, tag = f"dupe {rest}", f"@{(match['o'] or '').removeprefix('own:')}"
+    who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
+    if not tag and "want" in match.group():
+        who = reader.subject(match.start())
+    named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
+    if not named:
+        pronoun = "@he" if "@he" in rest or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
+        thing = reader.thing(pronoun, match.end())
+        if thing is None or not _verb(rest):
+            return None
+        if "dupe" in rest:
+            reader.story.duplicates.setdefault(thing, 1)
+        return Use(who, thing, None, _purpose(rest), "dupe" if "dupe" in rest else _verb(rest))
+    used = named[0]
+    if re.match(r" ?(?:still )?(?:play|use|trigger|do|respond with) it on", rest.strip()):
+        used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
+    if with_ := re.search(rf"(?:^| ){_USING}", rest):
+        used = int(with_["u"][1:])
+    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?:{X}) (?:to pay )?for (?P<u>{C})", rest):
+        used = int(paid["u"][1:])
+    others = [n for n in named if n != used]
+    if paid and len(others) > 1:
+        others = others[1:]
+    on = others[0] if others else None
+    if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
+        on = reader.thing(later["x"], match.start())
+    how = "dupe" if "dupe" in rest else _verb(rest) or "use"
+    if how == "dupe":
+        reader.story.duplicates.setdefault(used, 1)
+    return Use(who, used, None if on == used else on, _purpose(rest), how)
+
+
+_LEGAL = r"(?:legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
+_OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+_SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
+
+
+def _purpose(rest: str) -> str:
+    for word in re.findall(r"to (\w+)", rest):
+        if word in _PURPOSE:
+            return str(_SAME.get(word, word))
+    first: str = next((word for word in re.findall(r"\w+", rest) if word in _PURPOSE), "")
+    return _SAME.get(first, first)
+
+
+def _verb(rest: str) -> str:
+    verbs = "ambush discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
+    found: str = next((word for word in re.findall(r"[a-z]+", rest) if word in verbs), "")
+    return found

@@ -1,0 +1,98 @@
+"""Who sits at the table of a telling, whose each card is, who attacks whom: what is told, and what follows from it."""
+
+from __future__ import annotations
+
+from timing.telling.mentions import HE, ME, OPPONENT
+from timing.telling.story import Story
+
+ORDINAL = ("third", "fourth", "fifth", "sixth")
+
+
+class Seats:
+    """The players of a story, in the order in which they come up, with every word for a player settled."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.ids = [one for one in story.players if one not in (HE, OPPONENT)]
+        told_opponent = OPPONENT in story.players
+        if len(self.ids) < 2 and (told_opponent or ME in self.ids or not self.ids):
+            self.ids += [ME] if not self.ids else []
+            self.ids.append(OPPONENT)
+        elif len(self.ids) == 1:
+            self.ids.append(OPPONENT)
+        missing = min(story.seats, 6) - len(self.ids)
+        first = max(len(self.ids) - 2, 0)
+        self.ids += [f"{word}-player" for word in ORDINAL[first : first + max(missing, 0)]]
+        self._fight()
+
+    def name(self, player: str) -> str:
+        """What a player is called."""
+        return {ME: "Me", OPPONENT: "Opponent"}.get(player, player.replace("-", " ").capitalize())
+
+    def who(self, said: str) -> str:
+        """The seat that a word means; empty where it is open."""
+        if said.startswith("side:"):
+            return self.story.fight.attacker if said == "side:attackers" else self.story.fight.defender
+        if said.startswith(("not:", "other:")):
+            return self.other(self.who(said.partition(":")[2]))
+        if said in self.ids:
+            return said
+        if said in (OPPONENT, HE):
+            others = [one for one in self.ids if one != ME]
+            return others[0] if others else ""
+        return ""
+
+    def other(self, player: str) -> str:
+        """The one whom a player faces."""
+        fight = self.story.fight
+        if player and player in (fight.attacker, fight.defender):
+            faced = fight.defender if player == fight.attacker else fight.attacker
+            if faced:
+                return faced
+        others = [one for one in self.ids if one != player]
+        return others[0] if player and others else ""
+
+    def _fight(self) -> None:
+        fight, story = self.story.fight, self.story
+        for key in ("attacker", "defender", "winner"):
+            setattr(fight, key, self.who(getattr(fight, key)) if getattr(fight, key) else "")
+        attackers = {self.told_owner(n) for n in fight.attackers} - {""}
+        if not fight.attacker and len(attackers) == 1 and fight.defender not in attackers:
+            fight.attacker = attackers.pop()
+        if not fight.attacker and fight.defender:
+            fight.attacker = self.other(fight.defender)
+        if any(why == "claim" for _, why in story.killed) and fight.winner:
+            fight.attacker = fight.attacker or fight.winner
+        if fight.attacker and not fight.defender:
+            fight.defender = self.other(fight.attacker)
+
+    def told_owner(self, n: int) -> str:
+        """Whose a card is by what is told of it alone."""
+        return self.who(self.story.things[n].owner) or self.who(self.story.owners.get(n, ""))
+
+    def owner(self, n: int) -> str:
+        """Whose a card is, as told or as it follows from what is done with it."""
+        story, fight = self.story, self.story.fight
+        told = self.told_owner(n)
+        if told:
+            return told
+        if n in fight.attackers and fight.attacker:
+            return fight.attacker
+        if n in fight.defenders and fight.defender:
+            return fight.defender
+        for use in story.uses:
+            if use.on == n:
+                user = self.who(use.who) or self.owner(use.thing) if use.thing != n else ""
+                if user:
+                    return user if use.to == "save" else self.other(user)
+        if any(n == one for one, _ in story.killed) and fight.winner:
+            return self.other(fight.winner)
+        asked = story.asked
+        if asked and asked.thing == n:
+            return self.who(asked.who) or (ME if ME in self.ids else "")
+        if n in story.attached and story.attached[n] != n:
+            return self.told_owner(story.attached[n])
+        if asked and asked.on == n:
+            asking = self.who(asked.who)
+            return asking if asked.to == "save" else self.other(asking)
+        return ""

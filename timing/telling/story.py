@@ -1,0 +1,256 @@
+"""What a telling says, clause by clause: the challenge, what was played and killed, where cards are, what is asked."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from timing.systems.agot1e.printed import ICONS
+from timing.telling.lemmas import FILLERS, FORMS
+from timing.telling.mentions import HE, ME, OPPONENT, Mentions, Thing, Word
+from timing.telling.tokens import number
+
+PHASES = {
+    "plot": "plot", "plots": "plot", "draw": "draw", "marshal": "marshalling", "marshalling": "marshalling",
+    "challenges": "challenges", "challenge": "challenges", "dominance": "dominance", "standing": "standing",
+    "stand": "standing", "taxation": "taxation", "tax": "taxation",
+}  # fmt: skip
+TYPES = {**{icon: icon for icon in ICONS}, **{icon[:3]: icon for icon in ICONS}}
+
+
+@dataclass(slots=True)
+class Fight:
+    """The challenge, as far as it is told; players by their ids, characters by the numbers of their things."""
+
+    type: str = ""
+    attacker: str = ""
+    defender: str = ""
+    winner: str = ""
+    claim: int | None = None
+    by: int | None = None
+    attackers: list[int] = field(default_factory=list)
+    defenders: list[int] = field(default_factory=list)
+    unopposed: bool = False
+
+
+@dataclass(slots=True)
+class Use:
+    """Something that was used or played: by whom, which thing, on which, what for (save, cancel, kill, ...)."""
+
+    who: str
+    thing: int
+    on: int | None = None
+    to: str = ""
+    how: str = "use"  # play, kneel, discard, ...
+    at: int = 0
+    canceled: bool = False
+
+
+@dataclass(slots=True)
+class Story:
+    """Everything that was understood. `spans` are what it was understood from, with what it was understood as."""
+
+    mentions: Mentions
+    fight: Fight = field(default_factory=Fight)
+    told_fight: bool = False
+    first_player: str = ""
+    phase: str = ""
+    at_start: bool = False
+    at_end: bool = False
+    uses: list[Use] = field(default_factory=list)
+    killed: list[tuple[int, str]] = field(default_factory=list)  # which, and for what: claim, or nothing told
+    dying: list[int] = field(default_factory=list)
+    zones: dict[int, str] = field(default_factory=dict)
+    owners: dict[int, str] = field(default_factory=dict)
+    controllers: dict[int, str] = field(default_factory=dict)
+    kneeling: set[int] = field(default_factory=set)
+    duplicates: dict[int, int] = field(default_factory=dict)
+    attached: dict[int, int] = field(default_factory=dict)
+    kept: list[int] = field(default_factory=list)
+    gold: dict[str, int] = field(default_factory=dict)
+    power: dict[str, int] = field(default_factory=dict)
+    entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
+    revealed: list[int] = field(default_factory=list)
+    deadly: bool = False
+    seats: int = 0
+    versions: dict[int, str] = field(default_factory=dict)
+    asked: Use | None = None
+    ask: str = ""  # may, must, who, choose, unopposed, wins
+    wants: Use | None = None
+    outcome_of: str = ""  # of a question about an outcome: whose
+    spans: list[tuple[int, int, str]] = field(default_factory=list)
+
+    @property
+    def things(self) -> list[Thing]:
+        return self.mentions.things
+
+    @property
+    def players(self) -> dict[str, str]:
+        return self.mentions.players
+
+
+P = r"@\w+"
+C = r"#\d+"
+DONE = frozenset(FORMS) - {"have", "be", "do", "go", "say"}
+CS = rf"{C}(?: (?:and|, and|,|plus) {C})*"
+X = rf"(?:{C}|@he|it|that|this)"
+OWN = r"(?:own:\w+ |the |a |an |that |this )?"
+T = r"(?:military|mil|intrigue|int|power|pow)"
+N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+Rule = tuple[re.Pattern[str], Callable[["Reader", re.Match[str]], None]]
+RULES: list[Rule] = []
+
+
+def rule(
+    *patterns: str,
+) -> Callable[[Callable[[Reader, re.Match[str]], None]], Callable[[Reader, re.Match[str]], None]]:
+    """What is done where one of these patterns stands in the words."""
+
+    def add(does: Callable[[Reader, re.Match[str]], None]) -> Callable[[Reader, re.Match[str]], None]:
+        RULES.extend((re.compile(rf"(?:^|(?<= )){pattern}(?= |$)"), does) for pattern in patterns)
+        return does
+
+    return add
+
+
+class Reader:
+    """Reads the words of a telling by the rules of `rules`, in the order in which they stand."""
+
+    def __init__(self, mentions: Mentions) -> None:
+        self.story = Story(mentions)
+        self.words: list[Word] = [word for word in mentions.words if word.tag not in FILLERS]
+        self.text = ""
+        self.starts: list[int] = []
+        self._join()
+        self._same_by_saying()
+        self._apart_by_place()
+
+    def _join(self) -> None:
+        self.text, self.starts = "", []
+        for word in self.words:
+            self.starts.append(len(self.text))
+            self.text += f"{word.tag} "
+        self.text = self.text.rstrip()
+
+    def _word_at(self, place: int) -> Word:
+        return self.words[bisect_right(self.starts, place) - 1]
+
+    def _same_by_saying(self) -> None:
+        """'They are my only character' names no other card."""
+        for match in re.finditer(rf"(?P<a>{C}) be (?P<b>{C})(?= |$)", self.text):
+            n, named = int(match["a"][1:]), self.story.things[int(match["b"][1:])]
+            if named.noun and self.story.things[n].titles:
+                self.story.things[n].owner = self.story.things[n].owner or named.owner
+                named.noun = ""
+                self._word_at(match.start("b")).tag = match["a"]
+            elif self.story.things[n].noun and named.titles:
+                named.owner = named.owner or self.story.things[n].owner
+                self.story.things[n].noun = ""
+                self._word_at(match.start("a")).tag = match["b"]
+        self._join()
+        for match in re.finditer(rf"@he be (?:the |a )?(?P<c>{C})(?= |$)", self.text):
+            n = int(match["c"][1:])
+            before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
+            if before and self.story.things[n].noun:
+                self.story.things[n].noun = ""
+                self._word_at(match.start("c")).tag = f"#{before[-1]}"
+        self._join()
+
+    def _apart_by_place(self) -> None:
+        """A card in one place and one of its title in another are two cards."""
+        places: dict[int, str] = {}
+        for match in re.finditer(
+            rf"(?P<c>{C})(?: be| {P} have)? in (?:own:\w+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
+            self.text,
+        ):
+            n = int(match["c"][1:])
+            if places.setdefault(n, match["z"]) != match["z"] and self.story.things[n].titles:
+                old = self.story.things[n]
+                self.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
+                self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
+        self._join()
+
+    def read(self) -> Story:
+        """The story of all clauses."""
+        found = [
+            (m.start(), n, m, does) for n, (pattern, does) in enumerate(RULES) for m in pattern.finditer(self.text)
+        ]
+        for _, _, match, does in sorted(found, key=lambda one: one[:2]):
+            does(self, match)
+        return self.story
+
+    def note_to_end(self, match: re.Match[str], said: str) -> None:
+        """Remember these words, and what is done from here to the end of the sentence, as understood."""
+        self.note(match, said)
+        ends = [at for mark in (" .", " ?", " !") if (at := self.text.find(mark, match.end())) >= 0]
+        last = bisect_right(self.starts, min(ends, default=len(self.text)) - 1)
+        for word in self.words[bisect_right(self.starts, max(match.end() - 1, 0)) : last]:
+            if word.tag in DONE:
+                self.story.spans.append((word.start, word.end, said))
+
+    # --- what the rules ask ----------------------------------------------------------------------------------------
+
+    def note(self, match: re.Match[str], said: str) -> None:
+        """Remember what these words were understood as."""
+        first = bisect_right(self.starts, match.start()) - 1
+        last = bisect_right(self.starts, max(match.end() - 1, match.start())) - 1
+        self.story.spans.append((self.words[first].start, self.words[last].end, said))
+
+    def thing(self, tag: str | None, at: int) -> int | None:
+        """The thing that a word means: a card by its number, 'him' and 'it' as the last card before."""
+        if not tag:
+            return None
+        if tag.startswith("#"):
+            return int(tag[1:])
+        before = [int(m[1:]) for m in re.findall(C, self.text[:at])]
+        people = [n for n in before if self.is_character(n)]
+        if tag == "@he":
+            return people[-1] if people else None
+        return before[-1] if before else None
+
+    def is_character(self, n: int) -> bool:
+        thing = self.story.things[n]
+        return thing.noun == "character" or (bool(thing.titles) and n in self.characters)
+
+    characters: frozenset[int] = frozenset()
+
+    def all_things(self, text: str) -> list[int]:
+        return list(dict.fromkeys(int(one[1:]) for one in re.findall(C, text)))
+
+    def player(self, tag: str | None, at: int) -> str:
+        """The player a word means; 'he' is the last one before who is not the teller, or the opponent."""
+        if not tag:
+            return ""
+        name = tag.removeprefix("@").removeprefix("own:")
+        if name != HE:
+            return name
+        before = [m for m in re.findall(r"(?:@|own:)(\w+)", self.text[:at]) if m not in (ME, HE)]
+        known = [one for one in self.story.players if one not in (ME, OPPONENT)]
+        return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
+
+    def subject(self, at: int) -> str:
+        """Who does what is told here without saying who: the last player before."""
+        start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
+        clause = self.text[max(start, 0) : at]
+        object_of = r"(?:against|on|from|to|for|attack|over|lets|let|of|with|at) (@\w+)"
+        objects = {m.start(1) for m in re.finditer(object_of, clause)}
+        subjects = [m.group() for m in re.finditer(r"@\w+", clause) if m.start() not in objects]
+        return self.player(subjects[-1], at) if subjects else ""
+
+    def number(self, text: str | None) -> int | None:
+        return number(text) if text else None
+
+    def is_asked(self, at: int) -> bool:
+        """Whether a place stands in a question, or in what somebody wants, and so has not happened."""
+        start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", ", ", "! "))
+        before = self.text[max(start, 0) : at]
+        return bool(
+            re.search(r"\b(can|may|could|want to|allowed to|able to|have to|do @|does @|should|must|if)\b", before)
+        )
+
+
+def spans_of(text: str, pattern: str) -> Iterator[re.Match[str]]:
+    """Where a pattern stands in the words."""
+    return re.finditer(rf"(?:^|(?<= )){pattern}(?= |$)", text)

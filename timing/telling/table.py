@@ -1,0 +1,234 @@
+"""A story as a situation: players, cards with their ids, the challenge, and where it starts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.situation import slug
+from timing.telling.seats import Seats
+from timing.telling.story import Story, Use
+from timing.telling.versions import version_of
+from timing.telling.vocabulary import Vocabulary
+
+Plain = dict[str, Any]
+Fill = Callable[[Plain], Plain]
+"""A card with an id, as plain data, to the same card with its facts and abilities."""
+ACTIONS = {
+    "plot": "plot/5", "draw": "draw/4", "marshalling": "marshalling/3", "challenges": "challenges/2",
+    "dominance": "dominance/3", "standing": "standing/3", "taxation": "taxation/3",
+}  # fmt: skip
+ENDS = {
+    "plot": "plot/6", "draw": "draw/5", "marshalling": "marshalling/5", "challenges": "challenges/9",
+    "dominance": "dominance/4", "standing": "standing/4", "taxation": "taxation/4",
+}  # fmt: skip
+PERMANENT = ("character", "location", "attachment")
+ENTERING = ("put", "marshal", "play", "ambush")
+OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
+RESOLVING = "challenges/7"
+GOLD = 20
+
+
+class Table:
+    """The cards and players of a story. `cards` are what is handed out, `full` the same with all that is known."""
+
+    def __init__(self, story: Story, vocabulary: Vocabulary, fill: Fill) -> None:
+        self.story = story
+        self.vocabulary = vocabulary
+        self.seats = Seats(story)
+        self.refs: dict[int, str] = {}
+        self.cards: dict[int, Plain] = {}
+        self.full: dict[int, Plain] = {}
+        self.fill = fill
+        self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
+        for n, thing in enumerate(story.things):
+            if thing.titles or thing.noun:
+                self._add(n, fill)
+
+    def _add(self, n: int, fill: Fill) -> None:
+        thing = self.story.things[n]
+        card: Plain = {}
+        if thing.titles:
+            ids = version_of(self.story, n, self.vocabulary)
+            if len(ids) > 1:
+                self.choices[n] = ids
+            named = next(one for one in self.vocabulary.titles[self.title(n)] if one.id == ids[0])
+            card = {"card": named.id, "title": named.title, "type": named.type}
+        else:
+            card = {"title": thing.say or thing.noun, "type": thing.noun}
+            if thing.noun == "character":  # one of which nothing is told fits what asks for an icon or a low STR
+                card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
+            if thing.trait:
+                card["traits"] = [thing.trait]
+        ref = slug(card["title"])[:40] or "card"
+        taken = set(self.refs.values())
+        self.refs[n] = next(one for one in (ref, *(f"{ref}-{k}" for k in range(2, 60))) if one not in taken)
+        owner = self.seats.owner(n) or self.seats.ids[0]
+        card = {"ref": self.refs[n], **card, "owner": owner}
+        self.cards[n] = card
+        self.full[n] = fill(card)
+        zone = self._zone(n, card["type"])
+        for one in (card, self.full[n]):
+            if zone != "play":
+                one["zone"] = zone
+            one.update(self._state(n))
+
+    def title(self, n: int) -> str:
+        """The title that is meant; of several the likeliest."""
+        told = self.story.versions.get(n)
+        for title in self.story.things[n].titles:
+            if any(one.id == told for one in self.vocabulary.titles[title]):
+                return title
+        return self.story.things[n].titles[0]
+
+    def _zone(self, n: int, kind: str) -> str:
+        story = self.story
+        told = story.zones.get(n, "")
+        if kind == "plot":
+            return "used" if told == "discard" else "revealed"
+        if told == "hand-if-event":
+            told = "hand" if kind == "event" else ""
+        if n in story.entered and kind != "event":
+            return "play"
+        if not told and kind in PERMANENT and story.asked and story.asked.thing == n and story.asked.how in ENTERING:
+            return "hand"
+        if told and not (told == "play" and kind == "event"):
+            return told
+        if kind == "event":
+            asked = story.asked is not None and story.asked.thing == n
+            used = any(n in (use.thing, use.on) for use in story.uses)
+            return "played" if used and not asked else "hand"
+        return "play"
+
+    def _state(self, n: int) -> Plain:
+        story = self.story
+        found: Plain = {}
+        if n in story.kneeling:
+            found["kneeling"] = True
+        if n in story.duplicates:
+            found["duplicates"] = min(story.duplicates[n], 5)
+        holder = self.seats.who(story.controllers.get(n, ""))
+        if holder and holder != self.cards[n]["owner"]:
+            found["controller"] = holder
+        return found
+
+    def attach(self) -> None:
+        """Attachments to what they are on, once every card has its ref; one that saves somebody is on whom it saves."""
+        asked = self.story.asked
+        for use in [*self.story.uses, *([asked] if asked else [])]:
+            if use.to == "save" and use.on is not None and use.on != use.thing:
+                self.story.attached.setdefault(use.thing, use.on)
+        for n, host in self.story.attached.items():
+            if asked and asked.thing == n and asked.on == host and asked.to != "save":
+                continue  # it is to be played on it
+            if n in self.refs and host in self.refs and self.cards[n]["type"] == "attachment":
+                for one in (self.cards[n], self.full[n]):
+                    one["attached_to"] = self.refs[host]
+
+    def add_others(self) -> None:
+        """A character of each player of which nothing is told, for what needs somebody to be chosen."""
+        for player in self.seats.ids:
+            card: Plain = {
+                "title": f"Another character of {self.seats.name(player)}",
+                "type": "character",
+                "owner": player,
+            }
+            card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
+            n = -1 - self.seats.ids.index(player)
+            self.refs[n] = f"other-of-{player}"
+            self.cards[n] = {"ref": self.refs[n], **card}
+            self.full[n] = {"ref": self.refs[n], **card}
+
+    def add_effect(self, victim: int) -> Use:
+        """An effect of which only is told that it would kill a character, used by who faces that character's player."""
+        holder = self.full[victim].get("controller") or self.full[victim]["owner"]
+        owner, n = self.seats.other(holder), -20
+        effect = {"do": "kill", "to": "target"}
+        ability: Plain = {
+            "id": "told",
+            "label": "kill a character",
+            "kind": "action",
+            "phase": "any",
+            "effects": [effect],
+        }
+        ability["target"] = {"choose": {"type": "character"}}
+        card: Plain = {"title": "What would kill it", "type": "event", "owner": owner, "zone": "hand"}
+        self.refs[n] = "what-would-kill"
+        self.cards[n] = {"ref": self.refs[n], **card, "abilities": [ability]}
+        self.full[n] = dict(self.cards[n])
+        return Use(owner, n, victim, "kill", "play")
+
+    # --- the situation ---------------------------------------------------------------------------------------------
+
+    def situation(self, opening: Plain, full: bool = False, **more: Any) -> Plain:
+        """The situation; `full` with every card's facts and abilities."""
+        story = self.story
+        first = self.seats.who(story.first_player) or self._likely_first()
+        players = []
+        for one in self.seats.ids:
+            player: Plain = {"id": one, "name": self.seats.name(one)}
+            for key, told in (("gold", story.gold), ("power", story.power)):
+                if one in told:
+                    player[key] = told[one]
+            if full:
+                player = {"gold": GOLD, "influence": GOLD, **player}
+            players.append(player)
+        found: Plain = {"players": players, "first_player": first, "opening": opening}
+        if opening["box"].startswith("challenges/") and story.fight.attacker:
+            found["active_player"] = story.fight.attacker
+        if story.seats > 2:
+            found["format"] = "melee"
+        if story.told_fight and opening["box"].partition("/")[0] == "challenges":
+            found["challenge"] = self.challenge()
+        found["cards"] = [dict(one) for one in (self.full if full else self.cards).values()]
+        return {**found, **more}
+
+    def _likely_first(self) -> str:
+        fight = self.story.fight
+        return fight.attacker or self.seats.ids[0]
+
+    def challenge(self) -> Plain:
+        """The challenge as a situation describes it."""
+        fight = self.story.fight
+        ids = self.seats.ids
+        attacker = fight.attacker or fight.winner or ids[0]
+        defender = fight.defender or self.seats.other(attacker)
+        defender = defender if defender != attacker else next(one for one in ids if one != attacker)
+        found: Plain = {"type": fight.type or "military", "attacker": attacker, "defender": defender}
+        for key, refs in (("attackers", fight.attackers), ("defenders", fight.defenders)):
+            named = [self.refs[n] for n in refs or self._taking_part(key) if n in self.refs]
+            if named:
+                found[key] = named
+        if not found.get("attackers"):
+            found["attacker_bonus"] = 5
+        if fight.claim is not None:
+            found["claim"] = fight.claim
+        if fight.winner:
+            found["winner"] = fight.winner
+        if fight.winner and fight.unopposed:
+            found["unopposed"] = True
+        return found
+
+    def _taking_part(self, key: str) -> list[int]:
+        """Of attackers that are not told: the character of theirs that somebody wants to do something to."""
+        asked, fight = self.story.asked, self.story.fight
+        on = asked.on if asked else None
+        fits = key == "attackers" and on in self.full and self.full[on]["type"] == "character"
+        return [on] if on is not None and fits and self.full[on]["owner"] == fight.attacker else []
+
+    def uses_told(self) -> list[Use]:
+        """What was used, in order; an event that something else answered was played before it."""
+        found: list[Use] = []
+        known = {use.thing for use in self.story.uses}
+        for use in self.story.uses:
+            on = use.on
+            event = on in self.cards and self.cards[on]["type"] == "event"
+            cancels = use.to == "cancel" or '"cancel"' in json.dumps(self.full.get(use.thing, {}).get("abilities", []))
+            if on is not None and event and on not in known and cancels:
+                found.append(Use(self.cards[on]["owner"], on, canceled=True, how="play"))
+                known.add(on)
+            if use.thing in self.cards:
+                found.append(use)
+        return found

@@ -1,0 +1,165 @@
+"""A telling to a situation, moves and a question, with what was not understood and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from timing.systems.agot1e.printed import ICONS
+from timing.telling import places, rules  # noqa: F401  what they say stands in story.RULES
+from timing.telling.answering import answer
+from timing.telling.mentions import Finder
+from timing.telling.questions import read_question
+from timing.telling.seats import Seats
+from timing.telling.story import Reader, Story
+from timing.telling.table import Fill, Plain, Table
+from timing.telling.tokens import tokens
+from timing.telling.vocabulary import SMALL, Vocabulary
+
+MOST_THINGS = 24
+LEAST_WORDS = 6  # of a search that may be a telling
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a telling says. `story` and `table` are what it was read as, on the way to the situation.
+
+    `way` are the moves, all passes and choices, from where the telling ends to where a yes holds first.
+    """
+
+    text: str
+    situation: Plain
+    moves: list[str]
+    question: Plain | None
+    understood: list[Plain]
+    not_understood: list[Plain]
+    asks: list[Plain]
+    way: list[str]
+    story: Story
+    table: Table
+
+    def plain(self) -> dict[str, Any]:
+        """As it is answered in JSON."""
+        return {
+            "situation": self.situation,
+            "moves": self.moves,
+            "question": self.question,
+            "understood": self.understood,
+            "not_understood": self.not_understood,
+            "asks": self.asks,
+        }
+
+
+def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
+    """Read a telling. Never raises for a text: what is not understood is said."""
+    read = tokens(text)
+    mentions = Finder(read, vocabulary).read()
+    del mentions.things[MOST_THINGS:]
+    reader = Reader(mentions)
+    reader.characters = frozenset(
+        n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
+    )
+    for thing in mentions.things:
+        if thing.noun and thing.spans:
+            start, end = thing.spans[0]
+            thing.say = text[start:end]
+    story = reader.read()
+    read_question(reader)
+    table = Table(story, vocabulary, fill)
+    found = answer(table)
+    understood = _understood(story, table)
+    return Told(
+        text,
+        found.situation,
+        found.moves,
+        found.question,
+        understood,
+        _rest(text, understood),
+        _asks(table),
+        found.way,
+        story,
+        table,
+    )
+
+
+def tells(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text tells of something that happened with cards, or asks what may be done with one."""
+    mentions = Finder(tokens(text), vocabulary).read()
+    if not any(thing.titles for thing in mentions.things):
+        return False
+    reader = Reader(mentions)
+    reader.characters = frozenset(range(len(mentions.things)))
+    story = reader.read()
+    return bool(mentions.players) and bool(story.uses or story.killed or story.fight.attacker or story.entered)
+
+
+def _is_character(vocabulary: Vocabulary, title: str) -> bool:
+    return vocabulary.titles[title][0].type == "character"
+
+
+def _understood(story: Story, table: Table) -> list[Plain]:
+    found = [{"span": [start, end], "as": said} for start, end, said in story.spans]
+    for n, thing in enumerate(story.things):
+        if n in table.cards:
+            card = table.cards[n]
+            said = f"{card['title']} ({table.seats.name(card['owner'])})"
+            found += [{"span": [start, end], "as": said} for start, end in thing.spans]
+    for word in story.mentions.words:
+        if word.tag.startswith(("@", "own:")):
+            player = table.seats.who(word.tag.lstrip("@").removeprefix("own:"))
+            if player:
+                found.append({"span": [word.start, word.end], "as": table.seats.name(player)})
+    return sorted(found, key=lambda one: (one["span"], one["as"]))
+
+
+def _rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
+    """Runs of words that carry meaning and are in nothing that was understood."""
+    covered = [one["span"] for one in understood]
+    found: list[list[int]] = []
+    for token in tokens(text):
+        inside = any(start <= token.start and token.end <= end for start, end in covered)
+        if inside or not token.low[0].isalnum() or token.low in SMALL or token.low in _FILL:
+            continue
+        if found and not text[found[-1][1] : token.start].strip():
+            found[-1][1] = token.end
+        else:
+            found.append([token.start, token.end])
+    return [{"span": span} for span in found]
+
+
+_FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
+
+
+def _asks(table: Table) -> list[Plain]:
+    """What is missing, the most important first; each choice is a sentence that may be added to the telling."""
+    story, seats = table.story, table.seats
+    found: list[Plain] = []
+    if not table.cards:
+        found.append({"what": "Which card is it about? Name it by its title.", "choices": []})
+    for n, ids in table.choices.items():
+        title = table.cards[n]["title"]
+        labels = {one.id: one.label or one.id for one in table.vocabulary.titles[title]}
+        choices = [{"value": f"{title} is {one}.", "name": labels[one], "card": one} for one in ids[:6]]
+        found.append({"what": f"Which {title} is it?", "card": table.refs[n], "choices": choices})
+    fight = story.fight
+    if story.told_fight and not fight.attacker:
+        found.append({"what": "Who attacks?", "choices": [_player(seats, one, "attacks") for one in seats.ids]})
+    if story.told_fight and not fight.type:
+        kinds = [{"value": f"It is a {one} challenge.", "name": one} for one in ICONS]
+        found.append({"what": "Which challenge is it?", "choices": kinds})
+    if table.cards and story.asked is None and story.ask != "who":
+        found.append({"what": "What is the question? Ask it as “can I ...”.", "choices": []})
+    if not story.first_player and table.cards:
+        order = sorted(seats.ids, key=lambda one: one != (fight.attacker or seats.ids[0]))
+        choices = [_player(seats, one, "is first player") for one in order]
+        found.append({"what": "Who is first player?", "choices": choices})
+    return found
+
+
+def _player(seats: Seats, player: str, does: str) -> Plain:
+    name = seats.name(player)
+    says = {"me": f"I {'am' if does.startswith('is') else 'attack'}", "opponent": "My opponent"}
+    if player == "me":
+        return {"value": f"{says['me']}{does.removeprefix('is').removeprefix('attacks')}.", "name": name}
+    return {"value": f"{says.get(player, name)} {does}.", "name": name}

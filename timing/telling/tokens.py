@@ -1,0 +1,77 @@
+"""A telling as tokens that keep their place: dictation, apostrophes and short forms ("I'm", "he's") taken apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+LONGEST = 2_000
+"""Letters of a telling."""
+MOST_TOKENS = 500
+WORD = re.compile(r"[a-z]{2,6}_\d{1,3}|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[.,;:!?\n]")
+LEVEL = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-"})
+SHORT = {
+    "n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would",
+}  # fmt: skip
+WHOLE = {
+    "can't": ("can", "not"), "cannot": ("can", "not"), "cant": ("can", "not"), "won't": ("will", "not"),
+    "dont": ("do", "not"), "doesnt": ("does", "not"), "im": ("i", "am"), "ive": ("i", "have"), "gotta": ("have", "to"),
+    "wanna": ("want", "to"), "gonna": ("going", "to"), "ain't": ("is", "not"),
+}  # fmt: skip
+IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
+NUMBERS = {
+    name: n for n, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or mark: `low` in lower case and without accents or a possessive, which `own` tells of."""
+
+    low: str
+    start: int
+    end: int
+    capital: bool = False
+    opens: bool = False  # a sentence begins with it
+    own: bool = False
+
+
+def tokens(text: str) -> list[Token]:
+    """The tokens of a telling, at most MOST_TOKENS."""
+    found: list[Token] = []
+    opens = True
+    level = text[:LONGEST].translate(LEVEL)
+    for match in WORD.finditer(level):
+        word = match.group()
+        if len(found) >= MOST_TOKENS:
+            break
+        found += _taken_apart(word, match.start(), match.end(), opens)
+        opens = word in ".!?\n"
+    return found
+
+
+def _taken_apart(word: str, start: int, end: int, opens: bool) -> list[Token]:
+    capital, low = word[:1].isupper(), plain(word)
+    parts = WHOLE.get(low)
+    for ending, full in SHORT.items():
+        if parts is None and low.endswith(ending) and len(low) > len(ending):
+            parts = (low.removesuffix(ending), full)
+    if parts is None and low.endswith("'s") and low.removesuffix("'s") in IS_SHORT:
+        parts = (low.removesuffix("'s"), "is")
+    if parts:
+        return [Token(parts[0], start, end, capital, opens), Token(parts[1], start, end)]
+    own = low.endswith(("'s", "s'"))
+    return [Token(low.removesuffix("'s").rstrip("'"), start, end, capital, opens, own)]
+
+
+def plain(word: str) -> str:
+    """Lower case, without accents."""
+    if word.isascii():
+        return word.lower()
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
+def number(word: str) -> int | None:
+    """What a numeral or a number word up to twelve says."""
+    return int(word) if word.isdigit() and len(word) < 3 else NUMBERS.get(word)

@@ -1,0 +1,65 @@
+"""Which version of a title a telling means: the one that is told by its id, or that does what is told of it."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from timing.telling.story import Story, Use
+from timing.telling.vocabulary import Named, Vocabulary
+
+_SHADOWS = ("shadow", "shadows")
+
+
+def version_of(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The ids of a card's versions, the likeliest first; one alone where it is told or there is no other."""
+    thing = story.things[n]
+    told = story.versions.get(n, "")
+    if any(one.id == told for title in thing.titles for one in vocabulary.titles[title]):
+        return (told,)
+    versions = list(vocabulary.titles[thing.titles[0]])
+    order = {one.id: at for at, one in enumerate(versions)}
+    scored = sorted(versions, key=lambda one: (-_score(story, n, one), not one.id.startswith("core_"), order[one.id]))
+    best = _score(story, n, scored[0])
+    if len(scored) > 1 and best >= 4 and _score(story, n, scored[1]) < best:
+        return (scored[0].id,)
+    return tuple(one.id for one in scored)
+
+
+def _score(story: Story, n: int, card: Named) -> int:
+    """How much of what is told of a card fits this version of it."""
+    score = 0
+    hidden = story.zones.get(n) == "shadows" or story.entered.get(n) == "shadows"
+    crested = any(crest.lower() in _SHADOWS for crest in card.crests)
+    if hidden:
+        score += 5 if crested else -5
+    used = [use for use in story.uses if use.thing == n]
+    if story.asked and story.asked.thing == n:
+        used.append(story.asked)
+    for use in (one for one in used if one.how != "dupe"):
+        score += _fits_use(use, card)
+    if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
+        score += 3
+    words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
+    score += min(sum(word in card.does.lower() for word in words if len(word) > 3), 3)
+    return score
+
+
+@lru_cache(maxsize=4096)
+def _told(does: str) -> dict[str, list[str]]:
+    plain = json.loads(does) if does else {}
+    abilities = plain.get("abilities", [])
+    kinds = [one.get("kind", "") for one in abilities]
+    costs = [cost.get("do", "") for one in abilities for cost in one.get("cost", []) if isinstance(cost, dict)]
+    effects = [effect.get("do", "") for one in abilities for effect in one.get("effects", [])]
+    return {"kinds": kinds, "costs": costs, "effects": effects, "keywords": plain.get("keywords", [])}
+
+
+def _fits_use(use: Use, card: Named) -> int:
+    told = _told(card.does)
+    score = 1 if {"action", "response"} & set(told["kinds"]) else -1
+    if use.how in ("kneel", "discard", "sacrifice", "kill", "return"):
+        score += 3 if use.how in told["costs"] else -1
+    if use.to in ("save", "cancel", "kill", "stand", "kneel", "draw", "discard"):
+        score += 3 if use.to in told["effects"] else -1
+    return score

@@ -1,0 +1,109 @@
+"""Telling a dispute in a sentence: the box on the door of the stepper, its page, and the same as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, render_template
+from markupsafe import Markup, escape
+
+from errors import Refused
+from pace import Rate
+from services import sender, services, text_asked
+from timing.kernel.moves import Move
+from timing.page import links
+from timing.page.place import TABLE, url
+from timing.telling.tell import Told
+from timing.telling.tokens import LONGEST
+from timing.views import json_body
+
+blueprint = Blueprint("telling", __name__)
+TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
+KEYS = ("text", "system")
+SYSTEM = "agot1e"
+
+
+@blueprint.post("/api/v1/timing/tell")
+def api_tell() -> dict[str, Any]:
+    """A telling in players' words to a situation, moves and the question with the engine's answer."""
+    body = json_body()
+    if not isinstance(body, Mapping) or any(key not in KEYS for key in body):
+        raise Refused("The body should be a JSON object with text and system.", code="bad_body")
+    text, system = body.get("text"), body.get("system", SYSTEM)
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
+        raise Refused(f"'text' should be a text of 1 to {LONGEST} characters.", where="text", code="bad_body")
+    if system != SYSTEM:
+        raise Refused(f"'system' should be {SYSTEM}; no other is told in sentences.", where="system", code="bad_body")
+    services().pace.take(TELLING, sender())
+    return services().tellings.told(text).plain()
+
+
+@blueprint.get("/timing/tell")
+def page() -> str:
+    """What a telling was understood as, what is still missing, and the way to the dispute."""
+    text = text_asked("text", LONGEST)
+    if not text.strip():
+        return render_template("timing/tell.html", text="", told=None)
+    services().pace.take(TELLING, sender())
+    told = services().tellings.told(text)
+    return render_template(
+        "timing/tell.html",
+        text=text,
+        told=told,
+        marked=marked(told),
+        asks=told.asks[:1],
+        address=address(told),
+        longest=LONGEST,
+    )
+
+
+def address(told: Told) -> str:
+    """The dispute that was told, as far as it can be stepped through; empty when it cannot."""
+    try:
+        packed = links.pack(links.checked(services().known_cards.filled(told.situation)))
+    except links.BrokenLink:
+        return ""
+    if len(packed) > links.LONGEST:
+        return ""
+    moves = (*told.moves, *told.way)
+    return url(TABLE, moves, len(moves), packed, asks=_asks(told, len(moves)))
+
+
+def _asks(told: Told, at: int) -> str:
+    """The question as the dispute's page asks it; empty for one that is not about a move."""
+    asked = told.question or {}
+    if asked.get("ask") != "may" or not asked.get("use"):
+        return ""
+    move = Move("", "uses", asked["use"], tuple(asked.get("paying", ())), tuple(asked.get("choosing", ())))
+    return f"{at}.{move.text()}"
+
+
+def marked(told: Told) -> Markup:
+    """The text with what was understood marked and told, and what was not underlined."""
+    parts: list[Markup] = []
+    at = 0
+    for start, end, said in _pieces(told):
+        parts.append(escape(told.text[at:start]))
+        inside = escape(told.text[start:end])
+        parts.append(
+            Markup('<mark title="{}">{}</mark>').format(said, inside) if said else Markup("<u>{}</u>").format(inside)
+        )
+        at = end
+    return Markup("").join([*parts, escape(told.text[at:])])
+
+
+def _pieces(told: Told) -> list[tuple[int, int, str]]:
+    """Stretches of the text that do not overlap: of several the shortest says most, the others have what is left."""
+    given = [(one["span"][0], one["span"][1], one["as"]) for one in told.understood]
+    given += [(one["span"][0], one["span"][1], "") for one in told.not_understood]
+    found: list[tuple[int, int, str]] = []
+    for start, end, said in sorted(given, key=lambda one: one[1] - one[0]):
+        at = start
+        for other in sorted(one for one in found if one[1] > start and one[0] < end):
+            if told.text[at : other[0]].strip():
+                found.append((at, other[0], said))
+            at = max(at, other[1])
+        if told.text[at:end].strip():
+            found.append((at, end, said))
+    return sorted(found)

@@ -1,0 +1,207 @@
+"""Which cards words mean: titles whole, in part or misspelt, nicknames, first letters. The cards are handed in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from timing.telling.lemmas import lemma
+from timing.telling.tokens import Token, plain
+
+CONTENT = Path(__file__).parent / "content"
+_WORDS = json.loads((CONTENT / "words.json").read_text(encoding="utf-8"))
+COMMON = frozenset(_WORDS["common"].split())
+NAMES = frozenset(_WORDS["names"].split())
+NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(encoding="utf-8"))
+SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
+HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
+MOST_WORDS = 8
+MOST_MEANT = 6
+WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+")
+SPELT = ((re.compile(r"gement\b"), "gment"), (re.compile(r"our\b"), "or"), (re.compile(r"ours\b"), "ors"))
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card that can be meant: its id and what tells it from others of its title."""
+
+    id: str
+    title: str
+    type: str = "character"
+    unique: bool = False
+    traits: tuple[str, ...] = ()
+    crests: tuple[str, ...] = ()
+    does: str = ""  # what it does, in the language of the stepper
+    label: str = ""  # what tells it from others of its title, for people
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Titles that some tokens mean, the likeliest first, and how sure: whole, nickname, part, letters or misspelt."""
+
+    size: int
+    titles: tuple[str, ...]
+    how: str
+
+
+def key_word(word: str) -> str:
+    """A word as titles and tellings are compared: plain, without a possessive, in one spelling."""
+    word = plain(word).removesuffix("'s").replace("'", "")
+    for pattern, instead in SPELT:
+        word = pattern.sub(instead, word)
+    return word
+
+
+def words_of(title: str) -> tuple[str, ...]:
+    """The words of a title as they are compared."""
+    return tuple(key_word(word.replace("’", "'")) for word in WORD.findall(title.replace("’", "'").replace("-", " ")))
+
+
+class Vocabulary:
+    """The cards that tellings can speak of."""
+
+    def __init__(self, cards: Iterable[Named]) -> None:
+        self.titles: dict[str, list[Named]] = defaultdict(list)
+        for card in cards:
+            if card.type == "house":
+                continue
+            self.titles[card.title].append(card)
+        self._whole: dict[tuple[str, ...], str] = {}
+        self._part: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._single: dict[str, list[str]] = defaultdict(list)
+        self._letters: dict[str, list[str]] = defaultdict(list)
+        self._gone: dict[str, set[str]] = defaultdict(set)  # a letter left out: words that are so near
+        for title in self.titles:
+            self._add(title)
+        for name, title in NICKNAMES.items():
+            if title in self.titles:
+                self._whole.setdefault(words_of(name), title)
+        for word in self._single:
+            for near in _without_one(word):
+                self._gone[near].add(word)
+        self.words = frozenset(self._single)
+
+    def _add(self, title: str) -> None:
+        words = words_of(title)
+        self._whole[words] = title
+        core = words[1:] if len(words) > 1 and words[0] in HONORS else words
+        for start in range(len(words)):
+            for end in range(start + 2, len(words) + 1):
+                part = words[start:end]
+                if part != words and sum(w not in SMALL for w in part) >= (2 if end - start > 2 else 1):
+                    self._part[part].append(title)
+        for word in words:
+            if word not in SMALL and len(word) > 2 and title not in self._single[word]:
+                self._single[word].append(title)
+        if len(core) > 1:
+            self._part.setdefault(core, []).append(title)
+        if len(words) > 2:
+            self._letters["".join(word[0] for word in words)].append(title)
+
+    def meant(self, tokens: Sequence[Token], at: int, spoken: bool) -> Meant | None:
+        """The longest name that begins with this token; `spoken`: a text without capitals."""
+        words = [self.spelt(token) for token in tokens[at : at + MOST_WORDS]]
+        for size in range(len(words), 0, -1):
+            name = tuple(words[:size])
+            if any(not word[0].isalnum() for word in name):
+                continue
+            played = spoken and at > 0 and lemma(tokens[at - 1].low) in ("play", "use", "cancel")
+            found = self._meant(name, tokens[at : at + size], spoken, played)
+            if not found and size > 1:  # dictation knows no apostrophes
+                bare = tuple(word[:-1] if word.endswith("s") and word[:-1] in self.words else word for word in name)
+                found = self._meant(bare, tokens[at : at + size], spoken, played) if bare != name else None
+            if found:
+                written = tokens[at : at + size]
+                slips = any(key_word(token.low) != word for token, word in zip(written, name, strict=True))
+                if slips and size == 1 and not (written[0].capital or spoken or self.is_person(found.titles[0])):
+                    continue
+                return Meant(size, found.titles, "misspelt" if slips else found.how)
+        return None
+
+    def _meant(self, name: tuple[str, ...], tokens: Sequence[Token], spoken: bool, played: bool) -> Meant | None:
+        size = len(name)
+        plainly = all(word in COMMON or word in SMALL for word in name)
+        capital = any(t.capital and not t.opens for t in tokens if t.low not in SMALL and t.low != "i")
+        if size > 1 and tokens[0].low in ("the", "a", "an", "my") and name not in self._whole:
+            return None
+        whole = self._whole.get(name) or self._whole.get(("the", *name)) or self._whole.get(("a", *name))
+        if whole and (
+            not plainly or capital or played or (spoken and sum(word not in SMALL for word in name) > 1) or size > 3
+        ):
+            return Meant(size, (whole,), "whole")
+        if size == 1:
+            return self._one_word(name[0], tokens[0], spoken)
+        part = self._part.get(name)
+        if part and not (plainly and not capital) and name[-1] not in SMALL:
+            best = self._ranked(part, name[0])
+            if len(best) <= MOST_MEANT:
+                return Meant(size, best, "part")
+        return None
+
+    def _one_word(self, word: str, token: Token, spoken: bool) -> Meant | None:
+        common = word in COMMON or word in SMALL or token.low in COMMON
+        if common and not (token.capital and not token.opens):
+            return None
+        if len(word) > 2 and (word.isalpha() and len(word) <= 6) and word not in self._single:
+            titles = self._letters.get(token.low, [])
+            if len(titles) == 1 and word not in NAMES and (len(word) > 3 or not spoken):
+                return Meant(1, tuple(titles), "letters")
+        if word in NAMES or len(word) < 3:
+            return None
+        titles = self._single.get(word, [])
+        best = self._ranked(titles, word)
+        if not best or common or len(best) > MOST_MEANT:
+            return None
+        return Meant(1, best, "part")
+
+    def is_person(self, title: str) -> bool:
+        """Whether the title is that of a unique character."""
+        return any(card.unique and card.type == "character" for card in self.titles[title])
+
+    def _ranked(self, titles: Sequence[str], first: str) -> tuple[str, ...]:
+        """Titles that a part can mean: of those that begin with it (after a title of honour) only these."""
+        begins = [title for title in titles if _first_word(title) == first]
+        people = [title for title in begins if any(card.unique for card in self.titles[title])]
+        chosen = people or begins or list(titles)
+        return tuple(sorted(dict.fromkeys(chosen), key=lambda title: (-len(self.titles[title]), len(title), title)))
+
+    def spelt(self, token: Token) -> str:
+        """The token's word, or the one word of titles that is a slip or two from it."""
+        word = key_word(token.low)
+        if word in self.words or token.low in COMMON or token.low in NAMES or word in COMMON or len(word) < 5:
+            return word
+        if (word,) in self._whole or (word.removesuffix("s") in self.words and len(word) > 5):
+            return word if (word,) in self._whole else word.removesuffix("s")
+        near: set[str] = set()
+        for part in (word, *_without_one(word)):
+            near |= self._gone.get(part, set())
+            if part in self.words:
+                near.add(part)
+        near = {one for one in near if one[0] == word[0] and _apart(one, word) <= (1 if len(word) < 7 else 2)}
+        return min(near, key=lambda one: (_apart(one, word), one)) if near else word
+
+
+def _first_word(title: str) -> str:
+    words = words_of(title)
+    return next((word for word in words if word not in HONORS), words[0] if words else "")
+
+
+def _without_one(word: str) -> set[str]:
+    return {word[:at] + word[at + 1 :] for at in range(len(word))} if len(word) > 3 else set()
+
+
+def _apart(one: str, other: str) -> int:
+    """How many letters have to be changed, left out, added or exchanged with a neighbour."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        before, last, row = row, before, [i]
+        for j, b in enumerate(other, 1):
+            row.append(min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b)))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                row[j] = min(row[j], last[j - 2] + 1)
+    return row[-1]

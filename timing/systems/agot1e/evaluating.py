@@ -15,7 +15,7 @@ from timing.systems.agot1e.expressions import CARDS_MEANT, Condition, Number, Pa
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.values import player_stat, stat
-from timing.systems.agot1e.words import CARD_STATS, GROUPS
+from timing.systems.agot1e.words import CARD_STATS, covered
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -305,7 +305,7 @@ def _of_challenge(work: Work, what: str) -> int:
 
 def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     """One name of a happening for each that the words speak of."""
-    wanted = frozenset(past.what) | {member for name in past.what for member in GROUPS.get(name, ())}
+    wanted = covered(tuple(past.what))
     frame = scene.frame or own_frame(work, scene)
     serial = work.frame.serial if work.frames else 0
     since: Iterable[Occurrence] = (o for o in work.happened if o.serial == serial)

@@ -12,7 +12,7 @@ from timing.systems.agot1e.abilities import Trigger
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, SAID, Lasting, Moribund, Pending
-from timing.systems.agot1e.words import GROUPS, ZONES
+from timing.systems.agot1e.words import ZONES, covered
 from timing.systems.agot1e.work import Work
 
 # what removing a card is called once it has happened, and where the card goes (FAQ 4.5)
@@ -91,12 +91,6 @@ def passive_key(work: Work, uid: str) -> str:
     """Under what the initiations of a limited passive are counted."""
     ability = work.table.abilities[uid]
     return f"{ability.limit.per if ability.limit else 'game'}:{uid}"
-
-
-@cache
-def covered(names: tuple[str, ...]) -> frozenset[str]:
-    """All happenings that a trigger's words cover: 'left-play' covers 'killed' and the others."""
-    return frozenset(names) | {member for name in names for member in GROUPS.get(name, ())}
 
 
 def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool:

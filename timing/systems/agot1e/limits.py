@@ -12,11 +12,12 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, judging
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, for_shadows, plays_event
-from timing.systems.agot1e.happen import covered, fits
+from timing.systems.agot1e.happen import fits
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.shortcomings import unmet
 from timing.systems.agot1e.state import SAID, Frame
+from timing.systems.agot1e.words import covered
 from timing.systems.agot1e.work import Work
 
 MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)

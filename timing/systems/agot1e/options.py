@@ -155,9 +155,13 @@ def _uses(work: Work, uid: str, ability: Ability, player: str) -> tuple[Move, ..
 
 def _offered(work: Work) -> tuple[tuple[str, Ability], ...]:
     """The abilities that could be used in the opportunity at hand at all; `legality._place` says why not the others."""
-    if work.does(work.frame) in ("segment", "shadows", "placing"):
+    frame = work.frames[-1]
+    if work.does(frame) in ("segment", "shadows", "placing"):
         return work.table.offered["action"]
-    return work.table.offered["response" if answers.answered(work) is None else "answer"]
+    below = answers.answered(work)
+    if below is None:
+        return work.table.responding(frozenset([o.what for o in work.happened if o.serial == frame.serial]))
+    return work.table.offered["answer" if below.members else "cancel"]
 
 
 def judge(work: Work, uid: str) -> Option:
@@ -188,9 +192,3 @@ def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: li
         return refused._replace(reasons=(reason("no-effect"),))
     why = ways.why_allowed(work, parts.frame, ability, parts.occurrence)
     return refused._replace(allowed=True, reasons=why, moves=moves)
-
-
-# --- place: which opportunity is this ---------------------------------------------------------------
-
-
-# --- what speaks for it, and how it may be done ---------------------------------------------------------

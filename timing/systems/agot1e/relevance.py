@@ -14,9 +14,8 @@ from typing import NamedTuple
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
-from timing.systems.agot1e.happen import covered
 from timing.systems.agot1e.state import State, Table
-from timing.systems.agot1e.words import GROUPS, STANDING
+from timing.systems.agot1e.words import GROUPS, STANDING, covered
 from timing.systems.agot1e.writes import COSTS, FACTS, FOLLOWS, VERBS
 
 CLAIMS = ("claim-power", "move-power")
@@ -184,11 +183,7 @@ def _most_uses(table: Table, state: State, ability: Ability) -> int:
     """How often an ability can be used in one window: once for each occurrence it answers (FAQ 2.4)."""
     if table.situation.ends != "box" or ability.kind == "action":
         return 100
-    names = {
-        member
-        for name in (ability.trigger.after if ability.trigger else ())
-        for member in (name, *GROUPS.get(name, ()))
-    }
+    names = covered(ability.trigger.after) if ability.trigger else frozenset()
     if names and names <= {*GROUPS["left-play"], "left-play"}:
         return sum(card.zone == "play" for card in state.cards)  # a card leaves once in a window
     if names == {"event-played"}:

@@ -18,7 +18,7 @@ from timing.systems.agot1e.expressions import Past, parts_of
 from timing.systems.agot1e.granted import given, in_setup, inherent
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import GROUPS
+from timing.systems.agot1e.words import covered
 
 GAME = "game"  # the source of what the rules themselves do
 SAID = "said"  # the type of a happening in words that the judge has said to have happened
@@ -205,6 +205,7 @@ class Table:
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
         self.zones: dict[str, tuple[str, ...]] = {}  # where each ability works, as far as it has been asked for
+        self._responding: dict[frozenset[str], tuple[tuple[str, Ability], ...]] = {}
         for card in situation.cards:
             own = {ability.id for ability in card.abilities}
             for ability in (*card.abilities, *inherent(card), *(in_setup(card) if begins else ())):
@@ -227,14 +228,27 @@ class Table:
 
     @cached_property
     def offered(self) -> dict[str, tuple[tuple[str, Ability], ...]]:
-        """What a player may choose to use, by the kind of opportunity: action, answer (save or cancel), response."""
-        found: dict[str, list[tuple[str, Ability]]] = {"action": [], "answer": [], "response": []}
+        """What a player may choose to use, by the kind of opportunity: action, answer (save or cancel), response.
+
+        Where nothing is about to leave play, nothing but a cancel answers.
+        """
+        found: dict[str, list[tuple[str, Ability]]] = {"action": [], "answer": [], "cancel": [], "response": []}
         for uid, ability in self.abilities.items():
             if ability.triggered:
-                found["answer" if ability.answers and ability.kind == "response" else ability.kind].append(
-                    (uid, ability)
-                )
+                answers = ability.answers and ability.kind == "response"
+                found["answer" if answers else ability.kind].append((uid, ability))
+                if answers and any(effect.do == "cancel" for effect in ability.effects):
+                    found["cancel"].append((uid, ability))
         return {kind: tuple(abilities) for kind, abilities in found.items()}
+
+    def responding(self, happened: frozenset[str]) -> tuple[tuple[str, Ability], ...]:
+        """The responses that may answer one of those happenings: it bears the name, or the judge says what happened."""
+        known = self._responding.get(happened)
+        if known is None:
+            every = [(one, one[1].trigger.after if one[1].trigger else ("words",)) for one in self.offered["response"]]
+            known = tuple([one for one, after in every if "words" in after or covered(after) & happened])
+            self._responding[happened] = known
+        return known
 
     @cached_property
     def passives(self) -> tuple[tuple[str, Ability], ...]:
@@ -291,11 +305,11 @@ class Table:
         named = {
             name for a in self.abilities.values() if a.kind == "response" and a.trigger for name in a.trigger.after
         }
-        return frozenset(named | {member for name in named for member in GROUPS.get(name, ())})
+        return covered(tuple(sorted(named)))
 
     @cached_property
     def remembered(self) -> frozenset[str]:
         """The happenings that some ability asks for beyond the window in which they happened."""
         asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]
         names = {name for one in asked for name in one.what}
-        return frozenset(names | {member for name in names for member in GROUPS.get(name, ())})
+        return covered(tuple(sorted(names)))

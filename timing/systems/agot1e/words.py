@@ -1,5 +1,7 @@
 """The words a situation is described with: card types, zones, kinds of ability, costs, effects, happenings."""
 
+from functools import cache
+
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 
@@ -198,6 +200,14 @@ GROUPS = {
     "discarded": ("sacrificed",),
     "power-claimed": ("renown-claimed",),
 }
+
+
+@cache
+def covered(names: tuple[str, ...]) -> frozenset[str]:
+    """All happenings that a trigger's words cover: 'left-play' covers 'killed' and the others."""
+    return frozenset(names) | {member for name in names for member in GROUPS.get(name, ())}
+
+
 # what a card may be immune to
 WALLS = (
     "events",

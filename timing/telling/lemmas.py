@@ -54,6 +54,7 @@ FILLERS = frozenset(
 )
 ME_WORDS = frozenset("i me my mine we us our ours myself".split())
 HE_WORDS = frozenset("he him his she her hers they them their theirs".split())
+SHE_WORDS = frozenset("she her hers".split())
 OPPONENT_WORDS = frozenset(
     "opponent opponents opp enemy neighbour neighbor buddy friend mate wife husband brother".split()
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, lemma
+from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
+from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, fits, phrase
 from timing.telling.tokens import Token, number
 from timing.telling.vocabulary import COMMON, NAMES, SMALL, Vocabulary, key_word, words_of
 
-ME, OPPONENT, HE = "me", "opponent", "he"
 PAST_OWN = ("own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
 PLAYER_DOES = (
     "take play attack want say reveal kneel marshal win lose have defend "
@@ -101,7 +101,7 @@ class Finder:
         named = [t for t in self.found.things if t.titles]
         last = next((t for t in named if t.first), named[-1] if named else None)
         words = self.found.words
-        if last is None or not words or words[-1].tag not in (*ORDINALS, "own:me", "own:he"):
+        if last is None or not words or words[-1].tag not in (*ORDINALS, "own:me", "own:he", "own:she", "own:they"):
             return 0
         if self.tokens[at].low not in ("copy", "one", "copies") or (
             words[-1].tag not in ORDINALS and self.tokens[at].low == "one"
@@ -201,11 +201,11 @@ class Finder:
 
     def _who(self, player: str) -> str:
         """'His' is whose the last player before is who is not the teller."""
-        if player != HE:
+        if player not in (HE, SHE, THEY):
             return player
         for word in reversed(self.found.words):
             named = word.tag.removeprefix("@").removeprefix("own:")
-            if word.tag[:1] in "@o" and named in self.found.players and named != ME:
+            if word.tag[:1] in "@o" and named in self.found.players and named != ME and fits(named, player):
                 return named
         return HE
 
@@ -225,8 +225,13 @@ class Finder:
             return self._person(at, 1, OPPONENT, token.own)
         if token.low in HE_WORDS:
             owns = token.low in ("his", "their") or (token.low == "her" and self._noun_follows(at))
-            self._say_word(at, f"own:{HE}" if owns else f"@{HE}")
+            stands = SHE if token.low in SHE_WORDS else THEY if token.low.startswith("the") else HE
+            self._say_word(at, f"own:{stands}" if owns else f"@{stands}")
             return at + 1
+        if found := phrase(self.tokens, at):
+            size, player, name = found
+            self.found.players.setdefault(player, name)
+            return self._person(at, size, player, self.tokens[at + size - 1].own)
         if self._is_name(at):
             player = token.low
             self.found.players.setdefault(player, token.low.capitalize())
@@ -246,7 +251,8 @@ class Finder:
         words = self.found.words
         if words and words[-1].tag in ("player", "buddy", "friend"):
             words.pop()
-        self._say_word(at, f"own:{player}" if owns else f"@{player}")
+        tag = f"own:{player}" if owns else f"@{player}"
+        words.append(Word(tag, self.tokens[at].start, self.tokens[at + size - 1].end))
         return at + size
 
     def _is_name(self, at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.mentions import ME
+from timing.telling.people import ME, PRONOUN, PRONOUNS
 from timing.telling.story import CS, PHASES, C, N, P, Reader, rule
 
 # --- where cards are -----------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def _is_left(r: Reader, m: re.Match[str]) -> None:
 
 @rule(rf"(?P<p>{P}) (?:(?:have|control|run|only) )+(?P<cs>{CS})")
 def _has(r: Reader, m: re.Match[str]) -> None:
-    if m["p"] == "@he" and r.text[m.end() :].startswith(" attach"):
+    if m["p"] in PRONOUNS and r.text[m.end() :].startswith(" attach"):
         return
     who = r.player(m["p"], m.start())
     for n in r.all_things(m["cs"]):
@@ -114,7 +114,7 @@ def _has(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<h>{C}|@he) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:@he|it))?",
+    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
     rf"(?P<c>{C}) (?:be )?(?:on|attached to|attach to) (?P<h>{C})",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
@@ -124,8 +124,8 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}|@he) (?:with|have|be with|'s|who have|that have|carries)(?: own:\w+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
-    rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|@he|it)",
+    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|who have|that have|carries)(?: own:\w+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
+    rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
     rf"dupe(?:d)? (?P<c>{C})",
     rf"own:\w+ (?P<n>{N} )?dupe",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 
 _MAY = (
@@ -27,7 +28,7 @@ _WANTS = (
     r"(?:and|but|,|so|then) want to",
 )  # fmt: skip
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
-_DEADLY = rf"(?P<c>{C}|@he) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
+_DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 _USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
 _PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
 
@@ -86,7 +87,9 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         who = reader.subject(match.start())
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
-        pronoun = "@he" if "@he" in rest or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
+        pronoun = (
+            "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
+        )
         thing = reader.thing(pronoun, match.end())
         if thing is None or not _verb(rest):
             return None
@@ -98,11 +101,10 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
     if with_ := re.search(rf"(?:^| ){_USING}", rest):
         used = int(with_["u"][1:])
-    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?:{X}) (?:to pay )?for (?P<u>{C})", rest):
+    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X}) (?:to pay )?for (?P<u>{C})", rest):
         used = int(paid["u"][1:])
-    others = [n for n in named if n != used]
-    if paid and len(others) > 1:
-        others = others[1:]
+    payment = reader.thing(paid["x"], match.end()) if paid else None
+    others = [n for n in named if n not in (used, payment)]
     on = others[0] if others else None
     if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
         on = reader.thing(later["x"], match.start())

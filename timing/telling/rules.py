@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.mentions import HE, ME
+from timing.telling.people import HE, ME, PRONOUN
 from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, Use, X, rule
 
 # --- the challenge -------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def _would_die(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<x>@he|it)(?: be| do| have| got| get| gets)* (?:die|kill|go|choose|take)(?P<f> (?:for|to|by|from|as) {OWN}(?:{T} )?claim)?"
+    rf"(?P<x>{PRONOUN}|it)(?: be| do| have| got| get| gets)* (?:die|kill|go|choose|take)(?P<f> (?:for|to|by|from|as) {OWN}(?:{T} )?claim)?"
 )
 def _he_dies(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["x"], m.start())
@@ -322,7 +322,7 @@ def _answers(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: go)? (?:to )?(?P<v>kill|kneel|discard|target|return|stand|choose|attack|take|blank) (?P<on>{C}|@he)(?: (?:back )?(?:to|into) (?:own:\w+ |the )?hand)? (?:with|by|using) (?P<c>{C})"
+    rf"(?P<p>{P})(?: go)? (?:to )?(?P<v>kill|kneel|discard|target|return|stand|choose|attack|take|blank) (?P<on>{C}|{PRONOUN})(?: (?:back )?(?:to|into) (?:own:\w+ |the )?hand)? (?:with|by|using) (?P<c>{C})"
 )
 def _does_with(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m["p"], m.start())

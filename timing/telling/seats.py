@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.telling.mentions import HE, ME, OPPONENT
+from timing.telling.people import HE, ME, OPPONENT
 from timing.telling.story import Story
 
 ORDINAL = ("third", "fourth", "fifth", "sixth")

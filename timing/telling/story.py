@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.lemmas import FILLERS, FORMS
-from timing.telling.mentions import HE, ME, OPPONENT, Mentions, Thing, Word
+from timing.telling.mentions import Mentions, Thing, Word
+from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY
 from timing.telling.tokens import number
 
 PHASES = {
@@ -95,7 +96,7 @@ P = r"@\w+"
 C = r"#\d+"
 DONE = frozenset(FORMS) - {"have", "be", "do", "go", "say"}
 CS = rf"{C}(?: (?:and|, and|,|plus) {C})*"
-X = rf"(?:{C}|@he|it|that|this)"
+X = rf"(?:{C}|{PRONOUN}|it|that|this)"
 OWN = r"(?:own:\w+ |the |a |an |that |this )?"
 T = r"(?:military|mil|intrigue|int|power|pow)"
 N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -123,11 +124,12 @@ class Reader:
         self.words: list[Word] = [word for word in mentions.words if word.tag not in FILLERS]
         self.text = ""
         self.starts: list[int] = []
-        self._join()
+        self.join()
         self._same_by_saying()
         self._apart_by_place()
 
-    def _join(self) -> None:
+    def join(self) -> None:
+        """Make the text that the rules read of the words as they are now."""
         self.text, self.starts = "", []
         for word in self.words:
             self.starts.append(len(self.text))
@@ -149,14 +151,14 @@ class Reader:
                 named.owner = named.owner or self.story.things[n].owner
                 self.story.things[n].noun = ""
                 self._word_at(match.start("a")).tag = match["b"]
-        self._join()
-        for match in re.finditer(rf"@he be (?:the |a )?(?P<c>{C})(?= |$)", self.text):
+        self.join()
+        for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", self.text):
             n = int(match["c"][1:])
             before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
             if before and self.story.things[n].noun:
                 self.story.things[n].noun = ""
                 self._word_at(match.start("c")).tag = f"#{before[-1]}"
-        self._join()
+        self.join()
 
     def _apart_by_place(self) -> None:
         """A card in one place and one of its title in another are two cards."""
@@ -170,7 +172,7 @@ class Reader:
                 old = self.story.things[n]
                 self.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
                 self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
-        self._join()
+        self.join()
 
     def read(self) -> Story:
         """The story of all clauses."""
@@ -206,7 +208,7 @@ class Reader:
             return int(tag[1:])
         before = [int(m[1:]) for m in re.findall(C, self.text[:at])]
         people = [n for n in before if self.is_character(n)]
-        if tag == "@he":
+        if tag in PRONOUNS:
             return people[-1] if people else None
         return before[-1] if before else None
 
@@ -224,9 +226,9 @@ class Reader:
         if not tag:
             return ""
         name = tag.removeprefix("@").removeprefix("own:")
-        if name != HE:
+        if name not in (HE, SHE, THEY):
             return name
-        before = [m for m in re.findall(r"(?:@|own:)(\w+)", self.text[:at]) if m not in (ME, HE)]
+        before = [m for m in re.findall(r"(?:@|own:)(\w+)", self.text[:at]) if m not in (ME, HE, SHE, THEY)]
         known = [one for one in self.story.players if one not in (ME, OPPONENT)]
         return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
 

@@ -10,6 +10,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.telling import places, rules  # noqa: F401  what they say stands in story.RULES
 from timing.telling.answering import answer
 from timing.telling.mentions import Finder
+from timing.telling.pronouns import settle
 from timing.telling.questions import read_question
 from timing.telling.seats import Seats
 from timing.telling.story import Reader, Story
@@ -57,6 +58,8 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
+    settle(mentions, vocabulary)
+    reader.join()
     reader.characters = frozenset(
         n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
     )

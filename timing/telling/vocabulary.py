@@ -16,6 +16,9 @@ CONTENT = Path(__file__).parent / "content"
 _WORDS = json.loads((CONTENT / "words.json").read_text(encoding="utf-8"))
 COMMON = frozenset(_WORDS["common"].split())
 NAMES = frozenset(_WORDS["names"].split())
+WOMEN = frozenset(_WORDS["women"].split())
+EITHER = frozenset(_WORDS["either"].split())  # names of men and of women
+HEROINES = frozenset(_WORDS["heroines"].split())  # words in titles of women
 NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(encoding="utf-8"))
 SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())

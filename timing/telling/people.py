@@ -1,0 +1,54 @@
+"""Who a telling speaks of without a name: "the guy across from me", "my left neighbour", "the Stark player"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from timing.telling.tokens import Token
+from timing.telling.vocabulary import EITHER, WOMEN
+
+ME, OPPONENT, HE, SHE, THEY = "me", "opponent", "he", "she", "they"
+PRONOUN = "@(?:he|she|they)"
+PRONOUNS = ("@he", "@she", "@they")
+_HOUSES = "stark lannister baratheon targaryen targ bara lanni greyjoy martell tyrell".replace(" ", "|")
+_PERSON = "guy|dude|man|woman|lady|girl|gal|kid|lad|bloke|fellow|fella|chap|person|player|gentleman|friend|buddy"
+_DOES = "attacks|attacked|plays|played|says|hits|claims|wants|thinks"
+_PLACE = (
+    r"(?:sitting |seated )?(?:right )?(?:across|opposite)(?: (?:from )?(?:me|us|the table|the board))?|"
+    r"(?:sitting |seated )?(?:on|to|at) (?:my|the|our) (?P<side>left|right)|(?:sitting )?next to me|over there"
+)
+_PHRASES = (
+    (re.compile(rf"(?:the|this|that|my|some) (?:other )?(?:{_PERSON}) (?:{_PLACE})(?= |$)"), OPPONENT),
+    (re.compile(r"(?:my|the) (?P<side>left|right)(?: hand)? (?:neighbo(?:u)?r|opponent|player)(?= |$)"), OPPONENT),
+    (re.compile(rf"the other (?:{_PERSON}|one of us|side|team)(?= |$)"), OPPONENT),
+    (re.compile(rf"(?:the|my|this) (?P<house>{_HOUSES}) (?:player|guy|dude|opponent|girl|lady|deck)(?= |$)"), ""),
+    (re.compile(r"(?:this|that) (?:player|clown|jerk|idiot|cheater|joker|genius|gentleman)(?= |$)"), OPPONENT),
+    (re.compile(rf"(?:this|that|some) (?:{_PERSON}) (?={_DOES})"), OPPONENT),
+    (re.compile(r"across from me(?= |$)"), OPPONENT),
+)  # fmt: skip
+_MOST = 9
+
+
+def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
+    """A player who is described from here on: how many tokens, the id, and what he is called."""
+    if tokens[at].low not in ("the", "this", "that", "my", "some", "across"):
+        return None
+    text = " ".join(token.low for token in tokens[at : at + _MOST])
+    for pattern, player in _PHRASES:
+        if match := pattern.match(text):
+            groups = match.groupdict()
+            size = len(match.group().split())
+            if house := groups.get("house"):
+                return size, f"{house}-player", f"{house} player"
+            if side := groups.get("side"):
+                return size, f"{side}-neighbor", f"{side} neighbor"
+            return size, player, player
+    return None
+
+
+def fits(player: str, said: str) -> bool:
+    """Whether a player may be called so: he, she or they."""
+    if said == THEY or player in (OPPONENT, ME) or player in EITHER or "-" in player:
+        return True
+    return (player in WOMEN) == (said == SHE)

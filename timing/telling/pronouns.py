@@ -1,0 +1,145 @@
+"""Whom "he", "she", "him" and "her" mean: a player who does things, or a character to whom things are done."""
+
+from __future__ import annotations
+
+from timing.telling.lemmas import FILLERS
+from timing.telling.mentions import Mentions, Thing, Word
+from timing.telling.people import ME, OPPONENT, PRONOUNS, SHE, fits
+from timing.telling.vocabulary import HEROINES, Vocabulary, words_of
+
+PLAYERS_DO = frozenset(
+    "play use reveal want say marshal lose claim pay choose cancel put take bring discard respond do trigger try "
+    "flip think tell draw initiate pass decide argue insist ask call look search pull return save select need".split()
+)
+UNDERGOES = frozenset("die survive kneel stand count come leave go stay remain participate bypass".split())
+"""What a character does or undergoes, where the sentence says nothing of what a player would do with it."""
+TRAITS = frozenset(
+    "stealth deadly renown vigilant immune immunity dupe power-icon icon icons intrigue str strength deathbound "
+    "stalwart keyword keywords no-attachments crest trait attachment attachments infamy".split()
+)
+HELPS = frozenset("can may could might will would shall should must do be not have to still get already".split())
+TO_CARDS = frozenset(
+    "kill save kneel discard return take choose stand target bounce put bring blank sacrifice use marshal play give "
+    "lose kill keep cancel sneak attach hit remove pick name feed protect trigger reveal steal".split()
+)
+TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at".split())
+MARKS = frozenset(".?!")
+
+
+def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
+    """Put the player or the card in place of each pronoun of which it is plain; the others are left."""
+    words = mentions.words
+    for at, word in enumerate(words):
+        if word.tag not in PRONOUNS[:2]:
+            continue
+        said = word.tag[1:]
+        player = _player(mentions, at, said)
+        card = _card(mentions, vocabulary, at, said == SHE)
+        role = _role(words, at)
+        if card and (role == "card" or (not role and not player)):
+            word.tag = card
+        elif (player and role == "player") or (player and not card and not role):
+            word.tag = f"@{player}"
+
+
+def _role(words: list[Word], at: int) -> str:
+    """Whether what is said of a pronoun is said of players or of cards; empty where it may be either."""
+    after = _following(words, at)
+    before = words[at - 1].tag if at else ""
+    asked = before in HELPS and before not in ("to", "get")  # "can he ..."
+    subject = asked or not before or before in MARKS or bool(after and (after[0] in PLAYERS_DO or after[0] in HELPS))
+    if not subject or (before in TO_CARDS and not asked):
+        return "card" if before in TO_CARDS else "player" if before in TO_PLAYERS else _does(after)
+    return _does(after, asked)
+
+
+def _following(words: list[Word], at: int) -> list[str]:
+    found = []
+    for word in words[at + 1 : at + 8]:
+        if word.tag in MARKS:
+            break
+        if word.tag not in FILLERS:
+            found.append(word.tag)
+    return found
+
+
+def _does(after: list[str], asked: bool = False) -> str:
+    passive = asked and "be" in after[:1]
+    while after and after[0] in HELPS:
+        passive = passive or after[0] == "be"
+        if after[0] in ("have", "do", "get") and not (len(after) > 1 and (after[1] in HELPS or after[1] in PLAYERS_DO)):
+            break
+        after = after[1:]
+    if not after:
+        return ""
+    verb, rest = after[0], after[1:]
+    if verb == "have":
+        own = next((one for one in rest if one not in ("a", "an", "the", "no", "any", "own:he", "own:she")), "")
+        return "card" if own in TRAITS or "attach" in rest[:4] else "player"
+    if passive:
+        return "player" if verb in ("first", "out", "last", "about", "allowed", "going", "at") else "card"
+    if verb in PLAYERS_DO:
+        return "player"
+    if verb in UNDERGOES or verb in ("dead", "moribund", "kill", "immune", "unique"):
+        return "player" if any(one.startswith("#") for one in rest[:3]) else "card"
+    if verb in ("attack", "defend", "win"):
+        return "player" if any(one.startswith(("#", "@", "own:")) or one == "with" for one in rest[:4]) else ""
+    return ""
+
+
+def _player(mentions: Mentions, at: int, said: str) -> str:
+    """The last player before who may be called so and is not the teller."""
+    words = mentions.words
+    named = [
+        one
+        for word in reversed(words[:at])
+        for one in [word.tag.removeprefix("@").removeprefix("own:")]
+        if word.tag.startswith(("@", "own:")) and one in mentions.players and one != ME and fits(one, said)
+    ]
+    if named:
+        return _subject(words, at, named)
+    fitting = [one for one in mentions.players if one != ME and fits(one, said)]
+    if len(fitting) == 1:
+        return fitting[0]
+    others = [one for one in mentions.players if one not in (ME, OPPONENT)]
+    return OPPONENT if not others else ""
+
+
+def _subject(words: list[Word], at: int, named: list[str]) -> str:
+    """Of the players before the one who acts, rather than the one to whom it is done."""
+    for n in range(at - 1, -1, -1):
+        tag = words[n].tag
+        if tag.startswith("@") and tag[1:] in named:
+            before = words[n - 1].tag if n else ""
+            if before not in TO_PLAYERS and before != "attack":
+                return tag[1:]
+            if n and words[n - 1].tag in TO_PLAYERS | {"attack"}:
+                continue
+    return named[0]
+
+
+def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool) -> str:
+    """The last character before of whom the pronoun may be said; "kneel A to save him" speaks of another than A."""
+    before = [word.tag for word in mentions.words[max(at - 3, 0) : at]]
+    used = before[0] if len(before) == 3 and before[1] == "to" else ""
+    for word in reversed(mentions.words[:at]):
+        if word.tag == used:
+            continue
+        if word.tag.startswith("#"):
+            thing = mentions.things[int(word.tag[1:])]
+            gender = _gender(thing, vocabulary)
+            if gender in (she, ""):
+                return word.tag
+    return ""
+
+
+def _gender(thing: Thing, vocabulary: Vocabulary) -> bool | str | None:
+    """Of a character: whether it is a woman, "" where nobody can tell; None of what is no character."""
+    if thing.noun:
+        return "" if thing.noun == "character" else None
+    card = vocabulary.titles[thing.titles[0]][0]
+    if card.type != "character":
+        return None
+    if HEROINES & set(words_of(card.title)):
+        return True
+    return False if card.unique else ""

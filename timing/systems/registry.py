@@ -2,5 +2,6 @@
 
 from timing.kernel.system import Systems
 from timing.systems.agot1e.system import SYSTEM as FIRST_EDITION
+from timing.systems.btwixt.system import SYSTEM as BTWIXT
 
-SYSTEMS = Systems({FIRST_EDITION.id: FIRST_EDITION})
+SYSTEMS = Systems({FIRST_EDITION.id: FIRST_EDITION, BTWIXT.id: BTWIXT})

@@ -1,0 +1,27 @@
+"""B'Twixt, as pages, links, files and commands ask for it."""
+
+from __future__ import annotations
+
+from timing.kernel.system import System
+from timing.systems.btwixt import dispute, prose, situation
+from timing.systems.btwixt.engine import BtwixtGame
+from timing.systems.btwixt.notes import NOTES
+from timing.systems.btwixt.replay import replay
+from timing.systems.btwixt.rules import RULES
+
+LANGUAGE = 1
+
+SYSTEM = System(
+    rules=RULES,
+    language=LANGUAGE,
+    notes=NOTES,
+    situation=situation.Situation,
+    game=BtwixtGame,
+    read=situation.read,
+    write=situation.write,
+    read_dispute=dispute.read,
+    schema=dispute.schema,
+    replay=replay,
+    say=prose.say,
+    say_note=prose.say_note,
+)

@@ -11,9 +11,8 @@ from flask.cli import with_appcontext
 
 from faq import dispute_files
 from services import services
-from timing.systems.agot1e import dispute
-from timing.systems.agot1e.dispute import DisputeFile
-from timing.systems.agot1e.replay import replay as replayed
+from timing.kernel.system import DisputeFile
+from timing.systems.registry import SYSTEMS
 
 
 @click.group()
@@ -44,8 +43,8 @@ def replay(paths: tuple[Path, ...]) -> None:
 
 def _replay(one: dispute_files.ReadFile, read: DisputeFile) -> bool:
     """Whether the file replays as it says; prints its first difference, or what it did."""
-    done = replayed(read)
-    again = replayed(read, through_json=True)
+    done = one.system.replay(read)
+    again = one.system.replay(read, through_json=True)
     for difference in (done.differences or again.differences)[:1]:
         through = "" if done.differences else " (with the state read back from JSON)"
         click.echo(f"{one.yaml.name}:{one.line(difference.at)}: {difference}{through}")
@@ -74,14 +73,15 @@ def check(paths: tuple[Path, ...]) -> None:
 
 
 @disputes.command()
-def schema() -> None:
-    """Print the JSON Schema of dispute files (docs/dispute.schema.json)."""
-    click.echo(schema_text(), nl=False)
+@click.argument("game", default=SYSTEMS.first.id, type=click.Choice(list(SYSTEMS)))
+def schema(game: str) -> None:
+    """Print the JSON Schema of a GAME's dispute files (docs/dispute.schema.json is the first edition's)."""
+    click.echo(schema_text(game), nl=False)
 
 
-def schema_text() -> str:
-    """The JSON Schema of dispute files as it is published."""
-    return json.dumps(dispute.schema(), indent=1, ensure_ascii=False) + "\n"
+def schema_text(game: str = SYSTEMS.first.id) -> str:
+    """The JSON Schema of a game's dispute files as it is published."""
+    return json.dumps(SYSTEMS[game].schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 commands = [disputes]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,12 @@ from errors import Problem
 from rules.yaml_lines import YamlFile
 from timing.kernel.fields import Malformed
 from timing.kernel.structure import problems_of
+from timing.kernel.system import SYSTEM, DisputeFile, System
 from timing.page.place import TABLE
-from timing.systems.agot1e import dispute
-from timing.systems.agot1e.dispute import DisputeFile
 from timing.systems.registry import SYSTEMS
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "timing" / "disputes" / "agot1e"
+FOLDER = ROOT / "timing" / "disputes"
 TAKEN = (TABLE, "chart", "new")  # addresses beside those of the disputes
 
 
@@ -37,6 +36,7 @@ class ReadFile:
     yaml: YamlFile
     dispute: DisputeFile | None
     problems: tuple[Problem, ...]
+    system: System = SYSTEMS.first
 
     def line(self, difference: str) -> int:
         """The line of "move 3" or "question 2 (...)"; the first line for anything else."""
@@ -48,8 +48,17 @@ class ReadFile:
 
 
 def files(folder: Path = FOLDER) -> list[Path]:
-    """The dispute files of a folder, by name."""
-    return sorted(folder.glob("*.yaml"))
+    """The dispute files of a folder, each game's in a folder of its own, by name; the first one's may lie bare."""
+    own = (path for system in SYSTEMS for path in (folder / system).glob("*.yaml"))
+    return sorted((*folder.glob("*.yaml"), *own), key=lambda path: (path.name, path))
+
+
+def _of(path: Path, plain: Any) -> tuple[System, Any]:
+    """The game that a file is of, which it says itself or its folder does, and its data without what says so."""
+    folder = SYSTEMS.get(path.parent.name, SYSTEMS.first)
+    if not isinstance(plain, Mapping):
+        return folder, plain
+    return SYSTEMS.of({SYSTEM: folder.id, **plain})
 
 
 def read_file(path: Path, entries: Collection[str] | None = None, fill: Fill = as_it_is) -> ReadFile:
@@ -68,14 +77,16 @@ def read_file(path: Path, entries: Collection[str] | None = None, fill: Fill = a
         held.problems.append(Problem(name, 1, f"cannot be read: {error.strerror}"))
     problems = list(held.problems)
     read: DisputeFile | None = None
+    system = SYSTEMS.first
     if not problems:
         try:
-            read = dispute.read(fill(held.value))
+            system, plain = _of(path, held.value)
+            read = system.read_dispute(fill(plain))
         except Malformed as error:
             problems += [held.problem(str(problem), *problem.path) for problem in error.problems]
     if read is not None:
         problems += _against_surroundings(path, held, read, entries)
-    return ReadFile(path, held, None if problems else read, tuple(sorted(problems)))
+    return ReadFile(path, held, None if problems else read, tuple(sorted(problems)), system)
 
 
 def _short(path: Path) -> str:
@@ -114,6 +125,10 @@ def check(
     """Every file with all problems of all of them; the engine's own citations are checked too."""
     read = [read_file(path, entries, fill) for path in (files(folder) if paths is None else paths)]
     problems = [problem for one in read for problem in one.problems]
+    taken: dict[str, str] = {}
+    for one in read:
+        if one.dispute is not None and taken.setdefault(one.dispute.id, one.yaml.name) != one.yaml.name:
+            problems.append(one.yaml.problem(f"id: {one.dispute.id!r} is taken by {taken[one.dispute.id]}", "id"))
     if entries is not None and read:
         problems += engine_problems(entries)
     return read, sorted(problems)

@@ -1,6 +1,6 @@
 """The library of disputes: what it holds, found by entry, card, box or step.
 
-The files are the truth (timing/disputes/agot1e/*.yaml, docs/dispute-format.md). What is shown of them is derived: what
+The files are the truth (timing/disputes/<game>/*.yaml, docs/dispute-format.md). What is shown of them is derived: what
 lists show, and where each stands after each of its moves, is worked out once and kept in the data folder until a file
 or the engine changes.
 """
@@ -23,13 +23,11 @@ from errors import ContentRefused, NotFound
 from faq.dispute_files import FOLDER, check, files, read_file
 from rules.models import Entry
 from timing.kernel.fields import Record
-from timing.page.place import chart_url, url
+from timing.kernel.system import DisputeFile, System
+from timing.page.place import chart_url, root, url
 from timing.systems.agot1e.abilities import Ability
-from timing.systems.agot1e.dispute import DisputeFile
-from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.replay import replay
 from timing.systems.agot1e.situation import Card
-from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.registry import SYSTEMS
 
 __all__ = ["FOLDER", "Library", "Listed", "Played", "for_entry"]
 Kept = TypeVar("Kept")
@@ -49,11 +47,12 @@ class Listed:
     players: int
     cards: tuple[tuple[str, str], ...]  # public id (or nothing) and title
     questions: int
+    system: str = SYSTEMS.first.id
 
     @property
     def url(self) -> str:
         """Where it is stepped through."""
-        return url(self.id, (), 0)
+        return url(self.id, (), 0, system=self.system)
 
 
 @dataclass(frozen=True)
@@ -65,8 +64,9 @@ class Played:
     stops: tuple[str, ...]
 
 
-def list_file(read: DisputeFile) -> Listed:
+def list_file(system: System, read: DisputeFile) -> Listed:
     """What lists show of a dispute."""
+    pages = system.pages(system, system.game(read.situation))
     return Listed(
         id=read.id,
         title=read.title,
@@ -74,16 +74,17 @@ def list_file(read: DisputeFile) -> Listed:
         story=read.story,
         about=read.about,
         cites=read.cites,
-        box=read.situation.opening.box,
-        players=len(read.situation.players),
-        cards=tuple((card.card, card.title) for card in read.situation.cards),
+        box=pages.begins(),
+        players=len(pages.table.seats),
+        cards=tuple(pages.cards()),
         questions=len(read.questions),
+        system=system.id,
     )
 
 
-def play(read: DisputeFile) -> Played:
+def play(system: System, read: DisputeFile) -> Played:
     """A dispute played as its file has it."""
-    game, replayed = Dispute(read.situation), replay(read, questions=False)
+    game, replayed = system.game(read.situation), system.replay(read, questions=False)
     return Played(
         moves=tuple(move.text() for move in replayed.moves),
         marks=replayed.marks,
@@ -118,9 +119,10 @@ class Library:
         self._all_played()
         return self
 
-    def listed(self) -> list[Listed]:
-        """Every dispute, by title."""
-        return sorted(self._all().values(), key=lambda one: one.title.lower())
+    def listed(self, system: str = "") -> list[Listed]:
+        """Every dispute, or those of one game, by title."""
+        found = (one for one in self._all().values() if system in ("", one.system))
+        return sorted(found, key=lambda one: one.title.lower())
 
     def one(self, dispute_id: str) -> Listed:
         """A dispute as lists show it. Raises NotFound."""
@@ -136,7 +138,7 @@ class Library:
 
     def at(self, dispute_id: str, moves: int) -> str:
         """The address of a dispute after so many of its moves."""
-        return url(dispute_id, self.played(dispute_id).moves, moves)
+        return url(dispute_id, self.played(dispute_id).moves, moves, system=self.one(dispute_id).system)
 
     def dispute(self, dispute_id: str) -> DisputeFile:
         """A dispute whole. Raises NotFound."""
@@ -145,7 +147,8 @@ class Library:
 
     def _whole(self, dispute_id: str) -> DisputeFile:
         if dispute_id not in self._read:
-            read = read_file(self.folder / f"{dispute_id}.yaml")
+            own = self.folder / self.one(dispute_id).system / f"{dispute_id}.yaml"
+            read = read_file(own if own.exists() else self.folder / own.name)
             if read.dispute is None:
                 raise ContentRefused(read.problems)
             self._read[dispute_id] = read.dispute
@@ -163,20 +166,20 @@ class Library:
         """A card as the library describes it most fully, and the dispute that does; None if none has it."""
         found = [
             (one, card)
-            for one in self.listed()
+            for one in self.listed(SYSTEMS.first.id)
             if any(known == card_id for known, _ in one.cards)
             for card in self.dispute(one.id).situation.cards
             if card.card == card_id and not _speaks_of_others(card)
         ]
         return max(found, key=lambda pair: (len(pair[1].abilities), len(Record(Card).write(pair[1]))), default=None)
 
-    def in_box(self, box: str) -> list[Listed]:
-        """Disputes that start in a box of the round chart."""
-        return [one for one in self.listed() if one.box == box]
+    def in_box(self, box: str, system: str = SYSTEMS.first.id) -> list[Listed]:
+        """Disputes of a game that start in a box of its round chart."""
+        return [one for one in self.listed(system) if one.box == box]
 
-    def standing_in(self, step: str) -> Iterator[tuple[Listed, int]]:
-        """Disputes that come to stand in a step, each with the number of moves made when it first does."""
-        for one in self.listed():
+    def standing_in(self, step: str, system: str = SYSTEMS.first.id) -> Iterator[tuple[Listed, int]]:
+        """Disputes of a game that come to stand in a step, each with the number of moves made when it first does."""
+        for one in self.listed(system):
             stops = self.played(one.id).stops
             if step in stops:
                 yield one, stops.index(step)
@@ -219,7 +222,7 @@ class Library:
         """Of the files, the engine and the corpus: the same digest, the same library. Nothing is built for it."""
         if self._given:
             return self._given
-        content = [(path.name, path) for path in files(self.folder)]
+        content = [(str(path.relative_to(self.folder)), path) for path in files(self.folder)]
         return digest_of([*content, *made_by(__name__)], self._corpus.digest)
 
     def _kept(self, name: str, work_out: Callable[[], dict[str, Any]], kind: type[Kept]) -> dict[str, Kept]:
@@ -245,10 +248,10 @@ class Library:
         if problems:
             raise ContentRefused(problems)
         self._read = {one.id: one for one in found}
-        return {one.id: list_file(one) for one in found}
+        return {one.dispute.id: list_file(one.system, one.dispute) for one in read if one.dispute is not None}
 
     def _play(self, listed: Iterable[str]) -> dict[str, Played]:
-        return {dispute_id: play(self._whole(dispute_id)) for dispute_id in listed}
+        return {one: play(SYSTEMS[self.one(one).system], self._whole(one)) for one in listed}
 
 
 def frozen(value: Any) -> Any:
@@ -267,16 +270,25 @@ def for_entry(library: Library, entry_id: str) -> list[tuple[str, str]]:
     For an entry on a step of a window, also a dispute that comes to stand there.
     """
     found = [(one.title, one.url) for one in library.about(entry_id)]
-    for box in FIRST_EDITION.all_boxes:
+    for system in SYSTEMS.values():
+        found += _of_structure(library, system, entry_id)
+    return found
+
+
+def _of_structure(library: Library, system: System, entry_id: str) -> Iterator[tuple[str, str]]:
+    """The same of what one game's structure rests on."""
+    for box in system.structure.all_boxes:
         if entry_id in box.cites:
-            found.append((f"On the round chart: {box.phase} phase, box {box.number}", chart_url(box.id)))
-            found.append(("Start a dispute of your own here", f"/timing/agot1e/new?box={box.id}"))
+            yield f"On the round chart: {box.phase} phase, box {box.number}", chart_url(box.id, system.id)
+            if system.form:
+                yield "Start a dispute of your own here", f"{root(system.id)}/new?box={box.id}"
     steps = [
         (f"{window.id}/{step.id}", f"step {step.id} of the {window.name}")
-        for window in FIRST_EDITION.windows
+        for window in system.structure.windows
         for step in window.steps
         if step.cites[0] == entry_id
     ]
-    found += [(f"On the chart: {name}", chart_url(target)) for target, name in steps[:1]]
-    standing = [(one, at) for target, _ in steps for one, at in library.standing_in(target)]
-    return found + [(f"Stand there: {one.title}", library.at(one.id, at)) for one, at in standing[:1]]
+    yield from ((f"On the chart: {name}", chart_url(target, system.id)) for target, name in steps[:1])
+    standing = ((one, at) for target, _ in steps for one, at in library.standing_in(target, system.id))
+    for one, at in list(standing)[:1]:
+        yield f"Stand there: {one.title}", library.at(one.id, at)

@@ -6,13 +6,14 @@ from typing import Any
 
 from flask import Blueprint, Response, g, render_template, request
 
+from errors import NotFound
 from faq.cli import schema_text
 from faq.disputes import Library, Listed
 from faq.questions import questions
 from rules.citation import VERDICTS
 from rules.connections import Ref
 from services import services
-from timing.systems.agot1e import situation
+from timing.systems.registry import SYSTEMS
 
 blueprint = Blueprint("faq", __name__)
 
@@ -25,7 +26,7 @@ def library() -> Library:
 
 def listed_json(one: Listed) -> dict[str, Any]:
     """A dispute as lists show it."""
-    names = ("id", "title", "source", "url", "box", "players", "questions")
+    names = ("id", "system", "title", "source", "url", "box", "players", "questions")
     return {
         **{name: getattr(one, name) for name in names},
         "about": list(one.about),
@@ -84,7 +85,7 @@ def api_dispute(dispute_id: str) -> dict[str, Any]:
     return {
         **listed_json(one),
         "story": read.story,
-        "situation": situation.write(read.situation),
+        "situation": SYSTEMS.playing(read.situation).write(read.situation),
         "moves": list(played.moves),
         "questions": questions,
     }
@@ -92,5 +93,8 @@ def api_dispute(dispute_id: str) -> dict[str, Any]:
 
 @blueprint.get("/api/v1/disputes/schema.json")
 def api_schema() -> Response:
-    """The JSON Schema of dispute files."""
-    return Response(schema_text(), mimetype="application/schema+json")
+    """The JSON Schema of a game's dispute files (?game=), the first edition's if none is named."""
+    game = request.args.get("game", SYSTEMS.first.id)
+    if game not in SYSTEMS:
+        raise NotFound(f"There is no game {game[:60]} here.", where="game")
+    return Response(schema_text(game), mimetype="application/schema+json")

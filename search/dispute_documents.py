@@ -24,7 +24,7 @@ def dispute_documents(disputes: Iterable[Listed]) -> Iterator[SearchDocument]:
             text=dispute.story,
             about=tuple(dict.fromkeys([*dispute.about, *(title for _, title in dispute.cards)])),
             keys=(f"i:dispute:{dispute.id}", f"i:{dispute.id}"),
-            game="agot1e",
+            game=dispute.system,
             place=place,
             source=dispute.source,
             weight=STANDING,

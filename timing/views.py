@@ -15,7 +15,6 @@ from typing import Any
 
 import segno
 from flask import Blueprint, Response, current_app, g, redirect, render_template, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from errors import NotFound, Refused
 from services import services
@@ -25,13 +24,11 @@ from timing.kernel.moves import Move
 from timing.page import api, links, outlook
 from timing.page.asked import asked
 from timing.page.line import BadMove, Line, as_far_as_it_holds
-from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, url
+from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
-from timing.page.told import ASIDES
 from timing.page.topics import by_topic
 from timing.page.verdict import verdict
-from timing.systems.agot1e import prose
 from timing.systems.registry import SYSTEMS
 
 blueprint = Blueprint("timing", __name__)
@@ -63,7 +60,7 @@ def find_system() -> None:
 
 @blueprint.record_once
 def _name_places(state: Any) -> None:
-    state.app.jinja_env.globals.update(chart_url=chart_url, anchor=anchor)
+    state.app.jinja_env.globals.update(chart_url=chart_url, door_url=door_url, anchor=anchor)
 
 
 class Refs(Mapping[str, Any]):
@@ -143,45 +140,38 @@ def _position(text: str, last: int) -> int:
 
 def _place(dispute_id: str, packed: str, line: Line, at: int) -> Place:
     if packed:
-        return Place(TABLE, title_of(line), line, at, packed)
+        return Place(TABLE, line.pages.title(), line, at, packed)
     read = _of_library(dispute_id)
     return Place(dispute_id, read.title, line, at, source=read.source, story=read.story)
-
-
-def title_of(line: Line) -> str:
-    """What a dispute of the judge's own is called: its cards, or where it starts."""
-    table = line.game.table
-    titles = list(dict.fromkeys(card.title for card in table.cards.values() if card.abilities or card.duplicates))
-    if titles:
-        return f"{', '.join(titles[:3])}{' …' if len(titles) > 3 else ''}"
-    return f"A dispute in the {prose.box_name(table, table.situation.opening.box)}"
 
 
 # --- pages -------------------------------------------------------------------------------------------------------
 
 
 @blueprint.get("/timing/")
-def index() -> str:
-    """The stepper's door: the library of disputes, the round chart, and the way to enter one's own."""
-    listed = services().disputes.listed()
-    return render_template("timing/index.html", headings=by_topic(listed), count=len(listed), presets=presets.PRESETS)
-
-
 @blueprint.get("/timing/<system>/")
-def system() -> AnyResponse:
-    """The game's chart."""
-    return redirect(chart_url(system=g.system.id))
+def index() -> str:
+    """A game's door: its library of disputes, its chart, and the way to enter one's own; the first one's by itself."""
+    listed = services().disputes.listed(g.system.id)
+    return render_template(
+        "timing/index.html",
+        headings=by_topic(g.system.topics, listed),
+        count=len(listed),
+        system=g.system,
+        presets=presets.PRESETS if g.system.form else (),
+        systems=SYSTEMS.values(),
+    )
 
 
 @blueprint.get("/timing/<system>/chart")
 def chart() -> str:
-    """The seven phases with every box, and the windows with every step, drawn from the structure that runs."""
+    """The phases with every box, and the windows with every step, drawn from the structure that runs."""
     starts: dict[str, list[Any]] = {}
-    for one in services().disputes.listed():
+    for one in services().disputes.listed(g.system.id):
         starts.setdefault(one.box, []).append(one)
     structure = g.system.structure
     refs = Refs().know(structure.cited())
-    return render_template("timing/chart.html", structure=structure, starts=starts, refs=refs)
+    return render_template("timing/chart.html", system=g.system, structure=structure, starts=starts, refs=refs)
 
 
 @blueprint.get("/timing/<system>/<dispute_id>")
@@ -213,8 +203,8 @@ def _made(place: Place) -> tuple[str, BadMove | None]:
 
 
 def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[str, Any]:
-    table = place.line.game.table
-    box = SYSTEMS[place.system].structure.box(place.line.state(place.at).box)
+    pages = place.line.pages
+    box = pages.system.structure.box(pages.box(place.line.state(place.at)))
     questions = () if place.packed else _questions(place)
     answer = verdict(place)
     asked_for = (*(cite for one in questions for cite in one.cites), *(answer.cites if answer else ()))
@@ -227,11 +217,12 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "refs": refs,
         "questions": questions,
         "bad": bad,
-        "against": [sentence(table, reason) for reason in bad.reasons] if bad else [],
+        "against": [sentence(pages, reason) for reason in bad.reasons] if bad else [],
         "link": request.host_url.rstrip("/") + place.here(),
         "host": request.host_url.rstrip("/"),
         "longest_qr": LONGEST_QR,
-        "asides": ASIDES,
+        "asides": pages.asides,
+        "system": pages.system,
     }
 
 

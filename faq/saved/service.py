@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from errors import NotFound, Refused
 from faq import short
 from faq.models import SavedDispute
-from timing.kernel.system import bare
+from timing.kernel.system import SYSTEM, bare
 from timing.page import links
 from timing.page.place import TABLE, Place, url
 from timing.systems.registry import SYSTEMS
@@ -102,13 +102,20 @@ def address(document: Document, library: bool = False) -> str:
     """Where the stepper opens it: with `library`, as the dispute of the library that it was saved from."""
     moves, at, asks = tuple(document["moves"]), document["at"], document.get("asks", "")
     if library:
-        return url(document["dispute"], moves, at, asks=asks)
-    return url(TABLE, moves, at, links.pack_draft(document["situation"]), asks=asks)
+        return url(document["dispute"], moves, at, asks=asks, system=system_of(document))
+    return url(TABLE, moves, at, links.pack_draft(document["situation"]), asks=asks, system=system_of(document))
+
+
+def system_of(document: Document) -> str:
+    """The id of the game that a saved dispute is of."""
+    return str(document["situation"].get(SYSTEM, SYSTEMS.first.id))
 
 
 def content(document: Document) -> Document:
     """What it says, in whichever version of its words it is kept: that alone makes its code."""
-    return {**document, "situation": bare(document["situation"])}
+    system = system_of(document)
+    named = {} if system == SYSTEMS.first.id else {SYSTEM: system}
+    return {**document, "situation": {**bare(document["situation"]), **named}}
 
 
 def _text(document: Document) -> str:

@@ -19,7 +19,7 @@ from timing.kernel.system import bare
 from timing.page import api
 from timing.page.line import Line
 from timing.page.place import TABLE, Place
-from timing.systems.agot1e import situation
+from timing.systems.registry import SYSTEMS
 from timing.views import filled_body, find_system, place_of, refusing
 
 blueprint = Blueprint("saved", __name__)
@@ -50,7 +50,9 @@ def address_of(kept: SavedDispute) -> str:
     """Where a saved dispute is opened: in the library if that still has it as it was saved, else by itself."""
     library = services().disputes
     try:
-        same = situation.write(library.dispute(kept.document["dispute"]).situation) == bare(kept.document["situation"])
+        system = SYSTEMS[library.one(kept.document["dispute"]).system]
+        there = system.write(library.dispute(kept.document["dispute"]).situation)
+        same = system.id == service.system_of(kept.document) and there == bare(kept.document["situation"])
     except NotFound:
         same = False
     return service.address(kept.document, library=same)

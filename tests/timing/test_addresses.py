@@ -63,8 +63,8 @@ def test_an_address_of_a_game_that_there_is_not_is_not_found(client: FlaskClient
     assert "There is no game chess here." in answer.text
 
 
-def test_the_address_of_a_game_leads_to_its_chart_on_which_disputes_of_it_start(client: FlaskClient) -> None:
-    assert client.get("/timing/agot1e/").location == "/timing/agot1e/chart"
+def test_the_address_of_a_game_is_its_door_which_leads_to_its_chart(client: FlaskClient) -> None:
+    assert 'href="/timing/agot1e/chart"' in client.get("/timing/agot1e/").text
     assert 'href="/timing/agot1e/new?box=challenges/7"' in client.get("/timing/agot1e/chart").text
 
 

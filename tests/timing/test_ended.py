@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from timing.page.ended import came_of
 from timing.page.line import line
 from timing.systems.agot1e.dispute import read
 from timing.systems.agot1e.replay import replay
@@ -17,7 +16,8 @@ FILES = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
 def told(name, at=None):
     dispute = read(yaml.safe_load((FILES / f"{name}.yaml").read_text(encoding="utf-8")))
     moves = tuple(move.text() for move in replay(dispute).moves)
-    return came_of(line(dispute.situation, moves), len(moves) if at is None else at)
+    here = line(dispute.situation, moves)
+    return here.pages.came_of(here.results if at is None else here.results[: at + 1])
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def played_out(data):
     while not here.state(len(moves)).over:
         moves = (*moves, here.game.decision(here.state(len(moves))).moves()[0].text())
         here = line(situation, moves)
-    return came_of(here, len(moves))
+    return here.pages.came_of(here.results)
 
 
 UNDER_WAY = {

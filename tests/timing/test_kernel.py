@@ -17,7 +17,7 @@ KERNEL = Path(__file__).parents[2] / "timing" / "kernel"
 FILES = sorted(KERNEL.glob("*.py"))
 ENGLISH = {
     "action", "actions", "any", "cost", "drawn", "each", "event", "events", "framework", "hand", "play", "search",
-    "stand", "str", "used", "winner", "words",
+    "stand", "str", "title", "used", "winner", "words",
 }  # fmt: skip
 """Of the games' words, those that say something of any game, or of programs, or of neither."""
 GAMES = {"agot", "westeros", "moribund", "ambush", "kneel", "lannister", "stark", "bidding", "duplicate", "plots"}

@@ -129,7 +129,7 @@ def test_the_chart_has_every_box_and_step(client: FlaskClient) -> None:
     page = client.get("/timing/agot1e/chart").text
     for target in FIRST_EDITION.step_targets():
         assert f'id="{target.replace("/", "-")}"' in page
-    assert client.get("/timing/agot1e/").location == "/timing/agot1e/chart"
+    assert "/timing/agot1e/chart" in client.get("/timing/agot1e/").text
 
 
 def test_every_entry_that_the_structure_cites_is_linked_from_the_chart(client: FlaskClient) -> None:

@@ -28,6 +28,13 @@ blueprint = Blueprint("entering", __name__)
 blueprint.before_request(find_system)
 
 
+@blueprint.before_request
+def find_form() -> None:
+    """Raises NotFound for a game whose disputes are entered in no form."""
+    if not g.system.form:
+        raise NotFound(f"There is no form for disputes of {g.system.edition or g.system.name} yet.")
+
+
 @blueprint.get("/timing/<system>/new")
 def new() -> Any:
     """The form for a dispute of one's own: empty, with a card, from a preset, a box, or a dispute (?d=, ?m=)."""

@@ -121,7 +121,7 @@ def _expand(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
     """The moves that one line stands for."""
     decision = game.decision(state)
     if line.passes == "all":
-        return _all_pass(game, state, decision)
+        return all_pass(game, state, decision)
     if line.passes:
         return [Move(line.who, "passes")]
     if line.uses:
@@ -167,7 +167,12 @@ def _complete(decision: Decision, move: Move) -> Move:
     return fitting[0]._replace(who=move.who) if len(fitting) == 1 else move
 
 
-def _all_pass(game: Game[S, Any], state: S, decision: Decision) -> list[Move]:
+def all_pass(game: Game[S, Any], state: S, decision: Decision) -> list[Move]:
+    """The passes, one for each player, that close the opportunity which this decision is.
+
+    Raises:
+        LookupError: if it is none.
+    """
     moves: list[Move] = []
     if decision.kind != "opportunity":
         raise LookupError(f"there is nothing to pass on: the game waits for {decision.kind}")

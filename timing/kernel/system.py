@@ -2,19 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from timing.kernel.fields import Malformed, Plain, Problem
 from timing.kernel.game import Game
+from timing.kernel.pages import Pages
 from timing.kernel.reasons import Note, NoteKind, Reason
-from timing.kernel.replay import Replay
+from timing.kernel.replay import MoveLine, Replay
 from timing.kernel.ruleset import Ruleset
 from timing.kernel.structure import Structure
 
+Topics = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Headings, each with topics and the marks that dispute files carry in `about`."""
 SYSTEM, LANGUAGE = "system", "language"
 """Keys beside a situation's own, wherever one is kept: the game it is of, and the version of the words it is in."""
+
+
+def nothing(situation: Any) -> str:
+    """Nothing is said."""
+    return ""
+
+
+class Asking(Protocol):
+    """A question of a dispute file, as far as any game's are alike."""
+
+    @property
+    def after(self) -> int: ...
+    @property
+    def ask(self) -> str: ...
+    @property
+    def answer(self) -> tuple[str, ...]: ...
+    @property
+    def cites(self) -> tuple[str, ...]: ...
+    @property
+    def says(self) -> str: ...
+
+
+class DisputeFile(Protocol):
+    """A dispute of the library, as far as any game's are alike."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def story(self) -> str: ...
+    @property
+    def cites(self) -> tuple[str, ...]: ...
+    @property
+    def about(self) -> tuple[str, ...]: ...
+    @property
+    def moves(self) -> tuple[MoveLine, ...]: ...
+    @property
+    def questions(self) -> Sequence[Asking]: ...
+    @property
+    def situation(self) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +78,7 @@ class System:
     read: Callable[[Plain], Any]
     """A situation from plain data."""
     write: Callable[[Any], dict[str, Plain]]
-    read_dispute: Callable[[Plain], Any]
+    read_dispute: Callable[[Plain], DisputeFile]
     """A dispute file from plain data."""
     schema: Callable[[], dict[str, Plain]]
     """The JSON Schema of dispute files."""
@@ -41,6 +87,20 @@ class System:
     say: Callable[[Any, Reason], str]
     """A reason as a sentence; the first argument is the game's table."""
     say_note: Callable[[Any, Note], str]
+    pages: Callable[[System, Game[Any, Any]], Pages] = Pages
+    """What its pages say and show of a dispute."""
+    topics: Topics = ()
+    """What its disputes are about, under headings."""
+    too_much: Callable[[Any], str] = nothing
+    """What of a situation is too much to be walked, as a sentence; empty if nothing is."""
+    edition: str = ""
+    """What it is called in the middle of a sentence: "the first edition"."""
+    round: str = ""
+    """What its chart shows, in a sentence."""
+    form: str = ""
+    """The template of the form in which its disputes are entered; empty while there is none."""
+    told: bool = False
+    """Whether a dispute of it can be told in a sentence."""
 
     @property
     def id(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from timing.kernel.fields import Malformed, Problem, Record
 from timing.kernel.moves import Decision, Option, Part
+from timing.kernel.pages import Pages
 from timing.kernel.reasons import Reason
 from timing.kernel.records import plain
 from timing.page import links
@@ -14,11 +15,6 @@ from timing.page.bounded import budget
 from timing.page.line import BadMove, Line, as_far_as_it_holds
 from timing.page.screen import Screen, headline, screen
 from timing.page.sentences import Sentence, sentence
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.dispute import Outcome
-from timing.systems.agot1e.replay import explored
-from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import Table
 
 Json = dict[str, Any]
 MOST_BYTES = 200_000
@@ -66,7 +62,7 @@ def _moves(given: Any) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _line(situation: Situation, moves: tuple[str, ...]) -> Line:
+def _line(situation: Any, moves: tuple[str, ...]) -> Line:
     line, bad = as_far_as_it_holds(situation, moves)
     if bad is not None:
         raise BadRequest(_says(bad), "illegal_move", f"moves[{bad.number - 1}]", 422)
@@ -74,8 +70,8 @@ def _line(situation: Situation, moves: tuple[str, ...]) -> Line:
 
 
 def _says(bad: BadMove) -> str:
-    table = bad.line.game.table
-    why = " ".join(prose.say(table, reason) for reason in bad.reasons)
+    pages = bad.line.pages
+    why = " ".join(pages.say(reason) for reason in bad.reasons)
     return f"Move {bad.number}, {bad.text[:80]!r}, cannot be made: {why or bad.why}".rstrip(".") + "."
 
 
@@ -101,25 +97,25 @@ def timing_json(line: Line) -> Json:
 
 def decision_json(line: Line, shown: Screen) -> Json:
     """What the game waits for, with every option allowed or refused."""
-    table, decision = line.game.table, shown.decision
+    pages, decision = line.pages, shown.decision
     choice = shown.choice
     return {
         "kind": decision.kind,
         "player": decision.player,
         "step": decision.step,
-        "text": headline(table, line.state(len(line.moves)), decision),
-        "why": [reason_json(table, reason) for reason in decision.why],
+        "text": headline(pages, line.state(len(line.moves)), decision),
+        "why": [reason_json(pages, reason) for reason in decision.why],
         "came_of": list(shown.came_of),
         "may_pass": decision.may_pass,
         "choice": {
             "kind": choice.kind,
             "n": choice.n,
             "options": [{"value": one.value, "name": one.name} for one in choice.options],
-            "refused": [part_json(table, part) for part in decision.refused],
+            "refused": [part_json(pages, part) for part in decision.refused],
         }
         if choice
         else None,
-        "options": [option_json(table, option) for option in decision.options],
+        "options": [option_json(pages, option) for option in decision.options],
         "moves": _moves_of(decision),
     }
 
@@ -131,32 +127,32 @@ def _moves_of(decision: Decision) -> list[str]:
     return [move.text() for move in decision.moves()]
 
 
-def option_json(table: Table, option: Option) -> Json:
+def option_json(pages: Pages, option: Option) -> Json:
     """One ability of one player."""
     return {
         "player": option.player,
         "ability": option.ability,
         "card": option.card,
-        "name": prose.ability_name(table, option.ability),
+        "name": pages.of_ability(option.ability),
         "label": option.label,
         "allowed": option.allowed,
-        "reasons": [reason_json(table, reason) for reason in option.reasons],
-        "pay": [part_json(table, part) for part in option.pay],
-        "choose": [part_json(table, part) for part in option.choose],
+        "reasons": [reason_json(pages, reason) for reason in option.reasons],
+        "pay": [part_json(pages, part) for part in option.pay],
+        "choose": [part_json(pages, part) for part in option.choose],
         "moves": [move.text() for move in option.moves],
     }
 
 
-def part_json(table: Table, part: Part) -> Json:
+def part_json(pages: Pages, part: Part) -> Json:
     """A card that could pay or be chosen."""
-    reasons = [reason_json(table, reason) for reason in part.reasons]
-    found = {"card": part.card, "name": prose.name_of(table, part.card), "allowed": part.allowed, "reasons": reasons}
+    reasons = [reason_json(pages, reason) for reason in part.reasons]
+    found = {"card": part.card, "name": pages.name(part.card), "allowed": part.allowed, "reasons": reasons}
     return {**found, "cost": part.cost} if part.cost >= 0 else found
 
 
-def reason_json(table: Table, reason: Reason) -> Json:
+def reason_json(pages: Pages, reason: Reason) -> Json:
     """A reason: its code, what it speaks of, its sentence and what it cites."""
-    return {**said_json(sentence(table, reason)), "about": dict(reason.args)}
+    return {**said_json(sentence(pages, reason)), "about": dict(reason.args)}
 
 
 def said_json(said: Sentence) -> Json:
@@ -190,9 +186,9 @@ def explore_json(line: Line, body: Json) -> Json:
     Raises:
         BadRequest: if the outcome or the bound is wrong.
     """
-    outcome = _outcome(body.get("outcome"))
+    outcome = _outcome(line.pages, body.get("outcome"))
     most = _most(body.get("most", USUAL_STATES))
-    found = explored(line.game, line.state(len(line.moves)), outcome, most=most, budget=budget())
+    found = line.pages.explored(line.state(len(line.moves)), outcome, most, budget())
     return {
         "can": found.can.value,
         "must": found.must.value,
@@ -204,11 +200,15 @@ def explore_json(line: Line, body: Json) -> Json:
     }
 
 
-def _outcome(given: Any) -> Outcome:
+def _outcome(pages: Pages, given: Any) -> Any:
+    if pages.outcome is None:
+        raise BadRequest(f"Outcomes of {pages.system.name} cannot be asked for.", "bad_outcome", "outcome")
     problems: list[Problem] = []
-    outcome: Outcome = Record(Outcome).read(given if given is not None else {}, ("outcome",), problems)
-    if not problems and outcome == Outcome():
-        problems.append(Problem(("outcome",), "says nothing: give card and zone or power, wins, or happens"))
+    record = Record(pages.outcome)
+    outcome = record.read(given if given is not None else {}, ("outcome",), problems)
+    if not problems and outcome == pages.outcome():
+        keys = ", ".join(field.key for field in record.cls.FIELDS)
+        problems.append(Problem(("outcome",), f"says nothing: give one or several of {keys}"))
     if problems:
         raise BadRequest(f"The outcome cannot be read: {Malformed(problems)}.", "bad_outcome", "outcome")
     return outcome

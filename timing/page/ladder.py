@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from timing.kernel.structure import Box, Step, Window
-from timing.page.sentences import called
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.state import Frame, State, Table
+from timing.kernel.pages import Pages
+from timing.kernel.prose import capital
+from timing.kernel.shown import Opened
+from timing.kernel.structure import SEGMENT, Box, Step, Structure, Window
 
 DONE, NOW, NEXT = "done", "now", "next"
 MOST_SHOWN = 12
@@ -30,7 +31,7 @@ class Ladder:
     """A window with its rungs."""
 
     title: str
-    kind: str  # framework, segment, action, response, passive, attachments, event
+    kind: str  # segment, event, or what the game calls it
     rungs: tuple[Rung, ...]
 
     @property
@@ -45,91 +46,73 @@ class Ladder:
         return 1 + max((rung.inside.depth for rung in self.rungs if rung.inside), default=0)
 
 
-def ladder(table: Table, state: State) -> Ladder:
+def ladder(pages: Pages, state: Any) -> Ladder:
     """The open windows from the outermost in; of a dispute that is over, its box with every step done."""
-    box = table.structure.box(state.box)
+    structure = pages.game.rules.structure
+    box = structure.box(pages.box(state))
     if not state.frames:
-        return _closed(table, box)
-    return _of(table, box, _shown(state.frames))
+        return _closed(structure, box)
+    return _of(pages, box, _shown(state.frames))
 
 
-def _shown(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
+def _shown(frames: tuple[Any, ...]) -> tuple[Any, ...]:
     """The outermost and the innermost windows; of a loop without end there are thousands in between."""
     return frames if len(frames) <= 2 * MOST_SHOWN else frames[:MOST_SHOWN] + frames[-MOST_SHOWN:]
 
 
-def _closed(table: Table, box: Box) -> Ladder:
+IN_TURN = "Players take actions in turn"
+
+
+def _closed(structure: Structure, box: Box) -> Ladder:
     if box.kind == "actions":
-        return Ladder(box.name, "segment", (Rung("", "Players take actions in turn", DONE),))
-    window = table.structure.window(box.window)
+        return Ladder(box.name, SEGMENT, (Rung("", IN_TURN, DONE),))
+    window = structure.window(box.window)
     rungs = [Rung(step.id, step.name, DONE, step.cites[0]) for step in window.steps]
     if len(box.events) > 1:
         shared = window.steps[_last_of_event(window) + 1 :]
-        rungs = [Rung("", _capital(event), DONE) for event in box.events]
+        rungs = [Rung("", capital(event), DONE) for event in box.events]
         rungs += [Rung(step.id, step.name, DONE, step.cites[0]) for step in shared]
     return Ladder(box.name, "framework", tuple(rungs))
 
 
-def _of(table: Table, box: Box, frames: tuple[Frame, ...]) -> Ladder:
+def _of(pages: Pages, box: Box, frames: tuple[Any, ...]) -> Ladder:
     frame, inner = frames[0], frames[1:]
-    inside = _of(table, box, inner) if inner else None
-    if frame.window == "segment":
-        rung = Rung("", "Players take actions in turn", NOW, _SEGMENT, inside=inside)
-        return Ladder(box.name, "segment", (rung,))
-    window = table.structure.window(frame.window)
+    inside = _of(pages, box, inner) if inner else None
+    opened = pages.opened(box, frame)
+    if frame.window == SEGMENT:
+        return Ladder(opened.title, opened.kind, (Rung("", IN_TURN, NOW, opened.cite, inside=inside),))
+    window = pages.game.rules.structure.window(frame.window)
     at = [step.id for step in window.steps].index(frame.step)
-    if frame.kind == "framework" and len(box.events) > 1:
-        return _of_events(box, frame, window, at, inside)
-    rungs = tuple(_rung(step, index, at, frame, inside) for index, step in enumerate(window.steps))
-    return Ladder(_title(table, box, frame), frame.kind, rungs)
+    if opened.to_come is not None and len(box.events) > 1:
+        return _of_events(box, opened, window, at, inside)
+    rungs = tuple(_rung(step, index, at, opened, inside) for index, step in enumerate(window.steps))
+    return Ladder(opened.title, opened.kind, rungs)
 
 
-_SEGMENT = "agot1e-faq/player-action-segment"
-
-
-def _rung(step: Step, index: int, at: int, frame: Frame, inside: Ladder | None) -> Rung:
+def _rung(step: Step, index: int, at: int, opened: Opened, inside: Ladder | None) -> Rung:
     stands = DONE if index < at else NOW if index == at else NEXT
-    note = "special opportunity for saves before “then”" if index == at and frame.only_saves else ""
-    return Rung(step.id, step.name, stands, step.cites[0], note, inside if index == at else None)
+    now = index == at
+    return Rung(step.id, step.name, stands, step.cites[0], opened.note if now else "", inside if now else None)
 
 
-def _of_events(box: Box, frame: Frame, window: Window, at: int, inside: Ladder | None) -> Ladder:
+def _of_events(box: Box, opened: Opened, window: Window, at: int, inside: Ladder | None) -> Ladder:
     """A window with several framework events: each has its own first steps, and they share the rest."""
     last = _last_of_event(window)
-    current = len(box.events) - len(frame.events)
+    current = len(box.events) - (opened.to_come or 0)
     shared = at > last
     rungs = []
     for index, event in enumerate(box.events):
         now = index == current and not shared
         stands = NOW if now else NEXT if index > current else DONE
-        steps = tuple(_rung(step, i, at, frame, inside) for i, step in enumerate(window.steps[: last + 1]))
-        rungs.append(Rung("", _capital(event), stands, inside=Ladder(_capital(event), "event", steps) if now else None))
+        steps = tuple(_rung(step, i, at, opened, inside) for i, step in enumerate(window.steps[: last + 1]))
+        rungs.append(Rung("", capital(event), stands, inside=Ladder(capital(event), "event", steps) if now else None))
     rungs += [
-        _rung(step, index, at, frame, inside) for index, step in enumerate(window.steps[last + 1 :], start=last + 1)
+        _rung(step, index, at, opened, inside) for index, step in enumerate(window.steps[last + 1 :], start=last + 1)
     ]
-    return Ladder(box.name, "framework", tuple(rungs))
+    return Ladder(opened.title, opened.kind, tuple(rungs))
 
 
 def _last_of_event(window: Window) -> int:
     """Index of the step after which the next framework event initiates."""
     first = window.steps[0].id
     return next((at for at, step in enumerate(window.steps) if first in step.then), -1)
-
-
-def _title(table: Table, box: Box, frame: Frame) -> str:
-    owner = prose.player_name(table, frame.owner)
-    name = called(table, frame.ability)
-    return {
-        "framework": box.name,
-        "action": f"Action of {owner}: {name}",
-        "response": f"Response of {owner}: {name}",
-        "delayed": f"What has waited: {name}",
-        "aftermath": "What the end of the window before brings about",
-        "passive": f"Passive ability: {name}",
-        "stands": f"Keyword: {frame.card} cards of {owner} may stand",
-        "attachments": f"Passive: the attachments on {prose.card_name(table, frame.card)} are discarded",
-    }.get(frame.kind, name)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

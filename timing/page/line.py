@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from timing.kernel.budget import Exceeded
-from timing.kernel.moves import Decision, Illegal, Move, read_move
+from timing.kernel.game import Game, Result
+from timing.kernel.moves import Illegal, Move, read_move
+from timing.kernel.pages import Pages
 from timing.kernel.reasons import Reason
+from timing.kernel.replay import all_pass
+from timing.kernel.system import System
 from timing.page.bounded import LINE, budget
-from timing.systems.agot1e.engine import Dispute, Result
-from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import State
 from timing.systems.registry import SYSTEMS
 
 KEPT = 128
@@ -37,29 +39,39 @@ class BadMove(ValueError):
 class Line:
     """`results[n]` is what the first n of `moves` led to."""
 
-    game: Dispute
+    game: Game[Any, Any]
     moves: tuple[Move, ...]
-    results: tuple[Result, ...]
+    results: tuple[Result[Any], ...]
+
+    @property
+    def system(self) -> System:
+        """The game it is of."""
+        return SYSTEMS[self.game.rules.structure.id]
+
+    @cached_property
+    def pages(self) -> Pages:
+        """What the pages say of it."""
+        return self.system.pages(self.system, self.game)
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The moves as links hold them."""
         return tuple(move.text() for move in self.moves)
 
-    def state(self, at: int) -> State:
+    def state(self, at: int) -> Any:
         """Where the game stands after so many moves."""
         return self.results[at].state
 
 
 @lru_cache(maxsize=KEPT)
-def line(situation: Situation, texts: tuple[str, ...]) -> Line:
+def line(situation: Any, texts: tuple[str, ...]) -> Line:
     """Begin and make the moves, each by the player who has to decide.
 
     Raises:
         BadMove: at the first one that is no move, is not allowed, or is not decided within the bound of work.
         Exceeded: if already the beginning is not.
     """
-    spending: Dispute = SYSTEMS.playing(situation).game(situation, budget(LINE))  # type: ignore[assignment]
+    spending = SYSTEMS.playing(situation).game(situation, budget(LINE))
     game = spending.within(None)
     results, moves = [spending.begin()], list[Move]()
     for text in texts:
@@ -80,7 +92,7 @@ def line(situation: Situation, texts: tuple[str, ...]) -> Line:
     return Line(game, tuple(moves), tuple(results))
 
 
-def as_far_as_it_holds(situation: Situation, texts: tuple[str, ...]) -> tuple[Line, BadMove | None]:
+def as_far_as_it_holds(situation: Any, texts: tuple[str, ...]) -> tuple[Line, BadMove | None]:
     """The line along as many of the moves as are still allowed, and the first that is not."""
     try:
         return line(situation, texts), None
@@ -95,21 +107,9 @@ def onward(moves: Sequence[str], at: int, move: str) -> tuple[tuple[str, ...], i
     return (*moves[:at], move), at + 1
 
 
-def all_pass(game: Dispute, state: State) -> tuple[str, ...]:
+def passes_of_all(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
     """The passes, one for each player, that close the opportunity in which the game stands."""
-    found: list[str] = []
     decision = game.decision(state)
-    here = _opportunity(state, decision)
-    while decision.kind == "opportunity" and _opportunity(state, decision) == here:
-        passes = state.frames[-1].passes
-        state = game.apply(state, Move(decision.player, "passes")).state
-        found.append("pass")
-        decision = game.decision(state)
-        if not state.frames or state.frames[-1].passes <= passes:
-            break
-    return tuple(found)
-
-
-def _opportunity(state: State, decision: Decision) -> tuple[int, str, int]:
-    frame = state.frames[-1] if state.frames else None
-    return len(state.frames), decision.step, frame.serial if frame else 0
+    if decision.kind != "opportunity" or not decision.may_pass:
+        return ()
+    return tuple(move.text() for move in all_pass(game, state, decision))

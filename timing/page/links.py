@@ -11,18 +11,16 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterable, Sequence
-from math import comb
+from typing import Any
 from urllib.parse import quote, unquote
 
 from timing.kernel.fields import Malformed, Plain, Problem, Record
-from timing.systems.agot1e.situation import Situation
+from timing.kernel.system import System
 from timing.systems.registry import SYSTEMS
 
 LONGEST = 7_000  # characters of ?d=; a server reads no longer line than 8190
 MOST_BYTES = 100_000  # of the JSON inside it
 MOST_MOVES = 400
-MOST_ABILITIES = 80
-MOST_WAYS = 10_000  # to choose the targets, or the payment, of one ability
 _PLAIN = ":/,@"
 
 
@@ -36,7 +34,7 @@ class BrokenLink(ValueError):
         self.problems = list(problems) or [Problem((part,), message)]
 
 
-def pack(situation: Situation) -> str:
+def pack(situation: Any) -> str:
     """The situation as the text of ?d=, with its game and the version of its words."""
     return _pack(SYSTEMS.playing(situation).kept(situation))
 
@@ -46,7 +44,7 @@ def _pack(plain: Plain) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def unpack(text: str) -> Situation:
+def unpack(text: str) -> Any:
     """The situation that `pack` wrote.
 
     Raises:
@@ -66,10 +64,11 @@ def draft(text: str) -> Plain:
     Raises:
         BrokenLink: if it is none.
     """
-    plain = _bare(_json(_inflated(text)))
+    system, plain = _of(_json(_inflated(text)))
     raw = _raw_abilities(plain)
     problems: list[Problem] = []
-    found = Record(Situation).write(Record(Situation).read(plain, (), problems))
+    record = Record(system.situation)
+    found = record.write(record.read(plain, (), problems))
     for (at, number), ability in raw.items():
         found["cards"][at]["abilities"][number] = ability
     if len(found["players"]) < 2:
@@ -77,9 +76,9 @@ def draft(text: str) -> Plain:
     return {"cards": [], **found}
 
 
-def _bare(plain: Plain) -> Plain:
+def _of(plain: Plain) -> tuple[System, Plain]:
     try:
-        return SYSTEMS.of(plain)[1]
+        return SYSTEMS.of(plain)
     except Malformed as error:
         raise BrokenLink(f"The dispute cannot be read: {error}.", "d", error.problems) from None
 
@@ -96,7 +95,7 @@ def _raw_abilities(plain: Plain) -> dict[tuple[int, int], Plain]:
     return found
 
 
-def checked(plain: Plain) -> Situation:
+def checked(plain: Plain) -> Any:
     """A situation from plain data, small enough to be stepped through.
 
     Raises:
@@ -105,28 +104,15 @@ def checked(plain: Plain) -> Situation:
     try:
         json.dumps(plain, ensure_ascii=False).encode()
         system, rest = SYSTEMS.of(plain)
-        situation: Situation = system.read(rest)
+        situation = system.read(rest)
     except UnicodeEncodeError:
         raise BrokenLink("The situation has half a letter in it, which no page can show.", "situation") from None
     except Malformed as error:
         raise BrokenLink(f"The situation cannot be read: {error}.", "situation", error.problems) from None
-    abilities = sum(len(card.abilities) for card in situation.cards)
-    if abilities > MOST_ABILITIES:
-        raise BrokenLink(f"A dispute has at most {MOST_ABILITIES} abilities, and this one has {abilities}.", "cards")
-    _refuse_too_many_ways(situation)
+    too_much = system.too_much(situation)
+    if too_much:
+        raise BrokenLink(too_much, "cards")
     return situation
-
-
-def _refuse_too_many_ways(situation: Situation) -> None:
-    """A dispute is walked by trying what can be done; nobody's dispute has millions of ways to pay or to choose."""
-    several = [
-        t.n for c in situation.cards for a in c.abilities for t in (a.target, *a.also) if t and isinstance(t.n, int)
-    ]
-    several += [cost.n for card in situation.cards for ability in card.abilities for cost in ability.cost if cost.card]
-    ways = max(comb(len(situation.cards), min(n, len(situation.cards) // 2)) for n in (1, *several))
-    if ways > MOST_WAYS:
-        message = "There are too many ways to choose so many cards of so many; leave out cards, or choose fewer."
-        raise BrokenLink(message, "cards")
 
 
 def _inflated(text: str) -> bytes:

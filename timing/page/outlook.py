@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from timing.kernel.explore import EVERY_END, Answer, Asked, Seen
+from timing.kernel.pages import Pages
 from timing.page.bounded import budget
-from timing.page.line import Line, line
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.explore import explore
-from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import State
+from timing.page.line import line
 
 MOST_STATES = 8_000
 
@@ -32,7 +30,7 @@ class End:
 class Row:
     """A card, or the game, with every way it can end; one way alone is certain."""
 
-    kind: str  # game, card, event, power
+    kind: str  # game, card, event, count
     name: str
     ends: tuple[End, ...]
     moves: bool  # whether it can end otherwise than it is now
@@ -50,7 +48,7 @@ class Outlook:
     @property
     def parts(self) -> list[tuple[str, list[Row], str]]:
         """Rows under their headings: what is open, events, what always comes about, what stays as it is."""
-        ends = [row for row in self.rows if row.kind != "power" or row.moves]
+        ends = [row for row in self.rows if row.kind != "count" or row.moves]
         several = [row for row in ends if len(row.ends) > 1]
         certain = [row for row in ends if len(row.ends) == 1 and row.moves]
         return [
@@ -62,79 +60,38 @@ class Outlook:
 
 
 @lru_cache(maxsize=64)
-def outlook(situation: Situation, moves: tuple[str, ...]) -> Outlook:
+def outlook(situation: Any, moves: tuple[str, ...]) -> Outlook:
     """Every way the dispute can end after these moves."""
     found: dict[str, dict[str, None]] = {}
+    walked = line(situation, moves)
+    pages = walked.pages
 
-    def note(end: State, _seen: Seen) -> bool:
-        for name, key in keys(end):
+    def note(end: Any, _seen: Seen) -> bool:
+        for name, key in pages.ends(end):
             found.setdefault(name, {})[key] = None
         return True
 
-    walked = line(situation, moves)
     state = walked.state(len(moves))
-    explored = explore(walked.game, state, note, most=MOST_STATES, asked=EVERY_END, budget=budget())
-    now = dict(keys(state))
-    rows = tuple(_row(walked, name, tuple(ends), now.get(name, "")) for name, ends in found.items())
+    explored = pages.explore(state, note, MOST_STATES, EVERY_END, budget())
+    now = dict(pages.ends(state))
+    rows = tuple(_row(pages, name, tuple(ends), now.get(name, "")) for name, ends in found.items())
     return Outlook(rows, explored.states, explored.ends, explored.complete)
 
 
-def keys(state: State) -> list[tuple[str, str]]:
-    """How a state ends, part by part: card/REF/ZONE, power/REF/N, house/PLAYER/N, game/WINNER."""
-    found = [("game", f"game/{state.winner or 'nobody'}")]
-    for card in state.cards:
-        found.append((card.ref, f"card/{card.ref}/{card.zone}"))
-    for card in state.cards:
-        if card.zone == "play":
-            found.append((f"power/{card.ref}", f"power/{card.ref}/{card.power}"))
-    found += [(f"house/{player.id}", f"house/{player.id}/{player.power}") for player in state.players]
-    return found
-
-
-def _row(walked: Line, name: str, ends: tuple[str, ...], now: str) -> Row:
-    table = walked.game.table
-    kind, _, ref = name.partition("/")
-    if name == "game":
-        title = "The game"
-    elif kind == "power" and ref:
-        title = f"Power on {prose.card_name(table, ref)}, while it stays in play"
-    elif kind == "house" and ref:
-        title = f"Power on {prose.player_name(table, ref)}’s House card"
-    else:
-        title = prose.card_name(table, name)
-    facts = table.cards.get(name)
-    sort = (
-        kind
-        if kind in ("game", "power")
-        else "power"
-        if kind == "house"
-        else "event"
-        if facts and facts.type == "event"
-        else "card"
-    )
-    return Row(sort, title, tuple(End(key, _says(walked, key)) for key in ends), ends != (now,))
-
-
-def _says(walked: Line, key: str) -> str:
-    kind, _, rest = key.partition("/")
-    what = rest.rpartition("/")[2]
-    if kind == "game":
-        return "goes on" if rest == "nobody" else f"is won by {prose.player_name(walked.game.table, rest)}"
-    if kind == "card":
-        return {"play": "in play", "hand": "in hand", "deck": "in the deck", "removed": "out of the game"}.get(
-            what, f"in {prose.PLACES.get(what, what)}"
-        )
-    return what
+def _row(pages: Pages, name: str, ends: tuple[str, ...], now: str) -> Row:
+    part = pages.part(name)
+    return Row(part.kind, part.name, tuple(End(key, pages.end(key)) for key in ends), ends != (now,))
 
 
 @lru_cache(maxsize=256)
-def line_to(situation: Situation, moves: tuple[str, ...], key: str) -> tuple[str, ...] | None:
+def line_to(situation: Any, moves: tuple[str, ...], key: str) -> tuple[str, ...] | None:
     """A shortest line of play from there to an end that has `key`; None if none was found."""
-
-    def holds(end: State, _seen: Seen) -> bool:
-        return any(key == found for _, found in keys(end))
-
     walked = line(situation, moves)
-    asked, state = Asked(must=False), walked.state(len(moves))
-    found = explore(walked.game, state, holds, most=MOST_STATES, asked=asked, budget=budget())
+    pages = walked.pages
+
+    def holds(end: Any, _seen: Seen) -> bool:
+        return any(key == found for _, found in pages.ends(end))
+
+    state = walked.state(len(moves))
+    found = pages.explore(state, holds, MOST_STATES, Asked(must=False), budget())
     return tuple(move.text() for move in found.witness) if found.can is Answer.YES else None

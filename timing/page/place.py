@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from timing.page import links
-from timing.page.line import Line, all_pass, onward
+from timing.page.line import Line, onward, passes_of_all
 from timing.systems.registry import SYSTEMS
 
 TIMING = "/timing"
@@ -16,6 +16,11 @@ TABLE = "table"
 def root(system: str = "") -> str:
     """Where a game's pages are, the first one's when none is named."""
     return f"{TIMING}/{system or SYSTEMS.first.id}"
+
+
+def door_url(system: str = "") -> str:
+    """The door of a game's pages; of the first one it is that of the stepper itself."""
+    return f"{TIMING}/" if system in ("", SYSTEMS.first.id) else f"{root(system)}/"
 
 
 def chart_url(target: str = "", system: str = "") -> str:
@@ -102,7 +107,7 @@ class Place:
     @property
     def everybody_passes(self) -> str:
         """The position after all have passed and the opportunity has closed; empty if one pass does that."""
-        passes = all_pass(self.line.game, self.line.state(self.at))
+        passes = passes_of_all(self.line.game, self.line.state(self.at))
         if len(passes) < 2:
             return ""
         ahead = self.moves[self.at : self.at + len(passes)]
@@ -111,9 +116,9 @@ class Place:
 
     @property
     def slowly(self) -> str:
-        """The same dispute from its start, with play waiting at every opportunity."""
-        situation = replace(self.line.game.situation, stops="every")
-        return url(TABLE, (), 0, links.pack(situation), system=self.system)
+        """The same dispute from its start, with play waiting at every opportunity; empty if it does anyway."""
+        situation = self.line.pages.slowly()
+        return "" if situation is None else url(TABLE, (), 0, links.pack(situation), system=self.system)
 
     @property
     def edit(self) -> str:

@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from timing.kernel.moves import Decision, Option
-from timing.page.board import Board, board
-from timing.page.ended import came_of
+from timing.kernel.pages import Pages
+from timing.kernel.prose import listed
+from timing.kernel.shown import Board
 from timing.page.ladder import Ladder, ladder
 from timing.page.line import Line
-from timing.page.sentences import Sentence, listed, sentence
-from timing.page.told import ASIDES, Told, told
-from timing.page.uses import Chosen, Refusal, Use, chosen, may_use, not_to_be_chosen, refusal, use
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.state import State, Table
-from timing.systems.registry import SYSTEMS
+from timing.page.sentences import Sentence, sentence
+from timing.page.told import Told, told
+from timing.page.uses import Chosen, Refusal, Use, chosen, not_to_be_chosen, refusal, use
 
 LATELY = 5
 """Moves that a ruling tells in full, those nearest to what is ruled on."""
@@ -53,7 +52,8 @@ class Screen:
     @cached_property
     def shortly_cited(self) -> tuple[str, ...]:
         """The entries that a ruling names: those of the decision, and the first of each line told in full."""
-        lines = (said.cites[0] for told in self.lately for said in told.lines if said.cites and said.code not in ASIDES)
+        asides = self.line.pages.asides
+        lines = (said.cites[0] for told in self.lately for said in told.lines if said.cites and said.code not in asides)
         return tuple(dict.fromkeys((*self.decided, *lines)))
 
     @property
@@ -83,50 +83,46 @@ class Screen:
 def screen(line: Line, at: int) -> Screen:
     """The screen of a line after its first `at` moves."""
     state = line.state(at)
-    table = line.game.table
+    pages = line.pages
     decision = line.game.decision(state)
-    unchosen = not_to_be_chosen(table, state, decision)
-    refused = [option for option in decision.options if _says_no(option, decision)]
+    unchosen = not_to_be_chosen(pages, state, decision)
+    refused = [option for option in decision.options if _says_no(pages, option, decision)]
     refused.sort(key=lambda option: option.player != decision.player)
+    itself = [option for option in refused if any(reason.code == pages.by_itself for reason in option.reasons)]
     return Screen(
         line=line,
         at=at,
         decision=decision,
-        headline=headline(table, state, decision),
-        why=tuple(sentence(table, reason) for reason in decision.why),
-        ladder=ladder(table, state),
-        board=board(table, state),
-        uses=tuple(use(table, option) for option in decision.options if option.allowed),
-        refusals=(*unchosen, *(refusal(table, option) for option in refused if not _by_itself(option))),
-        automatic=tuple(refusal(table, option) for option in refused if _by_itself(option)),
-        choice=chosen(table, state, decision),
+        headline=headline(pages, state, decision),
+        why=tuple(sentence(pages, reason) for reason in decision.why),
+        ladder=ladder(pages, state),
+        board=pages.board(state),
+        uses=tuple(use(pages, option) for option in decision.options if option.allowed),
+        refusals=(*unchosen, *(refusal(pages, option) for option in refused if option not in itself)),
+        automatic=tuple(refusal(pages, option) for option in itself),
+        choice=chosen(pages, state, decision),
         told=told(line),
-        came_of=came_of(line, at) if decision.kind == "over" else (),
+        came_of=pages.came_of(line.results[: at + 1]) if decision.kind == "over" else (),
     )
 
 
-def _says_no(option: Option, decision: Decision) -> bool:
+def _says_no(pages: Pages, option: Option, decision: Decision) -> bool:
     """Whether something about the option is refused while play goes on: all of it, or a card to pay or to choose."""
-    if decision.kind == "over" and not any(reason.code == "closed-window" for reason in decision.why):
+    if decision.kind == "over" and not any(reason.code == pages.nothing_may for reason in decision.why):
         return False
     parts = any(not part.allowed for part in (*option.pay, *option.choose))
     return not option.allowed or (parts and option.player == decision.player)
 
 
-def _by_itself(option: Option) -> bool:
-    return any(reason.code == "not-chosen" for reason in option.reasons)
-
-
-def headline(table: Table, state: State, decision: Decision) -> str:
+def headline(pages: Pages, state: Any, decision: Decision) -> str:
     """Who may do what, in one sentence."""
-    who = prose.player_name(table, decision.player)
+    who = pages.player(decision.player)
     if decision.kind == "over":
-        won = f"{prose.player_name(table, state.winner)} has won the game."
-        return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
+        return pages.over(state)
     if decision.kind == "choice":
-        kind = SYSTEMS.playing(table.situation).rules.choices[decision.choice]
+        kind = pages.system.rules.choices[decision.choice]
         return kind.headline.format(who=who, n=_number(decision))
-    uses = [may_use(table, option) for option in decision.options if option.allowed]
+    uses = [pages.may_use(option) for option in decision.options if option.allowed]
     if not uses:
         return f"{who} has nothing to use here and can only pass."
     return f"{who} may {listed([*uses, 'pass'], 'or')}."

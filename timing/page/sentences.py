@@ -1,14 +1,13 @@
-"""Sentences of a page with what they rest on; the words themselves come from timing.systems.agot1e.prose."""
+"""Sentences of a page with what they rest on; the words themselves are the game's (`timing.kernel.pages`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from timing.kernel.pages import Pages
+from timing.kernel.prose import listed
 from timing.kernel.reasons import Note, Reason
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.notes import NOTES
-from timing.systems.agot1e.state import Table
 
 
 class Sentence(NamedTuple):
@@ -20,14 +19,14 @@ class Sentence(NamedTuple):
     rests_on: str = ""
 
 
-def sentence(table: Table, reason: Reason) -> Sentence:
+def sentence(pages: Pages, reason: Reason) -> Sentence:
     """A reason as a sentence."""
-    return Sentence(prose.say(table, reason), reason.cites, reason.code, reason.rests_on)
+    return Sentence(pages.say(reason), reason.cites, reason.code, reason.rests_on)
 
 
-def note_sentence(table: Table, note: Note) -> Sentence:
+def note_sentence(pages: Pages, note: Note) -> Sentence:
     """A line of the transcript as a sentence."""
-    return Sentence(prose.say_note(table, note), NOTES[note.code].cites, note.code)
+    return Sentence(pages.say_note(note), pages.system.notes[note.code].cites, note.code)
 
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
@@ -39,32 +38,6 @@ def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     return tuple(found.values())
 
 
-def inherent(table: Table, uid: str) -> bool:
-    """Whether the rules give the card this ability (a duplicate's save, marshalling, ambush): its label says it all."""
-    ability = table.abilities.get(uid)
-    usable = ability is not None and ability.kind in ("action", "response")
-    return usable and ability not in table.cards[table.holder[uid]].abilities
-
-
-def called(table: Table, uid: str) -> str:
-    """What an ability is called beside its player: its card and label, or what the rules let the card do."""
-    if inherent(table, uid):
-        return table.abilities[uid].label
-    return prose.ability_name(table, uid)
-
-
-def listed(parts: Sequence[str], word: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    if len(parts) < 2:
-        return parts[0] if parts else "nobody"
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def names(table: Table, values: Iterable[str]) -> str:
+def names(pages: Pages, values: Iterable[str]) -> str:
     """The names of cards, or of whatever else a move speaks of."""
-    return listed([prose.name_of(table, value) for value in values])
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
+    return listed([pages.name(value) for value in values])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
+from typing import Any
 
 from timing.kernel.moves import Decision, Move, Option, Part
+from timing.kernel.pages import Pages
+from timing.kernel.prose import capital
 from timing.kernel.reasons import Reason
-from timing.page.sentences import Sentence, called, capital, inherent, names, sentence, together
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.happen import LEAVES
-from timing.systems.agot1e.state import OPTION, State, Table
+from timing.page.sentences import Sentence, names, sentence, together
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,15 @@ class Chosen:
     n: int
     least: int
     options: tuple[Named, ...]
+    ordered: bool = False
 
     @property
     def buttons(self) -> tuple[Named, ...]:
         """The choice as one move for each button; empty when there are too many ways for that."""
-        if self.kind == "order" and len(self.options) <= MOST_ORDERED:
+        if self.ordered and len(self.options) <= MOST_ORDERED:
             ways = permutations(self.options)
             return tuple(_together(way, "first {0}") for way in ways)
-        if self.n == 1 and self.kind != "order":
+        if self.n == 1 and not self.ordered:
             nobody = (Named("", "Nobody"),) if self.least == 0 else ()
             return (*self.options, *nobody)
         return ()
@@ -92,7 +93,7 @@ class Chosen:
     @property
     def asks(self) -> str:
         """How many to choose, in words."""
-        if self.kind == "order":
+        if self.ordered:
             return "In this order"
         if self.least == self.n:
             return f"Choose {self.n}"
@@ -107,131 +108,83 @@ def _together(way: tuple[Named, ...], first: str) -> Named:
     return Named(",".join(one.value for one in way), capital(first.format(said)))
 
 
-def may_use(table: Table, option: Option) -> str:
-    """What using it is called: "play Paper Shield", "save Jaime with a duplicate"."""
-    kind = table.cards[option.card].type
-    verb = "play" if kind == "event" else "use"
-    if inherent(table, option.ability):
-        return option.label
-    name = prose.card_name(table, option.card) if kind == "event" else prose.ability_name(table, option.ability)
-    return f"{verb} {name}"
-
-
-def use(table: Table, option: Option) -> Use:
+def use(pages: Pages, option: Option) -> Use:
     """An allowed option with every way to use it."""
     payments = dict.fromkeys(move.paying for move in option.moves)
     targets = dict.fromkeys(move.choosing for move in option.moves)
-    said = may_use(table, option)
+    said = pages.may_use(option)
     return Use(
         option.ability,
         capital(said),
         "" if option.label in said else option.label,
-        tuple(sentence(table, reason) for reason in (*option.reasons, *_notable(option))),
-        tuple(Way(move.text(), _way(table, option, move)) for move in option.moves),
-        tuple(Named(",".join(cards), names(table, cards)) for cards in payments if cards),
-        tuple(Named(",".join(cards), names(table, cards)) for cards in targets if cards),
+        tuple(sentence(pages, reason) for reason in (*option.reasons, *_notable(pages, option))),
+        tuple(Way(move.text(), _way(pages, option, move)) for move in option.moves),
+        tuple(Named(",".join(cards), names(pages, cards)) for cards in payments if cards),
+        tuple(Named(",".join(cards), names(pages, cards)) for cards in targets if cards),
     )
 
 
-def _notable(option: Option) -> Iterable[Reason]:
+def _notable(pages: Pages, option: Option) -> Iterable[Reason]:
     """What is remarkable about the cards that may pay or be chosen: a moribund card that pays, say."""
     reasons = (reason for part in (*option.pay, *option.choose) if part.allowed for reason in part.reasons)
-    return dict.fromkeys(reason for reason in reasons if reason.code not in ("pays", "may-target"))
+    return dict.fromkeys(reason for reason in reasons if reason.code not in pages.of_every_card)
 
 
-def _way(table: Table, option: Option, move: Move) -> str:
+def _way(pages: Pages, option: Option, move: Move) -> str:
     said = []
-    if set(move.paying) - {option.card}:
-        done = {cost.do for cost in table.abilities[option.ability].cost}
-        word = _PAYING.get(done.pop(), "paying with") if len(done) == 1 else "paying with"
-        said.append(f"{word} {names(table, move.paying)}")
+    if not pages.pays_itself(option, move):
+        said.append(f"{pages.paying(option.ability)} {names(pages, move.paying)}")
     if move.choosing:
-        saves = table.abilities[option.ability].saves
-        said.append(f"{'saving' if saves else 'choosing'} {names(table, move.choosing)}")
+        said.append(f"{pages.choosing(option.ability)} {names(pages, move.choosing)}")
     return ", ".join(said)
 
 
-_PAYING = {
-    "kneel": "kneeling",
-    "stand": "standing",
-    "kill": "killing",
-    "discard": "discarding",
-    "sacrifice": "sacrificing",
-    "return-to-hand": "returning",
-    "remove-from-game": "removing",
-    "kneel-influence": "kneeling",
-}
-
-
-def refusal(table: Table, option: Option) -> Refusal:
+def refusal(pages: Pages, option: Option) -> Refusal:
     """Why an option is refused: of the whole every reason, and of each card those that are not said already."""
     said = () if option.allowed else option.reasons
     wanting = Move(option.player, "uses", option.ability)
-    parts = [_refused(table, part, said, wanting) for part in (*option.pay, *option.choose) if not part.allowed]
-    event = table.cards[option.card].type == "event"
-    name = prose.card_name(table, option.card) if event else called(table, option.ability)
+    parts = [_refused(pages, part, said, wanting) for part in (*option.pay, *option.choose) if not part.allowed]
+    name = pages.told_of(option.ability)
     return Refusal(
-        prose.player_name(table, option.player),
+        pages.player(option.player),
         name,
         option.label if option.label not in name else "",
         option.allowed,
-        together(sentence(table, reason) for reason in decisive(said)),
+        together(sentence(pages, reason) for reason in decisive(pages, said)),
         tuple(part for part in parts if part.reasons),
         wanting.text(),
     )
 
 
-def decisive(reasons: Iterable[Reason]) -> list[Reason]:
+def decisive(pages: Pages, reasons: Iterable[Reason]) -> list[Reason]:
     """Reasons with those that decide first: what is about the card before whose turn it is."""
-    return sorted(reasons, key=lambda reason: reason.code in OF_THE_MOMENT)
+    return sorted(reasons, key=lambda reason: reason.code in pages.of_the_moment)
 
 
-OF_THE_MOMENT = frozenset(
-    "not-your-turn response-waits choice-first action-not-now response-not-action closed-window must-play-action "
-    "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
-)
-"""Reasons of whose turn it is and of what moment: they decide only where nothing about the card itself does."""
-
-
-def _refused(table: Table, part: Part, said: tuple[Reason, ...], wanting: Move) -> Refused:
+def _refused(pages: Pages, part: Part, said: tuple[Reason, ...], wanting: Move) -> Refused:
     role = "to pay" if part.cost >= 0 else "as target"
     card = (part.card,)
     wanted = wanting._replace(paying=card) if part.cost >= 0 else wanting._replace(choosing=card)
-    reasons = tuple(sentence(table, reason) for reason in part.reasons if reason not in said)
-    return Refused(prose.name_of(table, part.card), role, reasons, wanted.text())
+    reasons = tuple(sentence(pages, reason) for reason in part.reasons if reason not in said)
+    return Refused(pages.name(part.card), role, reasons, wanted.text())
 
 
-def not_to_be_chosen(table: Table, state: State, decision: Decision) -> tuple[Refusal, ...]:
+def not_to_be_chosen(pages: Pages, state: Any, decision: Decision) -> tuple[Refusal, ...]:
     """Of a choice of cards: those that the words mean and that may not be chosen, as one refusal; else nothing."""
     if not decision.refused:
         return ()
     choosing = Move(decision.player, "chooses")
-    parts = tuple(_refused(table, part, (), choosing) for part in decision.refused)
-    if decision.choice == OPTION:
-        parts = tuple(replace(part, name=capital(part.name), role="now") for part in parts)
-    name = called(table, state.frames[-1].ability)
-    return (Refusal(prose.player_name(table, decision.player), name, "", True, (), parts),)
+    parts = []
+    for part in decision.refused:
+        name, role = pages.refused(decision, part.card)
+        reasons = tuple(sentence(pages, reason) for reason in part.reasons)
+        parts.append(Refused(name, role, reasons, choosing._replace(choosing=(part.card,)).text()))
+    return (Refusal(pages.player(decision.player), pages.asking(state), "", True, (), tuple(parts)),)
 
 
-def chosen(table: Table, state: State, decision: Decision) -> Chosen | None:
+def chosen(pages: Pages, state: Any, decision: Decision) -> Chosen | None:
     """The choice that is put to a player, if one is."""
     if decision.kind != "choice":
         return None
-    options = tuple(Named(value, _choice_name(table, state, decision, value)) for value in decision.choices)
-    return Chosen(decision.choice, decision.n, decision.least, options)
-
-
-def _choice_name(table: Table, state: State, decision: Decision, value: str) -> str:
-    if decision.choice == "challenge":
-        kind, _, opponent = value.partition(">")
-        return f"{kind.capitalize()}, against {prose.player_name(table, opponent)}" if opponent else "No challenge"
-    if decision.choice == OPTION:
-        return capital(value)
-    if decision.choice != "destination":
-        return prose.name_of(table, value)
-    card, _, index = value.rpartition("/")
-    member = next((m for m in state.frames[-1].members if m.card == card and str(m.effect) == index), None)
-    if member is None:
-        return prose.name_of(table, value)
-    to = LEAVES[member.do][1]
-    return f"{prose.card_name(table, card)} is {prose.DONE.get(member.do, member.do)}: {prose.PLACES.get(to, to)}"
+    options = tuple(Named(value, pages.choice(state, decision, value)) for value in decision.choices)
+    return Chosen(decision.choice, decision.n, decision.least, options, decision.ordered)

@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from timing.kernel.moves import Decision, Illegal, Move, Option, read_move
-from timing.page.ended import judged
+from timing.kernel.prose import capital
+from timing.kernel.reasons import Reason
 from timing.page.line import Line
 from timing.page.place import Place
-from timing.page.sentences import Sentence, capital, names, sentence
-from timing.page.uses import decisive, may_use
-from timing.systems.agot1e import prose
-from timing.systems.agot1e.reasons import Reason
-from timing.systems.agot1e.state import Table
-
-EASY = "may-act may-respond next-clockwise first-left-of first-first-player may-target pays".split()
-"""Reasons of an allowed option that say least about it, the least of them last."""
+from timing.page.sentences import Sentence, names, sentence
+from timing.page.uses import decisive
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ def verdict(place: Place) -> Verdict | None:
 
 
 def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
-    table = line.game.table
+    pages = line.pages
     wanted = _meets(option.moves, move)
     yes = option.allowed and wanted
     parts = [*(part for part in option.pay if part.card in move.paying)]
@@ -82,14 +78,12 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     of_parts = [reason for part in parts if part.allowed == yes for reason in part.reasons]
     whole = list(option.reasons) if option.allowed == yes else []
     found = list(dict.fromkeys([*of_parts, *whole])) or _against(line, at, _completed(option, move))
-    found = sorted(found, key=_says) if yes else decisive(found)
-    who = prose.player_name(table, option.player)
-    said = f"May {who} {may_use(table, option)}"
+    found = sorted(found, key=partial(_says, pages.says_least)) if yes else decisive(pages, found)
+    said = f"May {pages.player(option.player)} {pages.may_use(option)}"
     if move.paying:
-        said += f", paying with {names(table, move.paying)}"
+        said += f", paying with {names(pages, move.paying)}"
     if move.choosing and not (len(move.choosing) == 1 and move.choosing[0] == option.card):
-        saves = table.abilities[option.ability].saves
-        said += f", {'saving' if saves else 'choosing'} {names(table, move.choosing)}"
+        said += f", {pages.choosing(option.ability)} {names(pages, move.choosing)}"
     return _made(line, at, f"{said}?", yes, found)
 
 
@@ -113,12 +107,12 @@ def _meets(moves: Iterable[Move], wanted: Move) -> bool:
     return any(set(wanted.paying) <= set(move.paying) and set(wanted.choosing) <= set(move.choosing) for move in moves)
 
 
-def _says(reason: Reason) -> int:
-    return EASY.index(reason.code) + 1 if reason.code in EASY else 0
+def _says(least: Sequence[str], reason: Reason) -> int:
+    return least.index(reason.code) + 1 if reason.code in least else 0
 
 
 def _of_choice(line: Line, at: int, decision: Decision, move: Move) -> Verdict | None:
-    table = line.game.table
+    pages = line.pages
     refused = {part.card: part for part in decision.refused}
     if decision.kind != "choice" or not move.choosing:
         return None
@@ -127,19 +121,20 @@ def _of_choice(line: Line, at: int, decision: Decision, move: Move) -> Verdict |
     if not yes and not no:
         return None
     found = list(decision.why) if yes else [reason for part in no for reason in part.reasons]
-    said = f"May {prose.player_name(table, decision.player)} choose {names(table, move.choosing)}?"
-    return _made(line, at, said, yes, found if yes else decisive(found))
+    said = f"May {pages.player(decision.player)} choose {names(pages, move.choosing)}?"
+    return _made(line, at, said, yes, found if yes else decisive(pages, found))
 
 
 def _made(line: Line, at: int, question: str, yes: bool, reasons: Sequence[Reason]) -> Verdict:
-    table = line.game.table
-    said = [sentence(table, reason) for reason in reasons]
-    return Verdict(at, question, yes, said[0] if said else None, tuple(said[1:]), _assumed(table, line, at, said))
+    said = [sentence(line.pages, reason) for reason in reasons]
+    return Verdict(at, question, yes, said[0] if said else None, tuple(said[1:]), _assumed(line, at, said))
 
 
-def _assumed(table: Table, line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:
+def _assumed(line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:
     readings = (
         f"The documents do not say; the reading taken rests on this: {one.rests_on}." for one in said if one.rests_on
     )
-    partly = (one.text for one in said if one.code == "partly-described")
-    return tuple(dict.fromkeys((*readings, *partly, *(capital(one) for one in judged(line, at)))))
+    pages = line.pages
+    partly = (one.text for one in said if one.code == pages.in_part)
+    judged = (capital(one) for one in pages.judged(line.results[: at + 1]))
+    return tuple(dict.fromkeys((*readings, *partly, *judged)))

@@ -6,6 +6,9 @@ from timing.kernel.system import System
 from timing.systems.agot1e import dispute, prose, situation
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.notes import NOTES
+from timing.systems.agot1e.pages.bounds import too_much
+from timing.systems.agot1e.pages.pages import FirstEditionPages
+from timing.systems.agot1e.pages.topics import TOPICS
 from timing.systems.agot1e.replay import replay
 from timing.systems.agot1e.rules import RULES
 from timing.systems.agot1e.versions import LANGUAGE
@@ -23,4 +26,11 @@ SYSTEM = System(
     replay=replay,
     say=prose.say,
     say_note=prose.say_note,
+    pages=FirstEditionPages,
+    topics=TOPICS,
+    too_much=too_much,
+    edition="the first edition",
+    round="Setup and seven phases, box by box.",
+    form="timing/new.html",
+    told=True,
 )

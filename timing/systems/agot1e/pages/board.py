@@ -1,9 +1,12 @@
-"""The table as a page shows it: seats, cards with where they stand, what may be responded to, what waits."""
+"""The table as pages of the first edition show it: where cards stand, what may be responded to, what waits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from timing.kernel import shown
+from timing.kernel.prose import capital
+from timing.kernel.shown import Pile, Seat
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.state import CardState, Lasting, State, Table
@@ -12,54 +15,19 @@ from timing.systems.agot1e.work import Work
 
 
 @dataclass(frozen=True)
-class Placed:
-    """A card on the table: `bound` is where a moribund card goes; `under` are its attachments."""
+class Placed(shown.Placed):
+    """A card on the table; `bound` is where a moribund card goes."""
 
-    ref: str
-    name: str
-    card: str
-    kind: str
-    where: str
-    bound: str
-    moribund: bool
-    tags: tuple[str, ...]
-    under: tuple[Placed, ...] = ()
+    moribund: bool = False
 
 
 @dataclass(frozen=True)
-class Pile:
-    """Cards of one player outside play."""
-
-    zone: str
-    name: str
-    cards: tuple[Placed, ...]
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player with what he has."""
-
-    id: str
-    name: str
-    tags: tuple[str, ...]
-    cards: tuple[Placed, ...]
-    piles: tuple[Pile, ...]
-
-
-@dataclass(frozen=True)
-class Board:
+class Board(shown.Board):
     """The whole table. `gates` are what a response may still answer, `waiting` the passives that have to initiate."""
 
-    seats: tuple[Seat, ...]
-    challenge: str
-    gates: tuple[str, ...]
-    waiting: tuple[str, ...]
-
-    @property
-    def moribund(self) -> tuple[Placed, ...]:
-        """Every moribund card."""
-        found = [card for seat in self.seats for top in seat.cards for card in (top, *top.under) if card.moribund]
-        return (*found, *(card for seat in self.seats for pile in seat.piles for card in pile.cards if card.moribund))
+    challenge: str = ""
+    gates: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
 
 
 _PILES = {
@@ -82,11 +50,15 @@ def board(table: Table, state: State) -> Board:
     open_windows = bool(state.frames)
     gates = [prose.occurrence_name(table, occurrence) for occurrence in state.happened if occurrence.what != "words"]
     waiting = [_waiting(table, pending.ability, pending.card) for pending in state.pending]
+    answered = tuple(dict.fromkeys(capital(gate) for gate in gates)) if open_windows else ()
+    due = tuple(dict.fromkeys(waiting)) if open_windows else ()
     return Board(
         tuple(_seat(work, state, player) for player in order),
-        _challenge(work),
-        tuple(dict.fromkeys(_capital(gate) for gate in gates)) if open_windows else (),
-        tuple(dict.fromkeys(waiting)) if open_windows else (),
+        said := _challenge(work),
+        (("Passive abilities that wait", due), ("May be responded to until the window ends", answered)),
+        said,
+        answered,
+        due,
     )
 
 
@@ -141,10 +113,11 @@ def _placed(work: Work, state: State, card: CardState) -> Placed:
         facts.card,
         facts.type,
         prose.where_card_stands(table, state, card.ref),
+        "moribund" if tag is not None else "",
         bound,
-        tag is not None,
         tuple(_tags(work, card)),
         tuple(_placed(work, state, other) for other in under),
+        tag is not None,
     )
 
 
@@ -187,7 +160,3 @@ def _challenge(work: Work) -> str:
     attacker, defender = (prose.player_name(table, player) for player in (challenge.attacker, challenge.defender))
     said = f"{challenge.type.capitalize()} challenge, {attacker} against {defender}, claim {challenge.claim}"
     return f"{said}; won by {prose.player_name(table, challenge.winner)}" if challenge.winner else said
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

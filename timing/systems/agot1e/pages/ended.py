@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from timing.page.line import Line
-from timing.page.sentences import capital, listed
+from timing.kernel.prose import capital, listed
 from timing.systems.agot1e import prose
+from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.state import CardState, State, Table
 from timing.systems.agot1e.work import Work
 
 RESOLUTION = "winner is determined"
 
 
-def came_of(line: Line, at: int) -> tuple[str, ...]:
+def came_of(game: Dispute, results: Sequence[Result]) -> tuple[str, ...]:
     """What is other at a position than it was at the start: challenges, zones, control, power, and who was saved; cards
     that lie in one place now are named together."""
-    table, now = line.game.table, line.state(at)
-    begun = {card.ref: card for card in _begun(line)}
-    ways = _ways(line, at)
+    table, now = game.table, results[-1].state
+    begun = {card.ref: card for card in _begun(game)}
+    ways = _ways(results)
     gone: dict[str, list[str]] = {}
     for card in now.cards:
         before = begun.get(card.ref)
@@ -31,21 +31,21 @@ def came_of(line: Line, at: int) -> tuple[str, ...]:
     return tuple(
         capital(one)
         for one in (
-            *_challenges(line, at),
-            *judged(line, at),
+            *_challenges(game, results),
+            *judged(game, results),
             *said,
-            *_saved(line, at),
+            *_saved(game, results),
             *_held(table, begun, now),
-            *_power(line, now),
+            *_power(game, now),
         )
     )
 
 
-def _begun(line: Line) -> tuple[CardState, ...]:
+def _begun(game: Dispute) -> tuple[CardState, ...]:
     """The cards as the situation describes them: what happens before the first decision counts, too."""
     return tuple(
         CardState(card.ref, card.zone, card.controller, card.kneeling, card.attached_to, card.duplicates, card.power, 0)
-        for card in line.game.situation.cards
+        for card in game.situation.cards
     )
 
 
@@ -59,11 +59,9 @@ _RETURNED = {"hand": "back in {}’s hand", "deck": "back in {}’s deck", "deck
              "deck-bottom": "back at the bottom of {}’s deck", "shadows": "in {}’s Shadows"}  # fmt: skip
 
 
-def _ways(line: Line, at: int) -> dict[str, str]:
+def _ways(results: Sequence[Result]) -> dict[str, str]:
     """Where each card that left play was last bound: the top of the deck, say, which its zone does not tell."""
-    notes = (
-        dict(note.args) for result in line.results[: at + 1] for note in result.notes if note.code == "leaves-play"
-    )
+    notes = (dict(note.args) for result in results for note in result.notes if note.code == "leaves-play")
     return {args["card"]: args["to"] for args in notes}
 
 
@@ -95,11 +93,11 @@ class _Fought:
         return f"{kind} ended before it was resolved." if self.broken_off else ""
 
 
-def _challenges(line: Line, at: int) -> Iterator[str]:
+def _challenges(game: Dispute, results: Sequence[Result]) -> Iterator[str]:
     """Who won each challenge that was resolved, and which were broken off before."""
-    given = line.game.situation.challenge
+    given = game.situation.challenge
     fought = [_Fought(given.type, given.attacker, given.defender)] if given and not given.winner else []
-    for note in (note for result in line.results[: at + 1] for note in result.notes):
+    for note in (note for result in results for note in result.notes):
         args = dict(note.args)
         if note.code == "declares":
             fought.append(_Fought(args["type"], args["player"], args["other"]))
@@ -111,24 +109,24 @@ def _challenges(line: Line, at: int) -> Iterator[str]:
             fought[-1].resolved = True
         elif note.code in ("challenge-ends", "no-participants"):
             fought[-1].broken_off = True
-    yield from (said for one in fought if (said := one.says(line.game.table)))
+    yield from (said for one in fought if (said := one.says(game.table)))
 
 
-def judged(line: Line, at: int) -> Iterator[str]:
+def judged(game: Dispute, results: Sequence[Result]) -> Iterator[str]:
     """What the judge was asked, because the situation has it in words alone: the outcome rests on that."""
-    notes = (note for result in line.results[: at + 1] for note in result.notes if note.code == "judge-said")
+    notes = (note for result in results for note in result.notes if note.code == "judge-said")
     for args in (dict(note.args) for note in notes):
-        ability = prose.name_of(line.game.table, args["ability"])
+        ability = prose.name_of(game.table, args["ability"])
         yield f"the judge said {args['answer']} to this, of {ability}: {args['what']}."
 
 
-def _saved(line: Line, at: int) -> Iterator[str]:
+def _saved(game: Dispute, results: Sequence[Result]) -> Iterator[str]:
     """Cards that were saved and are in play."""
-    notes = (note for result in line.results[: at + 1] for note in result.notes if note.code == "saved")
+    notes = (note for result in results for note in result.notes if note.code == "saved")
     refs = dict.fromkeys(dict(note.args)["card"] for note in notes)
-    still = [card.ref for card in line.state(at).cards if card.ref in refs and card.zone == "play"]
+    still = [card.ref for card in results[-1].state.cards if card.ref in refs and card.zone == "play"]
     if still:
-        names = [prose.card_name(line.game.table, ref) for ref in still]
+        names = [prose.card_name(game.table, ref) for ref in still]
         yield f"{listed(names)} {'was saved and is' if len(names) == 1 else 'were saved and are'} in play."
 
 
@@ -139,11 +137,11 @@ def _held(table: Table, begun: dict[str, CardState], now: State) -> Iterator[str
             yield f"{prose.player_name(table, card.controller)} controls {prose.card_name(table, card.ref)}."
 
 
-def _power(line: Line, now: State) -> Iterator[str]:
+def _power(game: Dispute, now: State) -> Iterator[str]:
     """Players whose total power is another than at the start."""
-    work = Work(line.game.table, now)
-    for player in line.game.situation.players:
-        cards = (card for card in line.game.situation.cards if card.controller == player.id and card.zone == "play")
+    work = Work(game.table, now)
+    for player in game.situation.players:
+        cards = (card for card in game.situation.cards if card.controller == player.id and card.zone == "play")
         before, total = player.power + sum(card.power for card in cards), work.total_power(player.id)
         if total != before:
             yield f"{player.name} has {total} power, not {before}."

@@ -1,0 +1,1 @@
+"""What pages say and show of a dispute of the first edition."""

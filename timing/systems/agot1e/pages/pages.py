@@ -1,0 +1,225 @@
+"""What pages say and show of a dispute of the first edition (`timing.kernel.pages` says what each is for)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from timing.kernel.budget import Budget
+from timing.kernel.explore import Asked, Exploration, Holds
+from timing.kernel.moves import Decision, Move, Option
+from timing.kernel.pages import Pages
+from timing.kernel.prose import capital
+from timing.kernel.shown import EndOf, Opened
+from timing.kernel.structure import SEGMENT, Box
+from timing.systems.agot1e import prose
+from timing.systems.agot1e.dispute import Outcome, Question
+from timing.systems.agot1e.engine import Dispute, Result
+from timing.systems.agot1e.explore import explore
+from timing.systems.agot1e.happen import LEAVES
+from timing.systems.agot1e.pages import asked, ended
+from timing.systems.agot1e.pages.board import Board, board
+from timing.systems.agot1e.replay import explored
+from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.state import OPTION, Frame, State, Table
+
+SEGMENT_CITES = "agot1e-faq/player-action-segment"
+BEFORE_THEN = "special opportunity for saves before “then”"
+
+
+class FirstEditionPages(Pages):
+    """One dispute of the first edition."""
+
+    game: Dispute
+    of_the_moment = frozenset(
+        "not-your-turn response-waits choice-first action-not-now response-not-action closed-window must-play-action "
+        "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
+    )
+    says_least = tuple("may-act may-respond next-clockwise first-left-of first-first-player may-target pays".split())
+    of_every_card = frozenset({"pays", "may-target"})
+    by_itself = "not-chosen"
+    in_part = "partly-described"
+    nothing_may = "closed-window"
+    asides = ("nobody-can", "all-passed", "closed")
+    outcome: ClassVar[type] = Outcome
+
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    # --- the dispute as it is described ----------------------------------------------------------
+
+    def title(self) -> str:
+        titles = list(dict.fromkeys(c.title for c in self.table.cards.values() if c.abilities or c.duplicates))
+        if titles:
+            return f"{', '.join(titles[:3])}{' …' if len(titles) > 3 else ''}"
+        return f"A dispute in the {prose.box_name(self.table, self.begins())}"
+
+    def begins(self) -> str:
+        return self.game.situation.opening.box
+
+    def cards(self) -> Iterable[tuple[str, str]]:
+        return ((card.card, card.title) for card in self.game.situation.cards)
+
+    def slowly(self) -> Situation:
+        return replace(self.game.situation, stops="every")
+
+    # --- names -----------------------------------------------------------------------------------
+
+    def player(self, player: str) -> str:
+        return prose.player_name(self.table, player)
+
+    def name(self, value: str) -> str:
+        return prose.name_of(self.table, value)
+
+    def of_ability(self, ability: str) -> str:
+        return prose.ability_name(self.table, ability)
+
+    def called(self, ability: str) -> str:
+        return self.table.abilities[ability].label if self._inherent(ability) else self.of_ability(ability)
+
+    def told_of(self, ability: str) -> str:
+        card = self.table.holder[ability]
+        return prose.card_name(self.table, card) if self._is_event(ability) else self.called(ability)
+
+    def may_use(self, option: Option) -> str:
+        if self._inherent(option.ability):
+            return option.label
+        if self._is_event(option.ability):
+            return f"play {prose.card_name(self.table, option.card)}"
+        return f"use {self.of_ability(option.ability)}"
+
+    def uses(self, move: Move) -> str:
+        if self._inherent(move.ability):
+            return f"{self.player(move.who)}: {self.called(move.ability)}"
+        verb = "plays" if self._is_event(move.ability) else "uses"
+        return f"{self.player(move.who)} {verb} {self.of_ability(move.ability)}"
+
+    def _is_event(self, ability: str) -> bool:
+        return self.table.cards[self.table.holder[ability]].type == "event"
+
+    def _inherent(self, ability: str) -> bool:
+        """Whether the rules give the card this ability (a duplicate's save, ambush): its label says it all."""
+        found = self.table.abilities.get(ability)
+        usable = found is not None and found.kind in ("action", "response")
+        return usable and found not in self.table.cards[self.table.holder[ability]].abilities
+
+    def paying(self, ability: str) -> str:
+        done = {cost.do for cost in self.table.abilities[ability].cost}
+        return _PAYING.get(done.pop(), "paying with") if len(done) == 1 else "paying with"
+
+    def choosing(self, ability: str) -> str:
+        return "saving" if self.table.abilities[ability].saves else "choosing"
+
+    def choice(self, state: State, decision: Decision, value: str) -> str:
+        if decision.choice == "challenge":
+            kind, _, opponent = value.partition(">")
+            return f"{kind.capitalize()}, against {self.player(opponent)}" if opponent else "No challenge"
+        if decision.choice == OPTION:
+            return capital(value)
+        if decision.choice != "destination":
+            return self.name(value)
+        card, _, index = value.rpartition("/")
+        member = next((m for m in state.frames[-1].members if m.card == card and str(m.effect) == index), None)
+        if member is None:
+            return self.name(value)
+        to = LEAVES[member.do][1]
+        done = prose.DONE.get(member.do, member.do)
+        return f"{prose.card_name(self.table, card)} is {done}: {prose.PLACES.get(to, to)}"
+
+    def refused(self, decision: Decision, value: str) -> tuple[str, str]:
+        return (capital(self.name(value)), "now") if decision.choice == OPTION else (self.name(value), "as target")
+
+    # --- sentences -------------------------------------------------------------------------------
+
+    def over(self, state: State) -> str:
+        won = f"{self.player(state.winner)} has won the game."
+        return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
+
+    def came_of(self, results: Sequence[Result]) -> tuple[str, ...]:
+        return ended.came_of(self.game, results)
+
+    def judged(self, results: Sequence[Result]) -> Iterator[str]:
+        return ended.judged(self.game, results)
+
+    # --- a position ------------------------------------------------------------------------------
+
+    def board(self, state: State) -> Board:
+        return board(self.table, state)
+
+    def opened(self, box: Box, frame: Frame) -> Opened:
+        if frame.window == SEGMENT:
+            return Opened(box.name, SEGMENT, cite=SEGMENT_CITES)
+        note = BEFORE_THEN if frame.only_saves else ""
+        to_come = len(frame.events) if frame.kind == "framework" else None
+        return Opened(self._titled(box, frame), frame.kind, note, to_come=to_come)
+
+    def _titled(self, box: Box, frame: Frame) -> str:
+        owner, name = self.player(frame.owner), self.called(frame.ability)
+        return {
+            "framework": box.name,
+            "action": f"Action of {owner}: {name}",
+            "response": f"Response of {owner}: {name}",
+            "delayed": f"What has waited: {name}",
+            "aftermath": "What the end of the window before brings about",
+            "passive": f"Passive ability: {name}",
+            "stands": f"Keyword: {frame.card} cards of {owner} may stand",
+            "attachments": f"Passive: the attachments on {prose.card_name(self.table, frame.card)} are discarded",
+        }.get(frame.kind, name)
+
+    # --- how it can end --------------------------------------------------------------------------
+
+    def explore(self, state: State, holds: Holds, most: int, asked: Asked, budget: Budget | None = None) -> Exploration:
+        return explore(self.game, state, holds, most=most, asked=asked, budget=budget)
+
+    def explored(self, state: State, outcome: Outcome, most: int, budget: Budget | None) -> Exploration:
+        return explored(self.game, state, outcome, most=most, budget=budget)
+
+    def ends(self, state: State) -> list[tuple[str, str]]:
+        """card/REF/ZONE, power/REF/N, house/PLAYER/N, game/WINNER."""
+        found = super().ends(state)
+        found += [(card.ref, f"card/{card.ref}/{card.zone}") for card in state.cards]
+        found += [(f"power/{c.ref}", f"power/{c.ref}/{c.power}") for c in state.cards if c.zone == "play"]
+        return found + [(f"house/{player.id}", f"house/{player.id}/{player.power}") for player in state.players]
+
+    def part(self, name: str) -> EndOf:
+        kind, _, ref = name.partition("/")
+        if name == "game":
+            return super().part(name)
+        if kind == "power" and ref:
+            return EndOf("count", f"Power on {prose.card_name(self.table, ref)}, while it stays in play")
+        if kind == "house" and ref:
+            return EndOf("count", f"Power on {self.player(ref)}’s House card")
+        facts = self.table.cards.get(name)
+        return EndOf("event" if facts and facts.type == "event" else "card", prose.card_name(self.table, name))
+
+    def end(self, key: str) -> str:
+        kind, _, rest = key.partition("/")
+        what = rest.rpartition("/")[2]
+        if kind == "game":
+            return super().end(key)
+        if kind == "card":
+            return _ENDS.get(what, f"in {prose.PLACES.get(what, what)}")
+        return what
+
+    # --- what a file asks ------------------------------------------------------------------------
+
+    def question(self, question: Question) -> str:
+        return asked.asked(self.game, question)
+
+    def answer(self, question: Question, value: str) -> str:
+        return asked.answer(self.table, question, value)
+
+
+_ENDS = {"play": "in play", "hand": "in hand", "deck": "in the deck", "removed": "out of the game"}
+_PAYING = {
+    "kneel": "kneeling",
+    "stand": "standing",
+    "kill": "killing",
+    "discard": "discarding",
+    "sacrifice": "sacrificing",
+    "return-to-hand": "returning",
+    "remove-from-game": "removing",
+    "kneel-influence": "kneeling",
+}

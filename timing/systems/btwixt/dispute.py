@@ -16,6 +16,7 @@ ASKS = (
     "who-first",
     "step",
     "may-go",
+    "may-choose",
     "total",
     "you",
     "where",
@@ -27,6 +28,9 @@ ASKS = (
     "season",
     "round",
     "first-player",
+    "hand",
+    "events",
+    "draft",
     "can",
     "must",
 )
@@ -71,7 +75,7 @@ class Question:
         Field("ask", Text(ASKS), "the kind of question", required=True, fallback="may"),
         Field("who", Text(), "total, small: id of the player asked about"),
         Field("use", Text(), "may: ref of the influence card that somebody wants to play"),
-        Field("card", Text(), "you, where, tokens: ref of the card asked about"),
+        Field("card", Text(), "may-choose, you, where, tokens: ref of the card asked about"),
         Field("council", Many(Text(), most=2), "may-go, power, tokens: the two players who share the council"),
         Field("outcome", Record(Outcome), "can, must: the outcome"),
         Field(

@@ -14,9 +14,9 @@ from timing.systems.btwixt.work import Work
 
 
 def _time_track(work: Work) -> None:
-    count, short = len(work.seats), work.table.options.short
-    work.season, work.round = track.seasons(count, short)[0], 1
-    work.note("track-short" if short else "track", season=work.season, n=track.rounds(count))
+    count, options = len(work.seats), work.table.options
+    work.season, work.round = track.seasons(count, options)[0], 1
+    work.note("track-short" if options.short else "track", season=work.season, n=track.rounds(count))
 
 
 def _first_player(work: Work) -> None:
@@ -24,7 +24,7 @@ def _first_player(work: Work) -> None:
 
 
 def _leaders(work: Work) -> None:
-    if work.table.options.advanced:
+    if work.table.options.own_cards:
         work.note("own-cards")
 
 
@@ -38,10 +38,9 @@ def _hands(work: Work) -> None:
 def _deal(work: Work) -> None:
     """New hands, of cards that are not described."""
     options, count = work.table.options, len(work.seats)
-    own = options.advanced and not options.kingsmoot
-    work.note("deal-advanced" if own else "deal", n=track.HAND - track.OWN if own else track.HAND)
-    if options.drafting:
-        work.note("draft", side=track.draft_direction(count, work.season, options.short))
+    work.note("deal-advanced" if options.own_cards else "deal", n=track.dealt(options))
+    if side := track.draft(options, count, work.season):
+        work.note("draft", side=side)
     if options.revealed:
         work.note("row-laid", n=count + 1)
 
@@ -115,8 +114,7 @@ def _change_season(work: Work, ended: str) -> None:
     for card in work.lying(DISCARD):
         work.move(card.ref, DECK)
     work.note("reshuffled")
-    added = track.events_added(len(work.seats), ended)
-    if work.table.options.advanced and not work.table.options.kingsmoot and added:
+    if added := track.events_shuffled_in(work.table.options, len(work.seats), ended):
         work.note("events-added", n=added)
     _deal(work)
 

@@ -11,7 +11,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.game import Game
 from timing.kernel.reasons import Reason
 from timing.kernel.replay import Difference, Replay
-from timing.systems.btwixt import bidding, councils, scoring
+from timing.systems.btwixt import bidding, councils, scoring, track
 from timing.systems.btwixt.dispute import DisputeFile, Outcome, Question
 from timing.systems.btwixt.engine import BtwixtGame
 from timing.systems.btwixt.state import State
@@ -82,14 +82,15 @@ def _decision(game: BtwixtGame, state: State, question: Question) -> Answered:
     return (decision.player if question.ask == "who-first" else decision.step,), decision.why
 
 
-def _may_go(game: BtwixtGame, state: State, question: Question) -> Answered:
-    """Whether the choice at hand may fall on a council."""
-    decision, council = game.decision(state), councils.named(game.table.seats, *question.council)
-    if council in decision.choices:
+def _may_choose(game: BtwixtGame, state: State, question: Question) -> Answered:
+    """Whether the choice at hand may fall on a council, or on a card."""
+    decision = game.decision(state)
+    named = question.card or councils.named(game.table.seats, *question.council)
+    if named in decision.choices:
         return ("yes",), decision.why
-    reasons = tuple(reason for part in decision.refused if part.card == council for reason in part.reasons)
+    reasons = tuple(reason for part in decision.refused if part.card == named for reason in part.reasons)
     if not reasons:
-        raise LookupError(f"nobody is asked about a council here; the game waits for {decision.kind}")
+        raise LookupError(f"nobody is asked about {named} here; the game waits for {decision.kind}")
     return ("no",), reasons
 
 
@@ -137,7 +138,8 @@ ANSWERS: dict[str, Callable[[BtwixtGame, State, Question], Answered]] = {
     "may": _may,
     "who-first": _decision,
     "step": _decision,
-    "may-go": _may_go,
+    "may-go": _may_choose,
+    "may-choose": _may_choose,
     "total": _plain(lambda work, question: work.total(question.who)),
     "you": _plain(lambda work, question: work.you(question.card)),
     "where": _plain(_place),
@@ -149,6 +151,9 @@ ANSWERS: dict[str, Callable[[BtwixtGame, State, Question], Answered]] = {
     "season": _plain(lambda work, question: work.season),
     "round": _plain(lambda work, question: work.round),
     "first-player": _plain(lambda work, question: work.first_player),
+    "hand": _plain(lambda work, question: track.dealt(work.table.options)),
+    "events": _plain(lambda work, question: track.events_shuffled_in(work.table.options, len(work.seats), work.season)),
+    "draft": _plain(lambda work, question: track.draft(work.table.options, len(work.seats), work.season) or "none"),
     "can": _explored,
     "must": _explored,
 }

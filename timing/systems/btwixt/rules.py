@@ -68,9 +68,6 @@ class Btwixt(Ruleset[State, Work]):
     def named(self, table: Table, name: str) -> str:
         return super().named(table, name if "/" in name else f"{name}/{PLAY}")
 
-    def asks_further(self, table: Table, ability: str) -> bool:
-        return True
-
     def use(self, work: Work, move: Move) -> None:
         """A leader plays an influence card faceup."""
         ref = move.ability.partition("/")[0]

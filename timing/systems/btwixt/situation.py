@@ -12,6 +12,7 @@ from typing import ClassVar
 from timing.kernel.fields import Field, Flag, Malformed, Many, Plain, Problem, Record, Text, Whole
 from timing.kernel.opportunity import Seats
 from timing.systems.btwixt import councils, track
+from timing.systems.btwixt.options import NO_OPTIONS, Options
 from timing.systems.btwixt.structure import STRUCTURE
 from timing.systems.btwixt.words import (
     ALLY_ZONES,
@@ -159,33 +160,6 @@ class Council:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """The rules in use besides the standard game's."""
-
-    advanced: bool = False
-    draft: bool = False
-    kingsmoot: bool = False
-    revealed: bool = False
-    short: bool = False
-
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("advanced", Flag(), "the advanced game: leader-specific and event cards"),
-        Field("draft", Flag(), "the Draft Version"),
-        Field("kingsmoot", Flag(), "the Kingsmoot Draft Version"),
-        Field("revealed", Flag(), "the Revealed Allies Version"),
-        Field("short", Flag(), "the Short Version"),
-    )
-
-    @property
-    def drafting(self) -> bool:
-        """Whether hands are drafted; the Kingsmoot Draft is a draft."""
-        return self.draft or self.kingsmoot
-
-
-NO_OPTIONS = Options()
-
-
-@dataclass(frozen=True, slots=True)
 class Situation:
     """The table at the moment the dispute starts."""
 
@@ -249,7 +223,7 @@ def _completed(held: Situation) -> Situation:
         held,
         players=tuple(replace(one, name=one.name or one.id.capitalize()) for one in held.players),
         first_player=held.first_player or held.players[0].id,
-        season=held.season or track.seasons(len(held.players), held.options.short)[0],
+        season=held.season or track.seasons(len(held.players), held.options)[0],
         cards=tuple(replace(one, title=one.title or one.ref) for one in held.cards),
     )
 
@@ -269,7 +243,7 @@ def _moment(held: Situation) -> Iterator[Problem]:
     ids = held.seats
     if held.first_player not in ids:
         yield Problem(("first_player",), f"{held.first_player!r} is no player of this table; players: {', '.join(ids)}")
-    known = track.seasons(len(ids), held.options.short)
+    known = track.seasons(len(ids), held.options)
     if held.season not in known:
         yield Problem(("season",), f"this game has no {held.season}; its seasons are {', '.join(known)}")
     if held.round > track.rounds(len(ids)):

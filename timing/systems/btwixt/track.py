@@ -5,11 +5,11 @@ The figures are those of the rulebook (Setup; Advance the Round; Advanced Game; 
 
 from __future__ import annotations
 
+from timing.systems.btwixt.options import NO_OPTIONS, Options
 from timing.systems.btwixt.words import SEASONS
 
 FEWEST, MOST = 3, 6
 HAND = 10
-OWN = 1  # of a leader's own cards in a hand of the advanced game
 EVENTS = {("summer", False): 3, ("autumn", False): 3, ("autumn", True): 6}
 """Event cards shuffled in as a season ends; the second part of the key: with five or six players."""
 
@@ -19,9 +19,9 @@ def many(players: int) -> bool:
     return players > 4
 
 
-def seasons(players: int, short: bool = False) -> tuple[str, ...]:
+def seasons(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """The seasons of a game, in order."""
-    return SEASONS[many(players) + short :]
+    return SEASONS[many(players) + options.short :]
 
 
 def rounds(players: int) -> int:
@@ -43,11 +43,18 @@ def past(players: int, number: int) -> bool:
     return number > rounds(players)
 
 
-def events_added(players: int, season: str) -> int:
-    """How many event cards are shuffled in when that season ends, in the advanced game."""
-    return EVENTS.get((season, many(players)), 0)
+def dealt(options: Options) -> int:
+    """Cards dealt to each leader from the influence deck; with cards of their own they draw one of those besides."""
+    return HAND - 1 if options.own_cards else HAND
 
 
-def draft_direction(players: int, season: str, short: bool = False) -> str:
-    """To which side hands are passed in the draft of a season: left at first, then in turns."""
-    return ("left", "right")[seasons(players, short).index(season) % 2]
+def events_shuffled_in(options: Options, players: int, season: str) -> int:
+    """How many event cards are shuffled in when that season ends."""
+    return EVENTS.get((season, many(players)), 0) if options.own_cards else 0
+
+
+def draft(options: Options, players: int, season: str) -> str:
+    """To which side hands are passed in a season's draft, left at first, then in turns; empty without a draft."""
+    if not options.drafting:
+        return ""
+    return ("left", "right")[seasons(players, options).index(season) % 2]

@@ -48,16 +48,16 @@ def _asks_card(work: Work, doing: Doing) -> Choice | None:
     if not doing.chosen:
         cards = _movable(work, doing)
         return Choice("card-to-move", doing.you, cards) if cards else None
-    if len(doing.chosen) == 1:
-        return Choice("bid-to-move-to", doing.you, _bids_to(work, doing, work.cards[doing.chosen[0]].at))
-    return None
+    bids = _bids_to(work, doing, work.cards[doing.chosen[0]].at)
+    return Choice("bid-to-move-to", doing.you, bids) if len(doing.chosen) == 1 and len(bids) > 1 else None
 
 
 def _move_card(work: Work, doing: Doing) -> None:
     if not doing.chosen:
         work.note("nothing-to-choose", card=doing.card)
         return
-    ref, to = doing.chosen
+    ref, *told = doing.chosen
+    (to,) = told or _bids_to(work, doing, work.cards[ref].at)
     work.move(ref, BID, to)
     work.note("moved-in-front", card=ref, player=to)
     work.happened("moved", ref, to)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from people.actor import Actor
     from people.invitations import Links
     from people.models import Account
-    from rules.connections import Ref
+    from rules.connections import Ref, Standing
     from rules.markdown import Clean
     from search.service import SearchService
     from timing.page.place import Place
@@ -76,6 +76,8 @@ class Services:
     erase_account: Callable[[Session, Actor, Account], None]
     """Erases who an account belongs to, wherever his name stands."""
     refs: Callable[[Session, Collection[str]], dict[str, Ref]]
+    elsewhere: Callable[[Session, Collection[str]], list[Standing]]
+    """What entries of other games say otherwise than these entries."""
     clean: Clean
     """What leaves nothing in HTML made of people's words that may not be there."""
     disputes_for: Callable[[str], Titled]

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from errors import NotFound
 from rules.citation import KINDS, STANDINGS, Source, answer_of
+from rules.documents import IN_GAME
 from rules.linking import card_url, entry_url, term_url
 from rules.models import Chapter, Document, Entry, Link, Term
 
@@ -67,9 +68,14 @@ class Standing:
     other: Ref
     why: str
 
+    elsewhere: bool = False
+    """Whether the other is an entry of another game."""
+
     @property
     def label(self) -> str:
-        """ "Overrides", "Overridden by" ..."""
+        """ "Overrides", "Overridden by", "In the second edition" ..."""
+        if self.elsewhere and self.relation == "differs":
+            return IN_GAME[self.other.source.game]
         return STANDINGS[self.relation][0 if self.stands else 1]
 
     @property
@@ -193,6 +199,25 @@ def refs(session: Session, ids: Collection[str]) -> dict[str, Ref]:
     return {row.id: ref_of(row) for row in session.execute(select_refs().where(Entry.id.in_(ids)))}
 
 
+def elsewhere(session: Session, ids: Collection[str]) -> list[Standing]:
+    """What entries of other games say otherwise than these do, in the order of these, each other entry once."""
+    if not ids:
+        return []
+    ids = list(dict.fromkeys(ids))
+    query = select(Link).where(Link.relation == "differs", or_(Link.entry_id.in_(ids), Link.target.in_(ids)))
+    pairs = [
+        (one, other, link.why or "")
+        for link in session.execute(query.order_by(Link.id)).scalars()
+        for one, other in ((link.entry_id, link.target), (link.target, link.entry_id))
+        if one in ids
+    ]
+    known = refs(session, {entry_id for one, other, _ in pairs for entry_id in (one, other)})
+    pairs = [pair for pair in pairs if known[pair[0]].source.game != known[pair[1]].source.game]
+    pairs.sort(key=lambda pair: ids.index(pair[0]))
+    found = {other: Standing("differs", True, known[other], why, True) for _, other, why in reversed(pairs)}
+    return list(reversed(found.values()))
+
+
 def entry(session: Session, entry_id: str) -> EntryView:
     """The entry with this id and everything that touches it. Raises NotFound."""
     record = session.get(Entry, entry_id)
@@ -218,7 +243,7 @@ def entry(session: Session, entry_id: str) -> EntryView:
         chapter_title=chapter.title,
         above=tuple(known[ancestor] for ancestor in above),
         parts=tuple(known[link.entry_id] for link in back if link.relation == "under"),
-        standings=_standings(out, back, known),
+        standings=_standings(out, back, known, known[entry_id].source.game),
         cites=group(known[link.target] for link in out if link.kind == "entry" and link.relation == "cites"),
         cited_by=group(known[link.entry_id] for link in back if link.relation == "cites"),
         cards=_cards(session, out),
@@ -278,12 +303,12 @@ def _above(session: Session, record: Entry) -> list[str]:
     return found
 
 
-def _standings(out: Iterable[Link], back: Iterable[Link], known: dict[str, Ref]) -> tuple[Standing, ...]:
+def _standings(out: Iterable[Link], back: Iterable[Link], known: dict[str, Ref], game: str) -> tuple[Standing, ...]:
     """What yields to others first, then what stands, then what merely differs."""
     order = list(STANDINGS)
     pairs = [(link, False, link.entry_id) for link in back] + [(link, True, link.target) for link in out]
     both = [
-        Standing(link.relation, stands, known[other], link.why or "")
+        Standing(link.relation, stands, known[other], link.why or "", known[other].source.game != game)
         for link, stands, other in pairs
         if link.relation in order
     ]

@@ -15,6 +15,7 @@ from rules.content import EntryRecord, read_chapter
 from rules.yaml_lines import YamlFile
 
 GAMES = {"agot1e": "First edition", "agot2e": "Second edition", "btwixt": "B’Twixt"}
+IN_GAME = {"agot1e": "In the first edition", "agot2e": "In the second edition", "btwixt": "In B’Twixt"}
 TEXTS = ("id", "title", "short", "game", "edition", "publisher", "date", "note")
 FIELDS = (*TEXTS, "version", "rank", "chapters", "redirects")
 FACTS = (*TEXTS, "version", "rank")  # of a document, wherever it is named

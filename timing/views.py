@@ -34,6 +34,7 @@ from timing.systems.registry import SYSTEMS
 blueprint = Blueprint("timing", __name__)
 DRAWN = (f"{TIMING}/", "/d/", "/rulings/", "/decks/check?")  # addresses that are drawn as a code
 LONGEST_QUESTION = 400  # characters
+MOST_ELSEWHERE = 3  # entries of other games that a page names beside what it says
 LONGEST_QR = 2_000  # characters that a code of readable size holds
 
 
@@ -209,12 +210,14 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
     answer = verdict(place)
     asked_for = (*(cite for one in questions for cite in one.cites), *(answer.cites if answer else ()))
     refs = Refs().know([*shown.cited, *asked_for])
+    basis = answer.cites if answer else tuple(shown.decided)
     return {
         "verdict": answer,
         "place": place,
         "screen": shown,
         "box": box,
         "refs": refs,
+        "elsewhere": services().elsewhere(g.corpus, basis)[:MOST_ELSEWHERE],
         "questions": questions,
         "bad": bad,
         "against": [sentence(pages, reason) for reason in bad.reasons] if bad else [],

@@ -291,3 +291,32 @@ def test_the_library_is_json_and_its_disputes_can_be_posted_back(client: FlaskCl
     answer = client.post("/api/v1/timing", json={"situation": one["situation"], "moves": one["moves"]})
     assert answer.get_json()["decision"]["kind"] == "over"
     assert_error(client.get("/api/v1/disputes/none"), 404, "not_found")
+
+
+# --- other editions ---
+
+
+def test_what_another_edition_does_otherwise_stands_beside_the_answer(client: FlaskClient) -> None:
+    page = client.get(f"{JAIME}?m={LINE}&at=2&ask=2.use:debts/debts:jaime:robert").text
+    said = re.search(r'<aside class="elsewhere">(.*?)</aside>', page, re.DOTALL)
+    assert said is not None
+    assert "In the second edition this is different:" in said[1]
+    assert 'href="/rules/agot2e-summary/other/leaves-play"' in said[1]
+
+
+@pytest.mark.parametrize(
+    ("entry", "label", "other"),
+    [
+        ("agot1e-core/keywords/stealth", "In the second edition", "agot2e-summary/keywords/stealth"),
+        ("agot2e-summary/keywords/stealth", "In the first edition", "agot1e-core/keywords/stealth"),
+        ("agot1e-faq/moribund", "In the second edition", "agot2e-summary/other/leaves-play"),
+        ("agot2e-summary/other/search", "In the first edition", "agot1e-faq/shuffling-after-a-search"),
+        ("agot2e-summary/other/immune", "In the first edition", "agot1e-faq/timing-of-immunity"),
+        ("agot2e-summary/keywords/limited", "In the first edition", "agot1e-faq/phase-and-round-limits"),
+    ],
+)
+def test_an_entry_of_one_edition_shows_what_the_other_does(
+    client: FlaskClient, entry: str, label: str, other: str
+) -> None:
+    page = client.get(f"/rules/{entry}").text
+    assert f'<strong>{label}</strong> <a href="/rules/{other}"' in page

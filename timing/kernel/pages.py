@@ -118,7 +118,7 @@ class Pages:
 
     def asking(self, state: Any) -> str:
         """What it is that lets a player choose."""
-        return self.called(state.frames[-1].ability)
+        return "This choice"
 
     # --- sentences -------------------------------------------------------------------------------
 

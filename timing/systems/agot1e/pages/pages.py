@@ -131,6 +131,9 @@ class FirstEditionPages(Pages):
     def refused(self, decision: Decision, value: str) -> tuple[str, str]:
         return (capital(self.name(value)), "now") if decision.choice == OPTION else (self.name(value), "as target")
 
+    def asking(self, state: State) -> str:
+        return self.called(state.frames[-1].ability)
+
     # --- sentences -------------------------------------------------------------------------------
 
     def over(self, state: State) -> str:

@@ -36,6 +36,8 @@ class Pages:
     """The reason that says that a card is described in part."""
     nothing_may: ClassVar[str] = ""
     """Why a dispute is over at which it is still worth saying what may not be done."""
+    passing: ClassVar[tuple[str, str]] = ("pass", "passes")
+    """What passing is called, of oneself and of somebody."""
     asides: ClassVar[tuple[str, ...]] = ()
     """Lines of the transcript which only say that nothing happened."""
 

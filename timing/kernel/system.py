@@ -97,6 +97,10 @@ class System:
     """What it is called in the middle of a sentence: "the first edition"."""
     round: str = ""
     """What its chart shows, in a sentence."""
+    purpose: str = ""
+    """What stepping through it shows, in a sentence, where that is not what the first game's shows."""
+    tools: tuple[tuple[str, str, str], ...] = ()
+    """Further pages of it: the address below its own, the name, what one finds there."""
     form: str = ""
     """The template of the form in which its disputes are entered; empty while there is none."""
     told: bool = False

@@ -124,8 +124,8 @@ def headline(pages: Pages, state: Any, decision: Decision) -> str:
         return kind.headline.format(who=who, n=_number(decision))
     uses = [pages.may_use(option) for option in decision.options if option.allowed]
     if not uses:
-        return f"{who} has nothing to use here and can only pass."
-    return f"{who} may {listed([*uses, 'pass'], 'or')}."
+        return f"{who} has nothing to use here and can only {pages.passing[0]}."
+    return f"{who} may {listed([*uses, pages.passing[0]], 'or')}."
 
 
 def _number(decision: Decision) -> str:

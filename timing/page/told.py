@@ -36,7 +36,7 @@ def move_says(pages: Pages, move: Move) -> str:
     """A move as a sentence: "Lara plays A Lannister Pays His Debts"."""
     who = pages.player(move.who)
     if move.does == "passes":
-        return f"{who} passes"
+        return f"{who} {pages.passing[1]}"
     if move.does == "chooses":
         return f"{who} chooses {names(pages, move.choosing)}"
     return pages.uses(move)

@@ -49,6 +49,7 @@ def _deal(work: Work) -> None:
 
 
 def _reveal(work: Work) -> None:
+    work.bid_winner = ""
     if work.lying(CURRENT):
         return
     ally = next_ally(work)
@@ -92,7 +93,6 @@ def _advance(work: Work) -> None:
     """The round token moves on, or the season changes, or the game is over."""
     following = track.after(len(work.seats), work.season, work.round)
     work.rounds -= 1
-    work.bid_winner = ""
     if following is None:
         work.round += 1
         work.note("game-over")

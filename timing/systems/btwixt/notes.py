@@ -6,10 +6,8 @@ from timing.kernel.reasons import NoteKind
 from timing.systems.btwixt.cites import cite
 from timing.systems.btwixt.reasons import REASONS
 
-DECIDING = (
-    "total",
-    "highest-total",
-    "tie-nearest",
+DECIDING_THE_BID = ("total", "highest-total", "tie-nearest")
+DECIDING_THE_GAME = (
     "council-power",
     "small-council",
     "small-equal",
@@ -21,10 +19,10 @@ DECIDING = (
     "shared",
     "tokens-hidden",
 )
-"""Reasons that the transcript tells as they are: what decides a bid, and the game."""
+"""Reasons that the transcript tells as they are."""
 
 NOTES: dict[str, NoteKind] = {
-    **{code: NoteKind(REASONS[code].says, REASONS[code].cites) for code in DECIDING},
+    **{code: NoteKind(REASONS[code].says, REASONS[code].cites) for code in (*DECIDING_THE_BID, *DECIDING_THE_GAME)},
     "box": NoteKind("{box}.", cite("play")),
     "chooses": NoteKind("{player} chooses {what}.", cite("additional/you")),
     "track": NoteKind(

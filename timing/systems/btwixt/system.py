@@ -6,6 +6,8 @@ from timing.kernel.system import System
 from timing.systems.btwixt import dispute, prose, situation
 from timing.systems.btwixt.engine import BtwixtGame
 from timing.systems.btwixt.notes import NOTES
+from timing.systems.btwixt.pages.pages import BtwixtPages
+from timing.systems.btwixt.pages.topics import TOPICS
 from timing.systems.btwixt.replay import replay
 from timing.systems.btwixt.rules import RULES
 
@@ -24,4 +26,9 @@ SYSTEM = System(
     replay=replay,
     say=prose.say,
     say_note=prose.say_note,
+    pages=BtwixtPages,
+    topics=TOPICS,
+    edition="B'Twixt",
+    round="Setup, the round and the end of the game, box by box.",
+    purpose="Bids in turns, the council for the ally, the winner of the game: who may do what, and why not the rest.",
 )

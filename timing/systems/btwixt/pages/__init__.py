@@ -1,0 +1,1 @@
+"""What pages say and show of a game of B'Twixt."""

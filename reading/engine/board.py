@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
+from reading.engine import rounds
 from reading.engine.history import types_of
 from reading.engine.selecting import person_of
 from reading.engine.telling import Telling
@@ -83,4 +84,5 @@ def drawn_in_phase(telling: Telling, deed: Deed) -> list[Plain] | None:
     if (act.slots.get("phase") or {}).get("name") != "draw" or n is None or telling.ability.kind != "constant":
         return None
     less = {token.word for token in tokens_of(telling, act.slots)} & {"fewer", "less"}
-    return [{"do": "extra-draw", "n": -n if less else n, "who": "you", **players(telling, _who(deed))}]
+    told = {"do": "extra-draw", "n": -n if less else n, "who": "you", **players(telling, _who(deed))}
+    return [{**told, **rounds.at_least(telling, deed)}]

@@ -12,13 +12,14 @@ from typing import Any
 from reading.engine.accounts import leftovers
 from reading.engine.costs import tell_costs
 from reading.engine.effects import tell_effects
-from reading.engine.gates import condition, in_words, replacement, trigger
+from reading.engine.gates import condition, in_words, played_when, replacement, trigger
 from reading.engine.immunity import walls_of
 from reading.engine.joining import both
 from reading.engine.lasting import state_passive, terminal
 from reading.engine.selecting import TYPES, ZONES, selector
 from reading.engine.selecting import titled as spelled
 from reading.engine.telling import CANNOT, Telling
+from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Reading
 from reading.words import HOUSES
 
@@ -44,6 +45,7 @@ def described(reading: Reading) -> Described:
     """The engine's form of a reading. Abilities keep the order of the text; quoted ones are dormant."""
     found = Described()
     ids: dict[int, str] = {}
+    restricted: list[Ability] = []
     for at, ability in enumerate(_worth_telling(reading)):
         ids[id(ability)] = f"{ability.kind}-{at + 1}"
     for ability in reading.abilities:
@@ -51,9 +53,12 @@ def described(reading: Reading) -> Described:
             _keywords(found, ability)
         elif ability.kind == "restriction":
             _restriction(found, ability)
+            restricted += [ability] if _tells_when(ability) else []
         elif not (_is_fact(found, ability) and len(ability.effects) == 1):
             _add(found, reading, ability, ids)
     found.keywords = list(dict.fromkeys(found.keywords))
+    for ability in restricted:
+        _play_only(found, reading, ability)
     return found
 
 
@@ -210,6 +215,32 @@ def _restriction(found: Described, ability: Ability) -> None:
             plain, lacks = selector(bearer)
             found.attaches_to = {**(found.attaches_to or {}), **plain}
             found.simplified += [(ability.text, f"attaches to: {lack}") for lack in lacks]
+
+
+def _tells_when(ability: Ability) -> bool:
+    """Whether a restriction says when the card may be played, and not of whom or how many."""
+    text = ability.text.lower().strip()
+    return text.startswith("play ") or ". play " in text or "cannot be triggered" in text
+
+
+def _play_only(found: Described, reading: Reading, ability: Ability) -> None:
+    """'Play only if it is Winter': a condition of everything that is triggered on the card."""
+    telling = Telling(ability, title=reading.title)
+    asked: Plain | None = None
+    for sentence in ability.parsed.block.sentences:
+        try:
+            asked = played_when(telling, sentence.line) or asked
+        except Unsaid:
+            asked = None
+    for plain in found.abilities:
+        if plain["kind"] not in ("action", "response") or plain.get("dormant"):
+            continue
+        if asked:
+            plain["if"] = both(asked, plain["if"]) if "if" in plain else asked
+        else:
+            lack = "when it may be played"
+            plain.setdefault("undescribed", []).append(lack)
+            found.simplified.append((plain["label"], lack))
 
 
 def _is_fact(found: Described, ability: Ability) -> bool:

@@ -259,6 +259,8 @@ def _is(telling: Telling, read: Plain) -> Plain:
     kind = read["kind"]
     if isinstance(kind, Noun) and kind.ref == "name" and not kind.mods:
         return _of(telling, read["which"], {"title": [titled(kind.name)]})
+    if isinstance(kind, Noun) and read["which"].ref == "self" and telling.words(read)[-1:] == ["characters"]:
+        raise Unsaid("a condition")  # 'while NAME is standing, Asshai characters ...': those are what it is about
     more = chosen(telling, kind)
     more.pop("subject", None)
     return _of(telling, read["which"], more)

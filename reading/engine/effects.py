@@ -63,7 +63,10 @@ WINS = (
     ["if", "you", "win", "this", "challenge"],
     ["if", "you", "win", "that", "challenge"],
 )
-CONSTANTS = "str gain lose blank income claim cost season forbid extra-challenge extra-draw words".split()
+CONSTANTS = (
+    "str gain lose blank income claim cost season forbid extra-challenge extra-draw draw-cap needs dominance "
+    "skip-phase deck-rule words"
+).split()
 LATER = ("begin", "end", "at-end", "after", "when", "any-time")
 RESOLVING = ("action", "response", "passive", "when-revealed")  # what does something once
 CONDITIONS = ("if", "while", "unless", "only-if", "during", "before")
@@ -175,7 +178,7 @@ def _constant(plain: Plain) -> bool:
 def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     """Then, how long, and whether it can be saved from."""
     found: Plain = {}
-    granted = plain["do"] in ("words", "extra-challenge")
+    granted = plain["do"] in ("words", "extra-challenge", "deck-rule")
     if deed.act.modal == "may" and not granted and not _each_may(telling):
         if isinstance(deed.act.subject, Person) and deed.act.subject.who != "you":
             telling.lacks.append("it is optional")
@@ -316,6 +319,8 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else into)
     if code == "shuffle" and act.slots.get("card") is not None:
         return _on_card(telling, act, "into-deck")
+    if code == "draw" and telling.ability.kind == "passive" and telling.ability.trigger == "card_drawn":
+        raise Unsaid("how often it draws")  # what is drawn so would set it off again
     if code == "draw" and "static" in act.slots:
         return board.drawn_in_phase(telling, deed)
     if code in ON_PLAYERS:
@@ -335,6 +340,8 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
     if place and noun.ref == "":
         noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    if noun.ref == "" and "value" in act.slots:
+        noun = replace(noun, mods=(*noun.mods, Mod("value", {"value": act.slots["value"]})))
     if (
         act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
     ):  # "instead of placing it in the dead pile"

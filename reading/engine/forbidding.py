@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
+from reading.engine import rounds
 from reading.engine.conditions import condition_of, during
 from reading.engine.telling import CANNOT, Telling
 from reading.engine.unsaid import Unsaid
@@ -90,6 +91,10 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
     act = deed.act
     subject = act.subject
     words = [token.word for token in tokens_of(telling, act.slots)]
+    if act.do == "win_condition" and "victory" in act.slots:
+        return rounds.needs(telling, deed, "")
+    if act.do == "count_str" and "dominance" in words:
+        return rounds.for_dominance(telling, deed)
     if act.do == "no_kneel" and "to do" in act.slots:
         gained = [f"does not kneel to {what}" for what in act.slots["to do"]]
     elif act.do == "stand" and set(words) <= {"stand", "during", "the", "standing", "phase", "this", "round"}:

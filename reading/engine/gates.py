@@ -321,6 +321,20 @@ def state_of(telling: Telling, when: Plain) -> Plain:
     return negated(made) if when["word"] == "unless" else made
 
 
+def played_when(telling: Telling, line: Plain) -> Plain | None:
+    """'Play only if ...', 'play before any challenges have been initiated this phase'. Raises Unsaid."""
+    happening, before = line.get("happening"), line.get("before what")
+    if isinstance(before, dict):
+        words = telling.words(before)
+        if "challenges" not in words or words[-2:] != ["this", "phase"]:
+            raise Unsaid("when")
+        return {"number": {"past": {"what": ["challenge-declared"], "span": "phase"}}, "exactly": 0}
+    if not isinstance(happening, dict):
+        return None
+    made = condition_of(telling, happening["_from"], happening["_to"])
+    return negated(made) if {"cannot", "unless"} & set(telling.words(line)) else made
+
+
 def _during(telling: Telling, when: Plain) -> Plain:
     """'During the dominance phase', 'during a challenge in which ...'."""
     read = when

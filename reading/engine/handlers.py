@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine import board, features, holdings, prices
+from reading.engine import board, features, holdings, prices, rounds
 from reading.engine.conditions import during
 from reading.engine.immunity import walls_of
 from reading.engine.numbers import said_number
@@ -244,6 +244,10 @@ def _to_hand(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
 def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """'It is Winter.'"""
     act = deed.act
+    if act.do == "count_str":
+        return rounds.for_dominance(telling, deed)
+    if act.slots.get("verb") in rounds.BY_VERB:
+        return rounds.BY_VERB[act.slots["verb"]](telling, deed)
     words = telling.words(act.slots)
     if "season" in act.slots and telling.words(deed.act.slots)[:1] in (["is"], ["be"], ["are"]) and not act.modal:
         return [{"do": "season", "what": words[-1]}]
@@ -274,6 +278,8 @@ HANDLERS = {
     "claim_change": _claim,
     "add_to_hand": _to_hand,
     "other": _other,
+    "win_condition": rounds.needs,
+    "deck_building": rounds.deck_rule,
     "discard_from_deck": _top_of_deck,
     "set_winner": _winner,
     "str_plus": _strength,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reading.engine.selecting import WHOSE, person_of, place_of, selector
-from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Act, Noun
+
+if TYPE_CHECKING:
+    from reading.engine.telling import Telling
 
 Plain = dict[str, Any]
 TURNED = {"more_than": "less_than", "less_than": "more_than", "at_least": "at_most", "at_most": "at_least"}

@@ -40,6 +40,8 @@ NAMED = ("trait", "house", "crest", "icon", "keyword")
 PLACES = ("hand", "deck", "discard", "dead", "shadows", "either pile", "used", "plot deck")
 
 
+SPOKEN = "spoken of"
+"""Stands for a card that only the whole ability names; `Telling.select` puts in which one that is."""
 NO_HOUSE = [
     " ".join(word[:1].upper() + word[1:] for word in house.split()) for house in HOUSES
 ]  # what neutral cards are not
@@ -216,7 +218,7 @@ def _where(plain: Plain, lacks: list[str], value: Any) -> None:
 
 
 def _value(plain: Plain, lacks: list[str], value: Any) -> None:
-    read = value.get("value", {})
+    read = value.get("value") or value
     rest = read.get("value rest", {})
     rest = rest if isinstance(rest, dict) else {}
     bound = read.get("bound") or rest.get("bound") or value.get("value rest", {}).get("bound") or {}
@@ -229,24 +231,50 @@ def _value(plain: Plain, lacks: list[str], value: Any) -> None:
         plain[key] = {SIGNS[bound["sign"]]: n if isinstance(n, int) else {"paid": True}}
         if not isinstance(n, int):
             lacks.append("how much (X)")
-    elif (
-        key
-        and (rel := read.get("rel") or rest.get("rel"))
-        and (to := _other(read.get("other") or rest.get("other"), of))
-    ):
+    elif key and (rel := read.get("rel") or rest.get("rel")) and (to := _compared_with(read, rest, key)):
         plain[key] = {rel: to}
+        other = (read.get("other") or rest.get("other") or {}).get("card")
+        for mod in other.mod("where") if isinstance(other, Noun) and other.ref == "back" else ():
+            _where(plain, lacks, mod.value)  # 'lower than that character from your discard pile'
+        if "other title" in read:
+            _exclude(plain, {"same": ["title"], "as": SPOKEN})
     else:
         lacks.append(f"{of or 'value'} as compared")
 
 
-def _other(read: Any, of: str) -> Plain | None:
-    """What a card's value is compared with: that of another card."""
-    read = read.get("other")
-    if not isinstance(read, dict) or read.get("is") != "card" or not isinstance(read.get("card"), Noun):
+def _compared_with(read: Plain, rest: Plain, key: str) -> Plain | None:
+    """What a card's value is compared with: that of another card, another value of its own, how many there are."""
+    stat = key.replace("_", "-")
+    if "own" in read:
+        of = read["than"]["of"]
+        return {"stat": "printed-str" if of == "str" else of, "of": "itself"}
+    if "left out" in read:
+        return {"stat": stat, "of": SPOKEN}
+    other = read.get("other") or rest.get("other")
+    if not isinstance(other, dict):
         return None
-    noun = read["card"]
-    word = {"self": "self", "attached": "host"}.get(noun.ref, "")
-    return {"stat": of, "of": word} if word else None
+    if other.get("is") == "initiative":
+        return {"stat": "initiative", "of": "you"}
+    if other.get("is") in ("number", "number of"):
+        noun = other.get("card") or (other.get("things") or {}).get("card")
+        place = ((other.get("things") or {}).get("where it is") or {}).get("place")
+        return _how_many(noun, place)
+    noun = other.get("card")
+    if other.get("is") == "its":
+        of = other.get("measure", {}).get("of", "")
+        return {"stat": "printed-str" if of == "str" else of, "of": "itself"} if of else {"stat": stat, "of": SPOKEN}
+    if other.get("is") != "card" or not isinstance(noun, Noun) or noun.items:
+        return None
+    word = {"self": "self", "attached": "host", "back": SPOKEN}.get(noun.ref, "")
+    return {"stat": stat, "of": word} if word else None
+
+
+def _how_many(noun: Any, place: Any) -> Plain | None:
+    """'... the number of attacking House Lannister characters', 'the number of cards in Shadows'."""
+    if isinstance(noun, Noun) and not noun.ref:
+        plain, lacks = selector(noun)
+        return {"count": plain} if plain and not lacks else None
+    return {"count": place_of(place)} if isinstance(place, dict) else None
 
 
 def _has(plain: Plain, lacks: list[str], value: Any) -> None:

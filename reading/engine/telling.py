@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.selecting import selector
+from reading.engine.numbers import x_of
+from reading.engine.selecting import SPOKEN, selector
+from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece
 from reading.triggers import events_in
 
@@ -31,6 +33,7 @@ LEFT_PLAY = (  # what happens when they do
 )
 
 
+UNKNOWN = "how much (X)"  # how a selector calls an amount that only another sentence tells
 THEIRS = "controlled by that"  # how a selector calls 'he or she controls'
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth")
 
@@ -82,6 +85,25 @@ class Telling:
                 return "trigger"
         return ""
 
+    def spoken_of(self) -> str:
+        """The card that a phrase is compared with without naming it: chosen, paid with, or what opened it."""
+        if self.chosen:
+            return "target"
+        if any(code.endswith(("_other", "_own")) for code in self.ability.costs):
+            return "paid"
+        others = [event.get("who") for event in events_in(self.ability.parsed.when or {})]
+        if any(isinstance(one, Noun) and one.ref not in ("self", "attached") for one in others):
+            return "trigger"
+        own = {"self", "attached"} & {noun.ref for noun in others if isinstance(noun, Noun)}
+        return "self" if not others or own else ""
+
+    def worked_out(self) -> Plain | None:
+        """What X is, where a sentence of the ability says it."""
+        try:
+            return x_of(self)
+        except Unsaid:
+            return None
+
     def words(self, read: Plain) -> list[str]:
         """The words that were read as this."""
         tokens = self.ability.parsed.tokens
@@ -99,7 +121,23 @@ class Telling:
         if THEIRS in lacks and (that := self.that()) and "controller" not in plain:
             lacks.remove(THEIRS)
             plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
+        if SPOKEN in str(plain):
+            meant = self.spoken_of()
+            plain = _put_in(plain, meant, SPOKEN)
+            lacks += [] if meant else ["the card it is compared with"]
+        if UNKNOWN in lacks and (x := self.worked_out()):
+            lacks.remove(UNKNOWN)
+            plain = _put_in(plain, x, {"paid": True})
         self.lacks += lacks
         if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
             self.lacks.append("which other cards: those beside the attached one")
         return plain
+
+
+def _put_in(plain: Any, meant: Any, where: Any) -> Any:
+    """A selector with what stands for something put in its place."""
+    if plain == where:
+        return meant
+    if isinstance(plain, dict):
+        return {key: _put_in(part, meant, where) for key, part in plain.items()}
+    return [_put_in(part, meant, where) for part in plain] if isinstance(plain, list) else plain

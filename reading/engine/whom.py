@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from reading.deeds import Deed
 from reading.effects import effect_codes
+from reading.engine.numbers import bound_of, x_of
 from reading.engine.persons import seen_from
 from reading.engine.selecting import WHOSE
 from reading.engine.telling import ORDINALS as NAMES
 from reading.engine.telling import THEIRS, Telling
+from reading.engine.unsaid import Unsaid
 from reading.model import Act, Noun, Person
 from reading.triggers import events_in
 
@@ -191,8 +194,9 @@ def number(act: Act) -> int | None:
 
 def set_target(telling: Telling, noun: Noun) -> None:
     """What the word 'choose' asks for, and of whom: 'each player chooses one of his or her characters'."""
-    who, before = _chooser(telling), len(telling.lacks)
-    target: Plain = {"choose": telling.select(noun)}
+    who, before, asked = _chooser(telling), len(telling.lacks), noun
+    noun, together = _together(noun)
+    target: Plain = {"choose": telling.select(noun), **together}
     if who:
         target["who"] = who
         if THEIRS in telling.lacks[before:] or "zone" in target["choose"]:
@@ -210,14 +214,35 @@ def set_target(telling: Telling, noun: Noun) -> None:
         target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
     if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items}) > 1:
         telling.lacks.append("how many of each are chosen")
-    if (
-        amount == "x"
-        or (amount == "up-to" and noun.n is None)
-        or (amount == "one" and noun.n is None and not noun.items)
-        or (amount == "at-least" and (noun.n or 1) > 1)
-    ):
+    if amount == "x" or (amount == "up-to" and noun.n is None) or (amount == "one" and _so_many(telling, noun)):
+        try:
+            target["n"] = x_of(telling)
+        except Unsaid:
+            telling.lacks.append("how many are chosen (X)")
+    elif (amount == "at-least" and (noun.n or 1) > 1) or (amount == "one" and noun.n is None and noun.mod("random")):
         telling.lacks.append("how many are chosen (X)")
-    telling.asks(target, noun)
+    telling.asks(target, asked)
+
+
+def _so_many(telling: Telling, noun: Noun) -> bool:
+    """'Kneel X locations'."""
+    deed = telling.deed
+    words = [token.word for token in telling.ability.parsed.tokens[deed.piece.start : deed.piece.end]] if deed else []
+    return noun.n is None and not noun.items and "x" in words
+
+
+def _together(noun: Noun) -> tuple[Noun, Plain]:
+    """'... with combined printed cost 3 or lower': the phrase without it, and what has to be so of all together."""
+    of_all = [mod for mod in noun.mod("value") if (mod.value.get("value") or {}).get("total")]
+    if len(of_all) != 1:
+        return noun, {}
+    read = of_all[0].value["value"]
+    try:
+        bound = bound_of(read["bound"])
+    except Unsaid:
+        return noun, {}
+    told = {"number": {"stat": read["measure"]["of"], "of": "target"}, **bound}
+    return replace(noun, mods=tuple(mod for mod in noun.mods if mod not in of_all)), {"together": told}
 
 
 def choose_player(telling: Telling, person: Any) -> bool:

@@ -112,20 +112,37 @@ FOLLOWS: Rules = {
         ("({cost word}) {measure} (of) {bound} (or <in play>)", {}),
         ("(a) {bound} ({cost word}) {measure}", {}),
         ("(a/an) ({cost word}) {measure} {value rest}", {}),
-        (
-            "(the/an/a) <same|equal|lower|higher|equal or lower|equal or higher|equal and lower|lower or "
-            "equal> ({cost word}) {measure} (and different title|[ and different title ]) (than {other})",
-            {"beyond": True},
-        ),
         ("(the/an/a) lower ({cost word}) {measure} than {other}", {"rel": "less_than"}),
         ("(the/an/a) higher ({cost word}) {measure} than {other}", {"rel": "more_than"}),
         ("(the/an/a) <equal or lower|lower or equal> ({cost word}) {measure} than {other}", {"rel": "at_most"}),
         ("(the/an/a) equal or higher ({cost word}) {measure} than {other}", {"rel": "at_least"}),
+        (
+            "(a) higher ({cost word}) {measure} than (its) {cost word:b} {measure:than}",
+            {"rel": "more_than", "own": True},
+        ),
+        (
+            "(a) lower ({cost word}) {measure} than (its) {cost word:b} {measure:than}",
+            {"rel": "less_than", "own": True},
+        ),
+        ("(the/an/a) lower ({cost word}) {measure}", {"rel": "less_than", "left out": True}),
+        ("(the/an/a) higher ({cost word}) {measure}", {"rel": "more_than", "left out": True}),
+        ("(the/an/a) <equal or lower|lower or equal> ({cost word}) {measure}", {"rel": "at_most", "left out": True}),
+        ("(the/an/a) equal or higher ({cost word}) {measure}", {"rel": "at_least", "left out": True}),
+        ("(the/an/a) same ({cost word}) {measure}", {"rel": "exactly", "left out": True}),
+        (
+            "(the/an/a) same ({cost word}) {measure} [ and different title ]",
+            {"rel": "exactly", "left out": True, "other title": True},
+        ),
         ("the highest ({cost word}) {measure}", {"extreme": "most"}),
         ("the lowest ({cost word}) {measure}", {"extreme": "fewest"}),
         (
             "(the/an/a) <same|equal|lower|higher|equal or lower|equal or higher|highest|lowest> ({cost word}) "
             "{measure} (<than|as|to> {other})",
+            {"beyond": True},
+        ),
+        (
+            "(the/an/a) <same|equal|lower|higher|equal or lower|equal or higher|equal and lower|lower or "
+            "equal> ({cost word}) {measure} (and different title|[ and different title ]) (than {other})",
             {"beyond": True},
         ),
         ("(a/the) combined/total ({cost word}) {measure} (of) {bound}", {"total": True}),

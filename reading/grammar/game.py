@@ -143,7 +143,7 @@ CARDS_AND_ROUND: Rules = {
         ("end~ <the current|the> {phase} (phase)", {"do": "end_phase"}),
         ("end~ the current round", {"do": "end_phase"}),
         ("proceed~ to the next plot phase", {"do": "other"}),
-        ("skip~ {phase} (this round)", {"do": "other"}),
+        ("skip~ {phase} (this round)", {"do": "other", "verb": "skip"}),
         ("repeat~ the current phase (at the end of the phase)", {"do": "other"}),
         ("become~ the first player", {"do": "other"}),
         ("run~ any number of {card} (that have the word%/words {words name} in their text)", {"do": "deck_building"}),

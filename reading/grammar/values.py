@@ -114,8 +114,11 @@ VALUES: Rules = {
         ("be~ {count}", {"do": "str_set", "own": True}),
         ("reduce~/raise~/set~ <its|his|her|their> str to {count}", {"do": "str_set"}),
         ("count~ its/their/his/her str (toward/for dominance) ({during})", {"do": "count_str", "own": True}),
-        ("count~ their str toward dominance (while knelt)", {"do": "other", "own": True}),
-        ("count~ as {count} str (during {phase})", {"do": "other", "own": True}),
+        (
+            "count~ their str toward dominance (while knelt)",
+            {"do": "other", "own": True, "verb": "for dominance"},
+        ),
+        ("count~ as {count} str (during {phase})", {"do": "other", "own": True, "verb": "as STR"}),
         ("count~ {strength} ({foreach})", {"do": "str_plus"}),
         ("add~ {count} to your total str (during {during what}) (for/toward/towards dominance)", {"do": "str_plus"}),
         ("have/has its str lowered ({by what})", {"do": "other", "own": True}),
@@ -155,7 +158,7 @@ VALUES: Rules = {
         ),
         (
             "be~ reduced (to {count}) (from {count} additional cards per round) ({to what})",
-            {"do": "other", "own": True},
+            {"do": "other", "own": True, "verb": "draw cap"},
         ),
         (
             "raise~/lower~/increase~/reduce~ (the/an/your) ({possessive}) claim (value) (on {card}) (of "
@@ -190,9 +193,9 @@ VALUES: Rules = {
             {"do": "win_condition"},
         ),
         ("reduce~/lower~ the gold penalty (to play) (on) {cost of} (by {by how much})", {"do": "cost_change"}),
-        ("reduce~ {possessive} draw cap (by {count})", {"do": "other", "static": True}),
-        ("increase~ {possessive} draw cap by {count}", {"do": "other", "static": True}),
-        ("increase~ each player 's draw cap by {count}", {"do": "other", "static": True}),
+        ("reduce~ {possessive} draw cap (by {count})", {"do": "other", "static": True, "verb": "draw cap"}),
+        ("increase~ {possessive} draw cap by {count}", {"do": "other", "static": True, "verb": "draw cap"}),
+        ("increase~ each player 's draw cap by {count}", {"do": "other", "static": True, "verb": "draw cap"}),
         ("be~ raised or lowered", {"do": "other"}),
         ("be~ reduced", {"do": "other"}),
     ],

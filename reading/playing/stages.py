@@ -93,6 +93,7 @@ def _lies(card: Plain, ability: Ability) -> str:
 
 def _choosable(stage: Stage, ability: Ability, target: Target) -> None:
     many = amount_in(target.n) if not target.up_to else 1
+    stage.sets(target.n, min(many, MANY))
     each = (YOU, OTHER) if target.who == "each" else (OTHER,)
     done = [effect for effect in ability.effects if effect.to == "target" and effect.of == target.name]
     for owner in each:

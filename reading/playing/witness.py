@@ -161,6 +161,8 @@ class Stage:
             if not isinstance(bound, Bound):
                 continue
             n = value_in(bound)
+            for highest in (bound.at_most, bound.less_than):
+                self.sets(highest, MANY)
             if name in STATED:
                 card[STATED[name]] = n
                 card["_bound"] = True
@@ -244,14 +246,14 @@ class Stage:
         n = value_in(asked)
         low = asked.at_most is not None or asked.less_than is not None
         fits = asked.card is not None and bool(asked.card.self_ or asked.card.host)
-        self._set(asked.number, n - 1 if fits and asked.exactly is not None else n)
+        self.sets(asked.number, n - 1 if fits and asked.exactly is not None else n)
         for key in ("exactly", "at_least", "at_most", "more_than", "less_than"):
             wanted = getattr(asked, key)
             if isinstance(wanted, Number):
-                self._set(wanted, MANY if low else 0)
-                self._set(asked.number, 0 if low else MANY)
+                self.sets(wanted, MANY if low else 0)
+                self.sets(asked.number, 0 if low else MANY)
 
-    def _set(self, amount: Amount, n: int) -> None:
+    def sets(self, amount: Amount, n: int) -> None:
         if not isinstance(amount, Number):
             return
         if amount.count is not None:

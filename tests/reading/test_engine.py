@@ -395,8 +395,8 @@ def test_a_read_save_can_be_used_in_a_dispute() -> None:
     ("text", "lost"),
     [
         ("Any Phase: Choose a character. You may play Old Mill as an attachment on it.", "attachment"),
-        ("Skip the taxation phase this round.", "skip"),
-        ("You need 2 fewer power in order to win the game.", "2"),
+        ("Any Phase: Repeat the current phase at the end of the phase.", "repeat"),
+        ("Any Phase: Proceed to the next plot phase.", "proceed"),
         (
             "Any Phase: Choose a challenge icon. Each character loses all enhancements on it.",
             "enhancements",

@@ -11,7 +11,7 @@ from typing import ClassVar
 from timing.kernel.expressions import Amount, Amounts
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot1e.causes import CAUSES
-from timing.systems.agot1e.expressions import WHOSE, Condition, Number, Selector
+from timing.systems.agot1e.expressions import WHOSE, Condition, Number, Selector, parts_of
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import (
     ABILITY_KINDS,
@@ -111,6 +111,7 @@ class Target:
     player: str = ""
     names: tuple[str, ...] = ()
     if_: Condition | None = None
+    together: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
@@ -128,6 +129,7 @@ class Target:
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
         Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
         Field("if", Record(Condition), "of a player: of whom this is so, `you` being that player", attribute="if_"),
+        Field("together", Record(Condition), "what has to be so of all the cards chosen with the use, as `target`"),
         Field("names", Many(Text(name=True)), "not a card but one of these words is named: an icon, a type, a number"),
     )
 
@@ -195,6 +197,7 @@ class Effect:
     of: str = ""
     may: bool = False
     onto: str = ""
+    minimum: int = 0
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -241,6 +244,7 @@ class Effect:
             "option", Text(name=True), "of effects of which one is carried out: a short name for the one it belongs to"
         ),
         Field("of", Text(name=True), "with `to: target`, of several things chosen: the name of the one it acts on"),
+        Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
         Field(
             "onto",
@@ -326,6 +330,7 @@ class Ability:
     cancels: bool = field(init=False, compare=False, repr=False, default=False)
     answers: bool = field(init=False, compare=False, repr=False, default=False)
     triggered: bool = field(init=False, compare=False, repr=False, default=False)
+    chosen_by_payment: bool = field(init=False, compare=False, repr=False, default=False)
 
     @property
     def chooses_more(self) -> bool:
@@ -340,3 +345,12 @@ class Ability:
         object.__setattr__(self, "cancels", cancels)
         object.__setattr__(self, "answers", saves or cancels)
         object.__setattr__(self, "triggered", self.kind in ("action", "response"))
+        object.__setattr__(self, "chosen_by_payment", _speaks_of_payment(self.target))
+
+
+def _speaks_of_payment(target: Target | None) -> bool:
+    """Whether what may be chosen, or how much of it, hangs on what is paid with."""
+    if target is None:
+        return False
+    numbers = (one.paid or one.of == "paid" for one in parts_of(target, Number))
+    return any(numbers) or any(one.as_ == "paid" and one.same for one in parts_of(target, Selector))

@@ -44,7 +44,7 @@ def of_cards(target: Target) -> bool:
     return not target.player and not target.names
 
 
-def ways(work: Work, uid: str, ability: Ability, able: list[str]) -> Iterator[tuple[str, ...]]:
+def ways(work: Work, frame: Frame, ability: Ability, able: list[str]) -> Iterator[tuple[str, ...]]:
     """The ways to choose with the use, most cards first; one at a time, for there may be very many."""
     if ability.target is None:
         yield from ((card,) for card in able) if able else ((),)
@@ -53,10 +53,19 @@ def ways(work: Work, uid: str, ability: Ability, able: list[str]) -> Iterator[tu
     elif not able and ability.granted == OUT_OF_SHADOWS:
         yield ()  # with nothing to attach to it is discarded
     else:
-        most = min(work.number(ability.target.n, uid), len(able) if ability.target.up_to else MOST)
+        n = work.number(ability.target.n, frame.ability, frame)
+        most = min(n, len(able) if ability.target.up_to else MOST)
         least = 1 if ability.target.up_to else most
         for n in range(most, least - 1, -1):
-            yield from combinations(able, n)
+            yield from (names for names in combinations(able, n) if _together(work, frame, ability.target, names))
+
+
+def _together(work: Work, frame: Frame, target: Target, names: tuple[str, ...]) -> bool:
+    """Whether the cards may be chosen together."""
+    if target.together is None:
+        return True
+    scene = Scene(frame.owner, work.table.holder[frame.ability], frame._replace(targets=names))
+    return holds(work, target.together, scene)
 
 
 def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:

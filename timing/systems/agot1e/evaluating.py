@@ -96,7 +96,8 @@ def _extremes(work: Work, selector: Selector, found: tuple[str, ...]) -> tuple[s
 def _bounded(name: str, attribute: str = "") -> Callable[[Work, Selector, str, Scene], bool]:
     def asked(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
         bound: Bound = getattr(selector, attribute or name)
-        return within(stat(work, ref, name), bound, lambda amount: number(work, amount, scene))
+        seen = scene._replace(itself=ref)
+        return within(stat(work, ref, name), bound, lambda amount: number(work, amount, seen))
 
     return asked
 

@@ -25,7 +25,7 @@ from timing.systems.agot1e.happen import (
 )
 from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING
 from timing.systems.agot1e.work import Work
 
 
@@ -323,7 +323,11 @@ def count_initiative(work: Work) -> None:
 
 def draw_two(work: Work) -> None:
     for player in work.seats.clockwise(work.first):
-        n = 0 if work.forbidden(player, "draw") else max(2 + work.granted_to(player, "extra-draw"), 0)
+        n = (
+            0
+            if work.forbidden(player, "draw")
+            else max(2 + work.granted_to(player, "extra-draw"), work.least(player, "extra-draw"), 0)
+        )
         for _ in range(n):
             draw(work, player, "")
         work.note("draws", player=player, n=n)
@@ -333,11 +337,8 @@ def dominance(work: Work) -> None:
     """Standing characters' STR and unspent gold are counted; a tie gives nobody the power."""
     count = {
         player: work.players[player].gold
-        + sum(
-            work.strength(r)
-            for r, c in work.cards.items()
-            if c.zone == "play" and c.controller == player and not c.kneeling and work.type_of(r) == "character"
-        )
+        + sum(work.strength(r) for r, c in work.cards.items() if c.controller == player and _counts(work, r))
+        + work.granted_to(player, "dominance")
         for player in work.table.seats
     }
     best = max(count.values())
@@ -350,6 +351,14 @@ def dominance(work: Work) -> None:
     for player in work.seats.clockwise(work.first):
         if winners != [player] or not best:
             happen(work, "dominance-lost", "", player, "")
+
+
+def _counts(work: Work, ref: str) -> bool:
+    """Whether the card's STR counts for dominance: standing characters, and those of which an effect says so."""
+    card = work.cards[ref]
+    if work.type_of(ref) != "character" or work.cannot(ref, "count STR for dominance"):
+        return False
+    return (card.zone == "play" and not card.kneeling) or work.has(ref, COUNTS_FOR_DOMINANCE)
 
 
 def all_stand(work: Work) -> None:

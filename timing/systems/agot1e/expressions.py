@@ -17,7 +17,7 @@ from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHAS
 
 Part = TypeVar("Part")
 STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
-CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject")
+CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject", "itself")
 CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders")
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
 WHOSE = (

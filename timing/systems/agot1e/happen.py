@@ -281,12 +281,17 @@ def discard_from_deck(work: Work, player: str, by: str) -> None:
 
 def draw(work: Work, player: str, by: str) -> None:
     """The player draws one card: the described one that lies on top of the deck, or an unknown one."""
+    happen(work, "drawn", to_hand_from_deck(work, player), player, by)
+
+
+def to_hand_from_deck(work: Work, player: str) -> str:
+    """The top card of the player's deck goes to his or her hand: its ref, or nothing where it is not described."""
     top = take_from_deck(work, player)
     if top:
         work.set(top, zone="hand", place=0)
     else:
         work.set_player(player, hand=work.players[player].hand + 1)
-    happen(work, "drawn", top, player, by)
+    return top
 
 
 def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
@@ -385,7 +390,7 @@ def check_victory(work: Work) -> None:
     """Whoever has enough power wins that instant; of several, the first player's choice is put to him."""
     if work.over:
         return
-    winners = [p for p in work.seats.clockwise(work.first) if work.total_power(p) >= work.table.players[p].needs]
+    winners = [p for p in work.seats.clockwise(work.first) if work.total_power(p) >= work.needs(p)]
     if len(winners) == 1:
         work.winner, work.over = winners[0], "victory"
         work.note("wins", player=winners[0], n=work.total_power(winners[0]))

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """From where an expression is seen: whose it is, the card that has it, and what it acts in.
 
-    `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one.
+    `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one; `itself` the
+    card that a selector looks at.
     """
 
     you: str
     holder: str = ""
     frame: Frame | None = None
     subject: str = ""
+    itself: str = ""
 
 
 def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
@@ -32,8 +34,9 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word == "host":
         host = work.cards[scene.holder].attached_to if scene.holder else ""
         return (host,) if host else ()
-    if word == "subject":
-        return (scene.subject,) if scene.subject else ()
+    if word in ("subject", "itself"):
+        meant: str = getattr(scene, word)
+        return (meant,) if meant else ()
     if frame is None:
         return (scene.subject,) if scene.subject and word in ("target", "trigger") else ()
     if word == "target":

@@ -193,6 +193,9 @@ NOTES: dict[str, NoteKind] = {
     "discarded-unplayed": NoteKind(
         "{card} was not played at the next opportunity and is discarded.", faq("val-timing")
     ),
+    "adds-to-hand": NoteKind("{player} puts {n} cards from the top of the deck into hand.", faq("draw-cap")),
+    "deck-rule": NoteKind("Nothing of this is decided at the table.", ("agot1e-core/deck-construction",)),
+    "phase-skipped": NoteKind("The {what} phase is skipped this round.", ("agot1e-core/round-sequence",)),
     "draws": NoteKind("{player} draws {n} cards.", faq("draw-cap", "drawing-multiple-cards")),
     "discards-from-hand": NoteKind("{player} discards {n} cards from hand; they move at once.", faq("moribund")),
     "pile-moved": NoteKind("{n} cards of {player} go from {zone} to {to}.", faq("benjen-stark-moribund-example")),

@@ -51,6 +51,11 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
     return ()
 
 
+def may_draw(work: Work, player: str) -> int:
+    """How many cards effects may still have the player draw this round (FAQ 1.1, The Draw Cap)."""
+    return max(MOST_DRAWN + work.granted_to(player, "draw-cap"), 0) - work.players[player].drawn
+
+
 def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
     """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers."""
     if who != "controller":
@@ -293,6 +298,12 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         "forbid",
         "extra-challenge",
         "extra-draw",
+        "draw-cap",
+        "needs",
+        "dominance",
+        "skip-phase",
+        "deck-rule",
+        "deck-to-hand",
         "cost",
         "season",
     ):
@@ -312,7 +323,7 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return any(work.players[player].gold for player in players_of(work, frame, effect.who))
     if effect.do == "draw":
         return any(
-            not work.forbidden(player, "draw") and work.players[player].drawn < MOST_DRAWN
+            not work.forbidden(player, "draw") and may_draw(work, player) > 0
             for player in players_of(work, frame, effect.who)
         )
     if effect.do == "discard-from-hand":

@@ -15,7 +15,7 @@ from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
 from timing.systems.agot1e.state import State, Table
-from timing.systems.agot1e.words import GROUPS, STANDING, covered
+from timing.systems.agot1e.words import GROUPS, POWER_COUNTS, STANDING, covered
 from timing.systems.agot1e.writes import COSTS, FACTS, FOLLOWS, VERBS
 
 CLAIMS = ("claim-power", "move-power")
@@ -154,7 +154,7 @@ def _may_stand(table: Table) -> bool:
 def _power_may_win(table: Table, state: State) -> bool:
     """Whether anybody could reach the power that wins: a generous bound on what can still be claimed."""
     effects = [effect for ability in table.abilities.values() for effect in ability.effects]
-    if any(effect.do == "gain" and effect.what == "renown" for effect in effects):
+    if any(e.do == "needs" or (e.do == "gain" and e.what in ("renown", POWER_COUNTS)) for e in effects):
         return True
     claims = {uid: sum(_most_claimed(e) for e in a.effects if e.do in CLAIMS) for uid, a in table.abilities.items()}
     wanders = any(

@@ -91,6 +91,8 @@ def following_box(work: Work) -> Box | None:
         declined = ("no challenge", work.active) in work.marks
         return structure.marked(box.phase, NEXT_PLAYER if declined else BEFORE_CHALLENGE)
     following = structure.next_box(box.id)
+    while following is not None and following.phase != work.phase and work.skips(following.phase):
+        following = structure.next_box(structure.boxes_of(following.phase)[-1].id)
     while following is not None and following.melee_only and work.table.situation.format != "melee":
         following = structure.next_box(following.id)
     return following

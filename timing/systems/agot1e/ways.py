@@ -48,7 +48,7 @@ def parts(work: Work, uid: str, ability: Ability, player: str) -> Parts:
     occurrence = limits.gate(work, uid, ability)
     frame = prospective(work, uid, player, occurrence)
     pay = [part for index, cost in costs.ways_of(ability) for part in costs.candidates(work, frame, index, cost)]
-    choose = targets.judged(work, frame, ability)
+    choose = _open(work, frame, ability, pay)
     against = costs.shortfalls(work, frame, ability, pay)
     below = answers.answered(work)
     if below is not None and ability.answers:
@@ -60,6 +60,18 @@ def parts(work: Work, uid: str, ability: Ability, player: str) -> Parts:
     elif not ability.target and not some_effect(work, frame, ability):
         against += _why_no_effect(work, frame, ability)
     return Parts(frame, occurrence, pay, choose, against)
+
+
+def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[Part]:
+    """Each card that may be chosen, or may not; where that hangs on what is paid with, with any payment."""
+    if not ability.chosen_by_payment:
+        return targets.judged(work, frame, ability)
+    found: dict[str, Part] = {}
+    for paying in costs.payments(work, frame, ability, pay):
+        for part in targets.judged(work, frame._replace(paid=paying), ability):
+            if part.allowed or part.card not in found:
+                found[part.card] = part
+    return list(found.values())
 
 
 def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
@@ -142,7 +154,10 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
     for paying in costs.payments(work, frame, ability, pay):
-        for names in choosing.ways(work, frame.ability, ability, able):
+        if ability.chosen_by_payment:
+            judged = targets.judged(work, frame._replace(paid=paying), ability)
+            able = [part.card for part in judged if part.allowed]
+        for names in choosing.ways(work, frame._replace(paid=paying), ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)
             work.budget.spend()

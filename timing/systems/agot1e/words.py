@@ -77,6 +77,12 @@ EFFECTS = (
     "start-challenge",
     "extra-challenge",
     "extra-draw",
+    "draw-cap",
+    "needs",
+    "dominance",
+    "skip-phase",
+    "deck-rule",
+    "deck-to-hand",
     "reveal-plot",
     "end-challenge",
     "end-phase",
@@ -173,10 +179,13 @@ HAPPENINGS = (
     "words",
 )
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
+# what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
+POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (
     "be killed", "be saved", "be discarded", "be chosen", "be bypassed", "kneel", "stand", "attack", "defend",
-    "count STR", "claim power", "claim power for renown", "leave play", "trigger",
+    "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
+    "trigger",
 )  # fmt: skip
 # what a player may be forbidden
 FORBIDDEN = (

@@ -27,7 +27,7 @@ from timing.systems.agot1e.state import (
     Table,
 )
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import WALLS
+from timing.systems.agot1e.words import POWER_COUNTS, WALLS
 
 
 class Work(WorkingCopy[Table, Frame]):
@@ -282,9 +282,13 @@ class Work(WorkingCopy[Table, Frame]):
         on_cards = 0
         for ref, card in self.cards.items():
             if card.power and card.zone == "play" and card.controller == player:
-                counts = self.type_of(ref) == "character" or self.has(ref, "infamy")
-                on_cards += card.power if counts else 0
+                counts = self.type_of(ref) == "character" or self.has(ref, "infamy") or self.has(ref, POWER_COUNTS)
+                on_cards += card.power if counts and not self.cannot(ref, "count power") else 0
         return self.players[player].power + on_cards
+
+    def needs(self, player: str) -> int:
+        """The total power with which the player wins now (rulebook, Winning the game)."""
+        return max(self.table.players[player].needs + self.granted_to(player, "needs"), self.least(player, "needs"), 1)
 
     def known_hand(self, player: str, but: str = "") -> list[str]:
         """The described cards in the player's hand, one left out."""
@@ -320,6 +324,14 @@ class Work(WorkingCopy[Table, Frame]):
     def granted_to(self, player: str, do: str, what: str = "") -> int:
         """How many more of something effects grant a player now: cards in the draw phase, challenges of a type."""
         many = sum(e.n for e in self.lasting if e.do == do and e.what == f"{player}:{what}")
+        return many + sum(self.number(e.n, uid, missing=1) for uid, e in self._granting(player, do, what))
+
+    def least(self, player: str, do: str) -> int:
+        """Below what those effects do not lower it for the player ('to a minimum of 1')."""
+        return max((effect.minimum for _uid, effect in self._granting(player, do, "")), default=0)
+
+    def _granting(self, player: str, do: str, what: str) -> Iterator[tuple[str, Effect]]:
+        """Effects of that kind that constant abilities have on the player now."""
         for uid, ability in self.table.constants:
             for effect in ability.effects:
                 if effect.do == do and effect.what in ("", what) and self.active_constant(uid, ability):
@@ -327,8 +339,17 @@ class Work(WorkingCopy[Table, Frame]):
                     if effect.if_ is not None and not holds(self, effect.if_, scene):
                         continue
                     if player in players_meant(self, effect.who, scene):
-                        many += self.number(effect.n, uid, missing=1)
-        return many
+                        yield uid, effect
+
+    def skips(self, phase: str) -> bool:
+        """Whether an effect has the phase left out."""
+        if any(e.do == "skip-phase" and e.what == phase for e in self.lasting):
+            return True
+        return any(
+            effect.do == "skip-phase" and effect.what == phase and self.active_constant(uid, ability)
+            for uid, ability in self.table.constants
+            for effect in ability.effects
+        )
 
     def forbidden(self, player: str, what: str) -> str:
         """The ability that forbids a player this now; empty when none does (FAQ 4.3)."""

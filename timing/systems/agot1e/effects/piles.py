@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.effects.kinds import OnTable
-from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen
-from timing.systems.agot1e.reach import MOST_DRAWN, players_of
+from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen, to_hand_from_deck
+from timing.systems.agot1e.reach import may_draw, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -17,7 +17,7 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
         if by := work.forbidden(player, "draw"):
             work.note("cannot-draw", player=player, ability=by)
             continue
-        n = min(work.number(effect.n, frame.ability, frame, missing=1), MOST_DRAWN - work.players[player].drawn)
+        n = min(work.number(effect.n, frame.ability, frame, missing=1), may_draw(work, player))
         for _ in range(max(n, 0)):
             state = work.players[player]
             work.set_player(player, drawn=state.drawn + 1)
@@ -58,6 +58,25 @@ def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
             discard_from_deck(work, player, frame.ability)
             lost = True
     return lost
+
+
+def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Cards from the top of a deck are put into its owner's hand: they are not drawn (FAQ 1.1, The Draw Cap)."""
+    added = False
+    for player in players_of(work, frame, effect.who):
+        n = work.number(effect.n, frame.ability, frame, missing=1)
+        for _ in range(n):
+            to_hand_from_deck(work, player)
+            added = True
+        work.note("adds-to-hand", player=player, n=n)
+    return added
+
+
+def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The phase named does not take place this round."""
+    work.lasting.append(Lasting(effect.do, "", 0, effect.what, "round", frame.ability))
+    work.note("phase-skipped", what=effect.what)
+    return True
 
 
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -135,9 +154,15 @@ PILES: dict[str, OnTable] = {
     "discard-from-deck": _discard_from_deck,
     "look-at": _look,
     "reveal": _look,
+    "deck-rule": _look,
     "shuffle": _look,
     "forbid": _forbid,
     "extra-challenge": _grant,
     "extra-draw": _grant,
+    "draw-cap": _grant,
+    "needs": _grant,
+    "dominance": _grant,
+    "skip-phase": _skip_phase,
+    "deck-to-hand": _deck_to_hand,
     "reveal-plot": _reveal_plot,
 }

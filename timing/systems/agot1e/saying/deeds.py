@@ -95,6 +95,7 @@ def target(of: Target) -> str:
     chosen = _with(_choice(of), f"the {of.name}" if of.name else "")
     said = [chosen, of_whom] if of_whom else [chosen]
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
+    said += [f"together so that {condition(of.together)}"] if of.together else []
     said += [f"only for {' or '.join(f'“{name}”' for name in of.option)}"] if of.option else []
     return ("" if of.who == "you" else f"{who(of.who)}: ") + ", ".join(said)
 
@@ -129,6 +130,7 @@ def effect(of: Effect) -> str:
     said = f"may: {said}" if of.may else said
     said = f"then {said}" if of.then else said
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
+    said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
     said = f"{said} until the end of the {of.until}" if of.until else said
     said = f"{said} {WAITS[of.when]}" if of.when else said
     return f"{said} (cannot be saved)" if of.cannot_be_saved else said

@@ -1,0 +1,164 @@
+"""Effects on the round and the game: the power that wins, the draw cap, dominance, phases left out, building decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from reading.deeds import Deed
+from reading.engine.numbers import count_of, each_of, said_number
+from reading.engine.selecting import person_of, titled
+from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
+from reading.engine.whom import players, to_whom, tokens_of
+from reading.model import Noun, Person
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, POWER_COUNTS
+
+Plain = dict[str, Any]
+FEWER = frozenset("fewer less reduce reduces reduced".split())
+OF_ALL = ("each", "each-opponent")
+
+
+def needs(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'You need 2 fewer power to win the game', 'power on NAME counts towards your victory total'."""
+    act = deed.act
+    if "victory" in act.slots:
+        return _power_on(telling, deed)
+    read = act.slots.get("quantity") or act.slots.get("by")
+    if not isinstance(read, dict) or isinstance(read.get("count"), str):
+        return None
+    n = count_of(read.get("count"))
+    told: Any = said_number(telling, act, n)
+    who: Plain = {}
+    if isinstance(act.subject, Noun):  # 'each attachment on NAME reduces the power you need'
+        if act.subject.amount != "each" or n != 1:
+            return None
+        told = each_of(telling, {"each": "cards", "counted": act.subject})
+    elif isinstance(act.subject, Person):
+        who = _player(telling, act.subject.who)
+    elif "person" in act.slots:
+        who = _player(telling, person_of(act.slots["person"]))
+    if FEWER & {token.word for token in tokens_of(telling, act.slots)}:
+        told = -told if isinstance(told, int) else {"times": [-1, told]}
+    return [{"do": "needs", "n": told, "who": "you", **who, **at_least(telling, deed)}]
+
+
+def at_least(telling: Telling, deed: Deed) -> Plain:
+    """'(to a minimum of 10)'."""
+    bounds = [deed.act.slots["count"]] if isinstance(deed.act.slots.get("count"), dict) else []
+    bounds += [mark.value["count"] for mark in deed.sentence.marks("bound") if "minimum" in telling.words(mark.value)]
+    return {"minimum": count_of(bounds[0])} if bounds else {}
+
+
+def _player(telling: Telling, who: str) -> Plain:
+    if who in ("owner", "controller") and "attached" in telling.ability.text:
+        return {"who": f"host-{who}"}
+    return {"who": who} if who in OF_ALL else players(telling, who)
+
+
+def _power_on(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """Which cards' power counts for their controllers, or does not."""
+    noun = deed.act.slots.get("on") or _spoken_of(telling, deed)
+    if not isinstance(noun, Noun):
+        return None
+    to = to_whom(telling, noun, False)
+    what = "cannot count power" if deed.act.modal == "not" else POWER_COUNTS
+    return [{"do": "gain", "what": what, **to}] if to else None
+
+
+def _spoken_of(telling: Telling, deed: Deed) -> Noun | None:
+    """The cards in 'power on ...': the phrase itself is read as a reference to power."""
+    ends = [
+        (end, value["on"])
+        for at in range(deed.piece.start, deed.piece.end)
+        for end, value in telling.ability.parsed.parse.at("reference", at)
+        if value.get("ref") == "power" and isinstance(value.get("on"), Noun)
+    ]
+    return max(ends, key=lambda pair: pair[0])[1] if ends else None
+
+
+def draw_cap(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Increase your draw cap by 1', 'each player's draw cap is reduced from 3 additional cards ... to 2'."""
+    act = deed.act
+    words = telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
+    if "cap" not in words or (isinstance(act.subject, Noun) and act.subject.ref != "value"):
+        return None
+    to = (act.slots.get("to what") or {}).get("count")
+    n = count_of(to) - count_of(act.slots.get("count")) if to else count_of(act.slots.get("count"))
+    told: Any = said_number(telling, act, n)
+    if not to and FEWER & set(words):
+        told = -told if isinstance(told, int) else {"times": [-1, told]}
+    who = person_of(act.slots.get("possessive")) or ("each" if "each" in words else "you")
+    return [{"do": "draw-cap", "n": told, "who": "you", **_player(telling, who)}]
+
+
+def skip_phase(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'All players skip the standing phase this round'."""
+    act = deed.act
+    everybody = act.subject is None or (isinstance(act.subject, Person) and act.subject.who == "each")
+    return [{"do": "skip-phase", "what": act.slots["phase"]["name"]}] if everybody else None
+
+
+def as_strength(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Each Warship location you control counts as 2 STR during the dominance phase'."""
+    act = deed.act
+    phase = (act.slots.get("phase") or {}).get("name")
+    noun = act.subject
+    if phase != "dominance" or not isinstance(noun, Noun):
+        return None
+    n = count_of(act.slots.get("count"))
+    if noun.ref == "self":
+        return [{"do": "dominance", "n": n, "who": "you"}]
+    which = telling.select(noun)
+    if noun.ref or which.get("controller") != "you":
+        return None
+    return [{"do": "dominance", "n": {"times": [n, {"count": which}]}, "who": "you"}]
+
+
+def for_dominance(telling: Telling, deed: Deed, _code: str = "") -> list[Plain] | None:
+    """'Knelt Smuggler characters count their STR toward dominance', '... does not count its STR for dominance'."""
+    act = deed.act
+    words = telling.words(act.slots)
+    if "dominance" not in words or set(words) - set(
+        "count counts its their his her str toward for dominance while knelt".split()
+    ):
+        return None
+    what = "cannot count STR for dominance" if act.modal == "not" else COUNTS_FOR_DOMINANCE
+    if isinstance(act.subject, Noun):
+        to = to_whom(telling, act.subject, False)
+    else:
+        last: Plain = telling.effects[-1] if telling.effects else {}
+        to = {key: last[key] for key in ("to", "which") if key in last} or None
+    return [{"do": "gain", "what": what, **to}] if to else None
+
+
+def deck_rule(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """What decks may hold and agendas may be run: nothing of it is decided at the table."""
+    act = deed.act
+    words = set(telling.words(act.slots))
+    noun = act.slots.get("card")
+    n = (act.slots.get("count") or {}).get("number")
+    if "run" in words and isinstance(noun, Noun):
+        names = [titled(str(mod.value)) for mod in noun.mod("trait")]
+        texts = [
+            str(mod.value["words name"]).replace(" '", "'") for mod in noun.mod("beyond") if "words name" in mod.value
+        ]
+        about = f" that name {titled(texts[0])}" if texts else ""
+        return [{"do": "deck-rule", "what": f"{' '.join(names)} agendas{about}"}]
+    if not isinstance(n, int):
+        raise Unsaid("how much (X)")
+    if "copies" in words and isinstance(noun, Noun) and noun.ref == "self":
+        return [{"do": "deck-rule", "what": f"up to {n} copies in a deck"}]
+    if "size" in words and "plot" in words:
+        return [{"do": "deck-rule", "what": f"plot deck size, {n} {'more' if 'increase' in words else 'fewer'}"}]
+    if words & {"minimum", "maximum"}:
+        return [{"do": "deck-rule", "what": f"{'minimum' if 'minimum' in words else 'maximum'} deck size, {n}"}]
+    return None
+
+
+BY_VERB: dict[str, Callable[[Telling, Deed], list[Plain] | None]] = {
+    "draw cap": draw_cap,
+    "skip": skip_phase,
+    "as STR": as_strength,
+    "for dominance": for_dominance,
+}

@@ -34,7 +34,7 @@ class Tellings:
         return len(text.split()) >= LEAST_WORDS and tells(text, self.vocabulary)
 
     def _same(self, card_id: str) -> bool:
-        return bool(self.shipped.printings[card_id].facts.get("same_as"))
+        return self.shipped.printings[card_id].facts.get("same_as", card_id) != card_id
 
     def _named(self, card_id: str) -> Named:
         printing = self.shipped.printings[card_id]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from timing.telling.settled import SETTLED, WHEN
 from timing.telling.tokens import LONGEST
 
 SENTENCES = yaml.safe_load((Path(__file__).parent / "data" / "tellings.yaml").read_text(encoding="utf-8"))
@@ -77,6 +78,20 @@ def test_of_several_versions_it_is_asked_which_and_the_answer_is_understood(app)
     second = told(app, f"{text} {chosen['value']}")
     assert chosen["card"] in {card.get("card") for card in second["situation"]["cards"]}
     assert not any(one["what"].startswith("Which Tyrion") for one in second["asks"])
+
+
+@pytest.mark.parametrize("one", SETTLED, ids=lambda one: one.asks)
+def test_what_a_rule_settles_rests_on_entries_that_exist(app, one):
+    client = app.test_client()
+    assert one.answer in ("yes", "no", "unknown", "attacked", "most cards")
+    assert one.when in WHEN
+    assert all(client.get(f"/api/v1/entries/{cite}").status_code == 200 for cite in one.cites)
+
+
+def test_a_question_that_a_rule_settles_is_answered_with_its_entries(app):
+    question = told(app, "Six against six on intrigue and I attack Beth with Tyrion. A tie. Do I win?")["question"]
+    assert (question["ask"], question["answer"]) == ("rule", "yes")
+    assert "agot1e-faq/who-wins-tied-challenge" in question["cites"]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from timing.telling.table import Plain, Table
 MOST_WORK = 60_000
 MOST_PASSES = 40
 MOST_LISTED = 400
+CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim"}
+"""What is asked to be chosen for: the engine's kind of choice."""
 YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
@@ -138,6 +140,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
         return f"{'Do I' if name == 'Me' else f'Does {name}'} have to choose {card}?"
     if asked.how == "defend":
         return f"May {card} be declared as a defender?"
+    if asked.how == "bypass":
+        return f"May {card} be bypassed with stealth?"
     if asked.how == "choose":
         return f"May {card} be chosen?"
     if found.get("use", "").endswith("/duplicate"):
@@ -244,19 +248,23 @@ class _Asking:
     def _chosen(self, asked: Use) -> Plain:
         """Whether the card may, or has to, be chosen for what is to be chosen next."""
         ref = self.table.refs[asked.thing]
+        kind = CHOICES.get(asked.how) or CHOICES.get(asked.to, "")
         state, decision = self.state, None
         for _ in range(MOST_PASSES):
             if state.over:
                 break
             decision = self.game.decision(state)
-            if decision.kind == "choice" and any(ref in one.split("/") for one in decision.choices):
+            if decision.kind == "choice" and (
+                decision.choice == kind if kind else any(ref in one.split("/") for one in decision.choices)
+            ):
                 break
             move = self._onward(decision, ref)
             if move is None:
                 break
             state = self.game.apply(state, move).state
         self.state = state
-        options = decision.choices if decision and decision.kind == "choice" else ()
+        chosen = decision is not None and decision.kind == "choice" and kind in ("", decision.choice)
+        options = decision.choices if decision and chosen else ()
         named = [one for one in options if ref in one.split("/")]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if self.table.story.ask == "must" and not options:  # the only one that could be chosen has been

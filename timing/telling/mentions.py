@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, fits, phrase
 from timing.telling.tokens import Token, number
-from timing.telling.vocabulary import COMMON, NAMES, SMALL, Vocabulary, key_word, words_of
+from timing.telling.vocabulary import COMMON, HOUSES, NAMES, SMALL, Vocabulary, key_word, words_of
 
 PAST_OWN = ("own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
 PLAYER_DOES = (
@@ -17,7 +17,8 @@ PLAYER_DOES = (
 ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "big", "poor", "both", "of")
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
 ROLES = ("attacker", "defender", "blocker", "blockers")
-HOUSES = frozenset("stark lannister baratheon targaryen greyjoy martell tyrell tully arryn bolton frey".split())
+BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
+KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
 
@@ -34,6 +35,7 @@ class Thing:
     spans: list[tuple[int, int]] = field(default_factory=list)
     first: bool = False  # one of several of its title
     other: bool = False  # another copy of a card that is spoken of, too
+    keywords: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -84,6 +86,10 @@ class Finder:
     def _card(self, at: int) -> int:
         known = self._known(at)
         meant = self.vocabulary.meant(self.tokens, at, self.spoken)
+        if meant and self.tokens[at].low == "the" and at + 1 < len(self.tokens):  # of "the Knight of Flowers"
+            longer = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
+            if longer and longer.size >= meant.size:
+                return 0
         if known and (meant is None or meant.size <= known[1] or meant.how != "whole"):
             size, titles, how = known[1], known[0].titles, "part"
         elif meant is not None:
@@ -234,9 +240,18 @@ class Finder:
             return self._person(at, size, player, self.tokens[at + size - 1].own)
         if self._is_name(at):
             player = token.low
+            self._introduced(token)
             self.found.players.setdefault(player, token.low.capitalize())
             return self._person(at, 1, player, token.own)
         return 0
+
+    def _introduced(self, token: Token) -> None:
+        """'My mate Dave' is one player."""
+        words = self.found.words
+        if words and words[-1].tag == f"@{OPPONENT}" and token.start - words[-1].end <= 1:
+            words.pop()
+            if not any(word.tag.endswith(OPPONENT) for word in words):
+                self.found.players.pop(OPPONENT, None)
 
     def _noun_follows(self, at: int) -> bool:
         if at + 1 >= len(self.tokens):
@@ -281,7 +296,11 @@ class Finder:
             return 0
         said = words[-1].tag
         back, traits = len(words) - 1, ""
-        while back >= 0 and (words[back].tag in PAST_OWN or words[back].tag in TRAITS or words[back].tag in FILLERS):
+        if said.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
+            self._tag(beast, words.pop().start, token.end)
+            return at + 1
+        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS}
+        while back >= 0 and words[back].tag in past:
             back -= 1
         if back < 0:
             return 0
@@ -290,6 +309,10 @@ class Finder:
             return self._again(at, token.low, back)
         if said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
+            if noun not in ("character", "location") and (named := self._of_type(noun, owner)):
+                self._tag(named, words[back].start, token.end)
+                del words[back:-1]
+                return at + 1
         elif token.low in ROLES or ((number(said) or 0) > 1 and self._named_next(at)):
             return 0
         elif said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0:
@@ -297,15 +320,30 @@ class Finder:
         else:
             return 0
         traits = token.low if token.low in TRAITS else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
-        start = words[back].start
+        keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
+        if back > 1 and words[back - 1].tag == "of" and number(words[back - 2].tag):  # "two of my guys"
+            back -= 2
+            count = number(words[back].tag) or 1
+        start = words[back].start
         del words[back:]
-        thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count)
+        thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count, keywords=keywords)
         self.found.things.append(thing)
         self._tag(thing, start, token.end)
         if token.own:
             self.found.words.append(Word("'s", token.end, token.end))
         return at + 1
+
+    def _of_type(self, noun: str, owner: str) -> Thing | None:
+        """'My plot', of a plot of the player's that was named."""
+        named = (t for t in reversed(self.found.things) if t.titles and t.owner in ("", owner))
+        return next((t for t in named if self.vocabulary.titles[t.titles[0]][0].type == noun), None)
+
+    def _beast(self, at: int) -> Thing | None:
+        """'Her wolf', of a direwolf that was named."""
+        trait = BEASTS.get(self.tokens[at].low, "")
+        named = (t for t in reversed(self.found.things) if trait and t.titles)
+        return next((t for t in named if trait in self.vocabulary.titles[t.titles[0]][0].traits), None)
 
     def _named_next(self, at: int) -> bool:
         """Whether a card follows by its name: 'four characters, Ned, Robb ...'."""
@@ -327,7 +365,13 @@ class Finder:
     # --- the rest --------------------------------------------------------------------------------------------------
 
     def _word(self, at: int) -> int:
-        self._say_word(at, lemma(self.tokens[at].low))
+        low = self.tokens[at].low
+        following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        if low in ("keep", "keeps", "kept") and following.endswith("ing"):
+            return at + 1
+        if low == "got" and self.found.words and self.found.words[-1].tag in ("be", "have"):
+            self.found.words.pop()
+        self._say_word(at, lemma(low))
         return at + 1
 
     def _say_word(self, at: int, tag: str) -> None:

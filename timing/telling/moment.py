@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, ENTERING, OF_CHALLENGE, RESOLVING, Plain, Table
 
@@ -11,6 +12,7 @@ ANSWERS = ("save", "cancel")
 PLOTS = "plot/3"
 SHADOWS = "shadows"
 CLAIM = "claim is implemented"
+PAYMENTS = ("kneel", "discard", "sacrifice")
 
 
 def abilities(card: Plain) -> list[Plain]:
@@ -85,6 +87,7 @@ class Moment:
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
         self._own_instead()
+        self._means()
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
         self.ability = described(table, self.asked)
         by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
@@ -106,13 +109,17 @@ class Moment:
         under_way = bool(self.uses) and self._is_under_way()
         if under_way:
             self._before_uses()
-        elif story.asked and story.asked.how == "defend" and story.ask == "choose":
+        elif story.asked and story.asked.how in ("defend", "bypass") and story.ask == "choose":
             story.told_fight = True
-            self._at({"box": "challenges/5", "event": 2})
+            self._at({"box": "challenges/5", "event": 2 if story.asked.how == "defend" else 1})
+            if story.asked.how == "bypass":
+                self._give_stealth()
         elif story.ask in ("choose", "who") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
         elif story.ask in ("unopposed", "wins") and story.told_fight:
             self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
+        elif self.plots() and not story.told_fight:
+            self._elsewhere()
         elif self.dead:  # of something that is not told: in a window of which nothing else is known
             self._at({"box": f"{story.phase or 'challenges'}/1", "step": "5"})
             happened = [{"what": "killed", "card": self.table.refs[n]} for n in self.dead]
@@ -124,6 +131,14 @@ class Moment:
         if not under_way:
             self._state_uses()
             self.uses = []
+
+    def _give_stealth(self) -> None:
+        """Who is told to bypass somebody has stealth, from wherever it comes."""
+        table = self.table
+        taking_part = [n for n in table.story.fight.attackers if n in table.full]
+        if taking_part and not any("stealth" in table.full[n].get("keywords", ()) for n in taking_part):
+            for card in (table.full[taking_part[0]], table.cards[taking_part[0]]):
+                card["keywords"] = [*card.get("keywords", ()), "stealth"]
 
     def _about_to_die(self) -> int | None:
         """Whom the question wants to save, where nothing is told that would kill."""
@@ -154,6 +169,31 @@ class Moment:
         able = [n for n in own if any(is_answer("", one) for one in abilities(full[n]))]
         if len(able) == 1:
             story.asked = Use(who, able[0], asked.thing, "cancel", "use")
+
+    def _means(self) -> None:
+        """The card that does what is asked, where none is named; what is paid for, where only the payment is."""
+        story, full = self.table.story, self.table.full
+        asked = story.asked
+        if asked is None:
+            return
+        who = self.table.seats.who(asked.who)
+        used = {use.thing for use in self.uses}
+        own = [n for n, card in full.items() if n >= 0 and n not in used and who in ("", card["owner"])]
+        if asked.thing == NOTHING:
+            able = [n for n in own if any(asked.to in effects(one) for one in abilities(full[n]))]
+            story.asked = Use(who, able[-1], None, asked.to, "use") if able else None
+        elif asked.how in PAYMENTS and asked.thing in full and not self._costs(asked.thing, asked.how):
+            able = [n for n in own if n != asked.thing and full[n]["type"] != "plot" and self._costs(n, asked.how)]
+            if able:
+                story.asked = Use(who, able[-1], None, asked.to, "use", paying=asked.thing)
+
+    def _costs(self, n: int, how: str) -> bool:
+        """Whether something that the card does is paid for so."""
+        costs = [
+            one.get("cost", []) for one in abilities(self.table.full[n]) if one.get("kind") in ("action", "response")
+        ]
+        flat = [part for cost in costs for part in (cost if isinstance(cost, list) else [cost])]
+        return any(isinstance(part, dict) and part.get("do") == how for part in flat)
 
     def _at(self, opening: Plain, killed: bool = False) -> None:
         self.opening = opening

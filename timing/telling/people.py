@@ -25,14 +25,17 @@ _PHRASES = (
     (re.compile(rf"(?:the|my|this) (?P<house>{_HOUSES}) (?:player|guy|dude|opponent|girl|lady|deck)(?= |$)"), ""),
     (re.compile(r"(?:this|that) (?:player|clown|jerk|idiot|cheater|joker|genius|gentleman)(?= |$)"), OPPONENT),
     (re.compile(rf"(?:this|that|some) (?:{_PERSON}) (?={_DOES})"), OPPONENT),
+    (re.compile(rf"(?:{_PERSON}) (?:{_PLACE})(?= |$)"), OPPONENT),
+    (re.compile(r"other (?:side|player|guy)(?= |$)"), OPPONENT),
     (re.compile(r"across from me(?= |$)"), OPPONENT),
 )  # fmt: skip
 _MOST = 9
+_BEGINS = frozenset(("the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|")))
 
 
 def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
     """A player who is described from here on: how many tokens, the id, and what he is called."""
-    if tokens[at].low not in ("the", "this", "that", "my", "some", "across"):
+    if tokens[at].low not in _BEGINS:
         return None
     text = " ".join(token.low for token in tokens[at : at + _MOST])
     for pattern, player in _PHRASES:

@@ -115,7 +115,7 @@ def _has(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
-    rf"(?P<c>{C}) (?:be )?(?:on|attached to|attach to) (?P<h>{C})",
+    rf"(?P<c>{C}) (?:be )?(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
@@ -126,6 +126,8 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|who have|that have|carries)(?: own:\w+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
     rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
+    rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
+    rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
     rf"dupe(?:d)? (?P<c>{C})",
     rf"own:\w+ (?P<n>{N} )?dupe",
 )
@@ -182,6 +184,14 @@ def _purse(r: Reader, m: re.Match[str]) -> None:
     if n is not None and m["w"] in ("gold", "power"):
         (r.story.gold if m["w"] == "gold" else r.story.power)[who] = n
         r.note(m, f"{n} {m['w']}")
+
+
+@rule(rf"(?P<p>{P}) (?:have|hold)(?: exactly| only)? (?P<n>{N})(?: card| cards)?(?: left)? in (?:own:\\w+ )?hand")
+def _hand(r: Reader, m: re.Match[str]) -> None:
+    n = r.number(m["n"])
+    if n is not None:
+        r.story.hands[r.player(m["p"], m.start())] = n
+        r.note(m, f"{n} cards in hand")
 
 
 @rule(

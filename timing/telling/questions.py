@@ -44,7 +44,8 @@ def read_question(reader: Reader) -> None:
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
         for match in sorted(found, key=lambda m: -m.start()):
             if use := _use(reader, match):
-                story.asked, story.ask = use, "choose" if ask == "may" and use.how in ("choose", "defend") else ask
+                story.asked, story.ask = use, "choose" if ask == "may" and use.how in CHOOSES else ask
+                story.plainly = ask == "may"
                 reader.note_to_end(match, "the question")
                 break
         if story.asked:
@@ -53,11 +54,12 @@ def read_question(reader: Reader) -> None:
     for match in sorted(wants, key=lambda m: -m.start()):
         if use := _use(reader, match):
             story.wants = use
+            story.plainly = story.plainly or not story.asked
             reader.note_to_end(match, "what is wanted")
             break
     if not story.asked:
         _deadly(reader)
-    if not story.asked and story.wants:
+    if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
         story.asked, story.ask = story.wants, "may"
     if not story.asked and story.uses and re.search(_LEGAL, reader.text):
         story.asked, story.ask = story.uses.pop(), "may"
@@ -65,11 +67,46 @@ def read_question(reader: Reader) -> None:
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start())
         reader.note(match, "the question")
+    if not story.asked and not story.ask:
+        _disputed(reader)
+
+
+def _disputed(reader: Reader) -> None:
+    """Where nothing is asked: what was done last is what is disputed."""
+    story = reader.story
+    if match := next(spans_of(reader.text, _ANSWERS), None):
+        story.asked, story.ask = Use(reader.player(match["p"], match.start()), NOTHING, None, match["v"]), "may"
+        reader.note(match, "the question")
+        return
+    if match := next(spans_of(reader.text, _GETS), None):
+        who = reader.player(match["p"], match.start())
+        story.asked, story.ask = Use(who, NOTHING, None, _GIVEN[match["w"]]), "may"
+        reader.note(match, "the question")
+        return
+    targets = [*story.bypassed, *story.aimed] if story.by_stealth else []
+    if targets:
+        story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
+        story.ask = "choose"
+    elif story.uses and not story.uses[-1].canceled:
+        story.asked, story.ask = story.uses.pop(), "may"
+    elif story.duplicates:
+        thing = next(reversed(story.duplicates))
+        story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"
+
+
+_ANSWERS = rf"(?P<p>{P})(?: (?:can|may|could|will|want to))? (?P<v>cancel|save) (?:it|that|the lot|everything|all of (?:it|that|them)|this|{C})(?= \?| \.|$| ,)"
+_GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:\w+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
+_GIVEN = {"power": "claim-power", "card": "draw", "cards": "draw", "gold": "gain-gold"}
+NOTHING = -1
+"""In place of a thing: no card is named for what is asked."""
 
 
 def _deadly(reader: Reader) -> None:
     match = next(spans_of(reader.text, _DEADLY), None)
     if match and (thing := reader.thing(match["c"], match.start())) is not None:
+        dying = [n for n, _ in reader.story.killed]
+        if thing in reader.story.fight.attackers and dying:  # deadly kills defenders
+            thing = dying[-1]
         reader.story.asked, reader.story.ask = Use("", thing, None, "deadly", "choose"), "choose"
         reader.note(match, "the question")
 
@@ -116,6 +153,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
 
 _LEGAL = r"(?:legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
 _OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+CHOOSES = ("choose", "defend", "bypass")
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
 
@@ -128,6 +166,6 @@ def _purpose(rest: str) -> str:
 
 
 def _verb(rest: str) -> str:
-    verbs = "ambush discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
+    verbs = "ambush bypass discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
     found: str = next((word for word in re.findall(r"[a-z]+", rest) if word in verbs), "")
     return found

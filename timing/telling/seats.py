@@ -56,6 +56,8 @@ class Seats:
         fight, story = self.story.fight, self.story
         for key in ("attacker", "defender", "winner"):
             setattr(fight, key, self.who(getattr(fight, key)) if getattr(fight, key) else "")
+        if story.told_fight and not fight.attackers:
+            fight.attackers += [n for n, thing in enumerate(story.things) if "stealth" in thing.keywords]
         attackers = {self.told_owner(n) for n in fight.attackers} - {""}
         if not fight.attacker and len(attackers) == 1 and fight.defender not in attackers:
             fight.attacker = attackers.pop()
@@ -63,6 +65,11 @@ class Seats:
             fight.attacker = self.other(fight.defender)
         if any(why == "claim" for _, why in story.killed) and fight.winner:
             fight.attacker = fight.attacker or fight.winner
+        if story.by_stealth and not fight.attacker:
+            fight.attacker = self.who(story.by_stealth)
+        losers = {self.told_owner(n) for n, why in story.killed if why == "claim"} - {""}
+        if len(losers) == 1 and not fight.attacker and not fight.winner:
+            fight.winner = fight.attacker = self.other(losers.pop())
         if fight.attacker and not fight.defender:
             fight.defender = self.other(fight.attacker)
 

@@ -34,6 +34,7 @@ class Fight:
     attackers: list[int] = field(default_factory=list)
     defenders: list[int] = field(default_factory=list)
     unopposed: bool = False
+    attacked: str = ""  # whom it was initiated against, whoever defends
 
 
 @dataclass(slots=True)
@@ -47,6 +48,7 @@ class Use:
     how: str = "use"  # play, kneel, discard, ...
     at: int = 0
     canceled: bool = False
+    paying: int | None = None
 
 
 @dataclass(slots=True)
@@ -61,6 +63,7 @@ class Story:
     at_start: bool = False
     at_end: bool = False
     uses: list[Use] = field(default_factory=list)
+    answered: list[tuple[int, int]] = field(default_factory=list)  # what was used on what, by its title alone
     killed: list[tuple[int, str]] = field(default_factory=list)  # which, and for what: claim, or nothing told
     dying: list[int] = field(default_factory=list)
     zones: dict[int, str] = field(default_factory=dict)
@@ -70,14 +73,20 @@ class Story:
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
     kept: list[int] = field(default_factory=list)
+    hands: dict[str, int] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
     power: dict[str, int] = field(default_factory=dict)
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False
+    strengths: tuple[int, int] | None = None  # of the attacking and the defending side
+    bypassed: list[int] = field(default_factory=list)
+    aimed: list[int] = field(default_factory=list)  # at whom somebody points
+    by_stealth: str = ""  # who uses it
     seats: int = 0
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
+    plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins
     wants: Use | None = None
     outcome_of: str = ""  # of a question about an outcome: whose
@@ -117,7 +126,7 @@ def rule(
 
 
 class Reader:
-    """Reads the words of a telling by the rules of `rules`, in the order in which they stand."""
+    """Reads the words of a telling by the rules of the modules of clauses, in the order in which they stand."""
 
     def __init__(self, mentions: Mentions) -> None:
         self.story = Story(mentions)
@@ -210,7 +219,7 @@ class Reader:
         people = [n for n in before if self.is_character(n)]
         if tag in PRONOUNS:
             return people[-1] if people else None
-        return before[-1] if before else None
+        return next((n for n in reversed(before) if n not in people), before[-1] if before else None)
 
     def is_character(self, n: int) -> bool:
         thing = self.story.things[n]

@@ -62,6 +62,8 @@ class Table:
                 card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
             if thing.trait:
                 card["traits"] = [thing.trait]
+            if thing.keywords:
+                card["keywords"] = list(thing.keywords)
         ref = slug(card["title"])[:40] or "card"
         taken = set(self.refs.values())
         self.refs[n] = next(one for one in (ref, *(f"{ref}-{k}" for k in range(2, 60))) if one not in taken)
@@ -169,7 +171,7 @@ class Table:
         players = []
         for one in self.seats.ids:
             player: Plain = {"id": one, "name": self.seats.name(one)}
-            for key, told in (("gold", story.gold), ("power", story.power)):
+            for key, told in (("gold", story.gold), ("power", story.power), ("hand", story.hands)):
                 if one in told:
                     player[key] = told[one]
             if full:

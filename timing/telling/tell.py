@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
-from timing.telling import places, rules  # noqa: F401  what they say stands in story.RULES
-from timing.telling.answering import answer
+from timing.telling import dying, fighting, keywords, places, using  # noqa: F401  what they say stands in story.RULES
+from timing.telling.answering import UNKNOWN, answer
 from timing.telling.mentions import Finder
 from timing.telling.pronouns import settle
-from timing.telling.questions import read_question
+from timing.telling.questions import CHOOSES, read_question
 from timing.telling.seats import Seats
+from timing.telling.settled import settled
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
@@ -71,12 +72,16 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     read_question(reader)
     table = Table(story, vocabulary, fill)
     found = answer(table)
+    question = found.question
+    by_rule = settled(read, table, first=question is not None and question["answer"] != UNKNOWN)
+    if by_rule and not (question and _plainly(story, table)):
+        question = by_rule
     understood = _understood(story, table)
     return Told(
         text,
         found.situation,
         found.moves,
-        found.question,
+        question,
         understood,
         _rest(text, understood),
         _asks(table),
@@ -84,6 +89,15 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
         story,
         table,
     )
+
+
+def _plainly(story: Story, table: Table) -> bool:
+    """Whether the engine was asked in so many words what it can answer: of a save, a cancel, an event or a choice."""
+    asked = story.asked
+    if not story.plainly or asked is None or asked.thing not in table.full:
+        return False
+    event = table.full[asked.thing]["type"] == "event"
+    return asked.how in (*CHOOSES, "dupe", "bring") or asked.to in ("save", "cancel") or event
 
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:

@@ -16,7 +16,7 @@ from timing.page import links
 from timing.page.place import TABLE, url
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
-from timing.views import json_body
+from timing.views import Refs, json_body
 
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
@@ -55,6 +55,7 @@ def page() -> str:
         asks=told.asks[:1],
         address=address(told),
         longest=LONGEST,
+        refs=Refs().know((told.question or {}).get("cites", ())),
     )
 
 

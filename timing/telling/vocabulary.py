@@ -22,10 +22,11 @@ HEROINES = frozenset(_WORDS["heroines"].split())  # words in titles of women
 NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(encoding="utf-8"))
 SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
+HOUSES = frozenset("stark lannister baratheon targaryen greyjoy martell tyrell tully arryn bolton frey".split())
 MOST_WORDS = 8
 MOST_MEANT = 6
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+")
-SPELT = ((re.compile(r"gement\b"), "gment"), (re.compile(r"our\b"), "or"), (re.compile(r"ours\b"), "ors"))
+SPELT = ((re.compile(r"gement(s?)\b"), r"gment\1"), (re.compile(r"our\b"), "or"), (re.compile(r"ours\b"), "ors"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ class Vocabulary:
             return Meant(size, (whole,), "whole")
         if size == 1:
             return self._one_word(name[0], tokens[0], spoken)
-        part = self._part.get(name)
+        part = self._part.get(name) if not set(name) <= SMALL | HOUSES else None
         if part and not (plainly and not capital) and name[-1] not in SMALL:
             best = self._ranked(part, name[0])
             if len(best) <= MOST_MEANT:
@@ -168,7 +169,8 @@ class Vocabulary:
     def _ranked(self, titles: Sequence[str], first: str) -> tuple[str, ...]:
         """Titles that a part can mean: of those that begin with it (after a title of honour) only these."""
         begins = [title for title in titles if _first_word(title) == first]
-        people = [title for title in begins if any(card.unique for card in self.titles[title])]
+        people = [title for title in begins if self.is_person(title)]
+        people = people or [title for title in begins if any(card.unique for card in self.titles[title])]
         chosen = people or begins or list(titles)
         return tuple(sorted(dict.fromkeys(chosen), key=lambda title: (-len(self.titles[title]), len(title), title)))
 

@@ -1,0 +1,94 @@
+"""The rules for who is killed: for claim, by something that is told, or not yet."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import CS, OWN, P, Reader, T, rule
+
+
+@rule(
+    rf"(?P<p>{P}) (?:have to )?(?:give|choose|lose|kill|take|put|discard|feed|name)(?: (?:up|over|in|out))? (?P<cs>{CS})(?: (?:up|over))? (?:to|for|as) {OWN}(?:{T} )?claim",
+    rf"(?P<p>{P}) (?:hand|hands|handed|give)(?: over| up| in) (?P<cs>{CS})",
+    rf"(?:hand|hands|handed) over (?P<cs>{CS})",
+    rf"(?P<cs>{CS})(?: be| do| have| got| get| gets| will)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
+    rf"(?:kill|take|lose|choose|put|give) (?P<cs>{CS}) (?:for|to|as) {OWN}(?:{T} )?claim",
+    rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",
+    rf"(?P<p>{P}) lose (?P<cs>{CS}) to {OWN}(?:{T} )?claim",
+    rf"(?P<p>{P}) (?:choose|put down|put up) (?P<cs>{CS}) (?:for|to) {OWN}claim",
+)
+def _for_claim(r: Reader, m: re.Match[str]) -> None:
+    story = r.story
+    if r.is_asked(m.start()):
+        return
+    loser = r.player(m.groupdict().get("p"), m.start())
+    if not loser and "over" in m.group():
+        loser = r.subject(m.start())
+    for n in r.all_things(m["cs"]):
+        if (n, "claim") not in story.killed:
+            story.killed.append((n, "claim"))
+        if loser:
+            story.owners.setdefault(n, loser)
+    story.told_fight = True
+    story.fight.type = story.fight.type or "military"
+    if loser and not story.fight.winner:
+        story.fight.winner = f"not:{loser}"
+    r.note(m, "killed for claim")
+
+
+@rule(rf"(?P<p>{P}) give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)")
+def _gives_up(r: Reader, m: re.Match[str]) -> None:
+    """After a military challenge that was lost: 'I give him Robb'."""
+    fight, who = r.story.fight, r.player(m["p"], m.start())
+    military = fight.type == "military" or (not fight.type and fight.claim is not None)
+    if military and (fight.winner or fight.claim is not None) and fight.winner != who and not r.is_asked(m.start()):
+        for n in r.all_things(m["cs"]):
+            r.story.owners.setdefault(n, who)
+            if (n, "claim") not in r.story.killed:
+                r.story.killed.append((n, "claim"))
+        r.note(m, "killed for claim")
+
+
+@rule(
+    rf"(?P<c>{CS})(?: be| do| have| got| get| gets)* (?:die|kill|dead|moribund)",
+    rf"(?P<c>{CS}) (?:go|goes|went) to {OWN}dead pile",
+)
+def _dies(r: Reader, m: re.Match[str]) -> None:
+    if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim)", r.text[m.end() :]):
+        return
+    for n in r.all_things(m["c"]):
+        if n not in [one for one, _ in r.story.killed]:
+            after = r.text[m.end() :].startswith((" after claim", " from claim", " by claim"))
+            r.story.killed.append((n, "claim" if after else ""))
+    r.note(m, "killed")
+
+
+@rule(rf"(?P<c>{CS}) (?:would|will|be going to|be about to|be to|be gonna) (?:be )?(?:die|kill)")
+def _would_die(r: Reader, m: re.Match[str]) -> None:
+    r.story.dying += r.all_things(m["c"])
+    r.note(m, "about to be killed")
+
+
+@rule(
+    rf"(?P<x>{PRONOUN}|it)(?: be| do| have| got| get| gets)* (?:die|kill|go|choose|take)(?P<f> (?:for|to|by|from|as) {OWN}(?:{T} )?claim)?"
+)
+def _he_dies(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["x"], m.start())
+    verb = re.search(r"die|kill", m.group())
+    if thing is None or r.is_asked(m.start()) or not (m["f"] or verb):
+        return
+    if thing in r.story.duplicates or r.is_character(thing):
+        why = "claim" if m["f"] else ""
+        if why:
+            r.story.told_fight = True
+            r.story.fight.type = r.story.fight.type or "military"
+        if (thing, why) not in r.story.killed and (why or thing not in [n for n, _ in r.story.killed]):
+            r.story.killed.append((thing, why))
+        r.note(m, "killed")
+
+
+@rule("deadly")
+def _deadly(r: Reader, m: re.Match[str]) -> None:
+    r.story.deadly = True
+    r.note(m, "deadly")

@@ -1,0 +1,259 @@
+"""The rules for the challenge: who attacks whom with what, who wins it, by how much, with what claim."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import ME
+from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, rule
+
+
+def _fight(r: Reader, m: re.Match[str], attacker: str = "", defender: str = "", kind: str = "") -> None:
+    fight = r.story.fight
+    again = r.story.told_fight and attacker and fight.attacker and attacker != fight.attacker and kind and fight.winner
+    if again:  # a later challenge than the one told of before
+        r.story.fight = fight = type(fight)()
+    r.story.told_fight = True
+    fight.attacker = fight.attacker or attacker
+    fight.defender = fight.defender or defender
+    fight.attacked = fight.attacked or defender
+    fight.type = fight.type or TYPES.get(kind, "")
+    r.note(m, "the challenge")
+
+
+@rule(
+    rf"attack(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?(?: (?:against|on) (?P<d>{P}))? with (?P<w>{CS})(?: (?:on|in|for) {OWN}(?P<u>{T}))?"
+)
+def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
+    """A sentence that begins with what the teller does: 'Attack on power with Robert'."""
+    before = r.text[: m.start()].rstrip()
+    if before and before[-1] not in ".!?":
+        return
+    _fight(r, m, ME, r.player(m["d"], m.start()), m["t"] or m["u"] or "")
+    r.story.fight.attackers += [n for n in r.all_things(m["w"]) if n not in r.story.fight.attackers]
+
+
+@rule(
+    rf"(?P<a>{P}|{C})(?: be)?(?: the one)?(?: about to)? attack(?: into)?(?: (?P<d>{P}))?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
+    rf"(?: with (?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
+    rf"(?P<a>{P}|{C}) (?:make|makes|made|do|run|initiate|start|go|send)(?: in| out)?(?: for)? {OWN}(?P<t>{T})(?: challenge)?(?: (?:against|on|at|into|with) (?P<d>{P}))?"
+    rf"(?: with (?P<w>{CS}))?",
+    rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with (?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
+    rf"(?P<a>{P}) (?:go|come) (?:at|after) (?P<d>{P})(?: with (?P<w>{CS}))?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
+    rf"(?P<a>{P}) (?:send|sends|sent|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
+)
+def _attacks(r: Reader, m: re.Match[str]) -> None:
+    if r.is_asked(m.start()):
+        return
+    groups = m.groupdict()
+    tag = groups["a"]
+    if tag.startswith("#") and not r.is_character(int(tag[1:])):
+        return
+    who = "" if tag.startswith("#") else r.player(tag, m.start())
+    kind = groups.get("t") or groups.get("u") or ""
+    _fight(r, m, who, r.player(groups.get("d"), m.start()), kind)
+    fight = r.story.fight
+    with_ = [n for n in (*r.all_things(tag), *r.all_things(groups.get("w") or "")) if r.is_character(n)]
+    if who in ("", fight.attacker):
+        fight.attackers += [n for n in with_ if n not in fight.attackers]
+        for n in with_:
+            r.story.owners.setdefault(n, who)
+
+
+@rule(
+    rf"(?P<a>{P}|{C})(?: be| have)?(?: about to)? (?P<v>win|lose)(?: {OWN}(?P<t>{T}))?(?: {OWN}challenge)?(?: (?:against|vs|from|over|on|to) (?P<d>{P}))?"
+    rf"(?: (?:with|by) (?P<n>{N})\b(?: (?:strength|str|claim))?)?",
+)
+def _wins(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    tail = r.text[m.end() : m.end() + 24]
+    if groups["a"].startswith("#") and not groups["t"]:
+        side = "attackers" if int(groups["a"][1:]) in r.story.fight.attackers else "defenders"
+        taking_part = int(groups["a"][1:]) in (*r.story.fight.attackers, *r.story.fight.defenders)
+        if groups["v"] == "win" and taking_part and not r.is_asked(m.start()):
+            r.story.fight.winner = f"side:{side}"
+            r.story.fight.by = r.number(groups.get("n")) or r.story.fight.by
+            r.note(m, "who won")
+        return
+    if re.match(r" (?:dominance|initiative|the game|#|(?:his|own:)|own:\w+ dupe)", tail) and not groups["t"]:
+        return
+    about = "about to" in m.group() or r.is_asked(m.start())
+    who = "" if groups["a"].startswith("#") else r.player(groups["a"], m.start())
+    other = r.player(groups.get("d"), m.start())
+    fight = r.story.fight
+    if groups["v"] == "lose" and not groups["t"] and not r.story.told_fight and "challenge" not in m.group():
+        return
+    known = r.story.told_fight and (fight.attacker or fight.defender)
+    if groups["v"] == "win":
+        _fight(r, m, "" if known and who != fight.attacker and not groups["t"] else who, other, groups["t"] or "")
+        winner = who
+    else:
+        _fight(r, m, other, "" if known else who, groups["t"] or "")
+        winner = other
+        if who == r.story.fight.attacker:
+            winner = r.story.fight.defender
+    fight = r.story.fight
+    if not about:
+        fight.winner = winner or (fight.attacker if who == fight.defender else fight.defender) or "other:" + who
+        if groups["v"] == "lose" and not other:
+            fight.winner = "not:" + who
+    if groups.get("n"):
+        fight.by = r.number(groups["n"])
+
+
+@rule(
+    rf"(?P<a>{P}) beat (?P<d>{P})(?: (?:on|in|at|for) {OWN}(?P<t>{T}))?(?: by (?P<n>{N}))?",
+    rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:\w+ )?(?P<t>{T})(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
+)
+def _beats(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    if r.is_asked(m.start()):
+        return
+    who, other = r.player(groups["a"], m.start()), r.player(groups.get("d"), m.start())
+    _fight(r, m, "", "", groups["t"] or "")
+    fight = r.story.fight
+    fight.winner = who
+    fight.by = r.number(groups.get("n")) or fight.by
+    if other and other != fight.attacker:
+        fight.defender = other
+    if not fight.attacker and who != fight.defender:
+        fight.attacker = who
+
+
+@rule(
+    rf"(?P<a>{P}) (?P<v>win|lose) (?:the |own:\w+ |a )?(?:(?P<t>{T}) )?defend",
+    r"(?:and|,|but) (?P<v>win|lose) (?:the |own:\w+ )?defend",
+)
+def _defence(r: Reader, m: re.Match[str]) -> None:
+    """'I won the defence', 'I lost the block'."""
+    groups = m.groupdict()
+    who = r.player(groups.get("a"), m.start()) or r.subject(m.start())
+    _fight(r, m, "", who, groups.get("t") or "")
+    fight = r.story.fight
+    fight.defender = who
+    fight.winner = who if m["v"] == "win" else f"not:{who}"
+
+
+@rule(rf"(?P<v>win|lose) (?:{OWN}(?P<t>{T})|it)(?: challenge)?(?: by (?P<n>{N}))?(?: unopposed)?(?: with (?P<w>{CS}))?")
+def _wins_unsaid(r: Reader, m: re.Match[str]) -> None:
+    """A sentence that begins with what the teller did: 'Won power by five'."""
+    before = r.text[: m.start()].rstrip()
+    if before and before[-1] not in ".!?":
+        return
+    _fight(r, m, "" if r.story.fight.attacker else ME, "", m["t"] or "")
+    fight = r.story.fight
+    fight.winner = ME if m["v"] == "win" else f"not:{ME}"
+    fight.by = r.number(m["n"]) or fight.by
+    taking_part = [n for n in r.all_things(m["w"] or "") if r.is_character(n)]
+    side = fight.defenders if fight.defender == ME else fight.attackers
+    side += [n for n in taking_part if n not in side]
+    for n in taking_part:
+        r.story.owners.setdefault(n, ME)
+
+
+@rule(rf"(?P<p>{P}) win (?:a |the |that |own:\w+ )?(?:{T} )?(?:challenge )?with (?P<w>{CS})")
+def _wins_with(r: Reader, m: re.Match[str]) -> None:
+    who, fight = r.player(m["p"], m.start()), r.story.fight
+    side = fight.defenders if fight.defender == who else fight.attackers
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+        if n not in side and r.is_character(n):
+            side.append(n)
+
+
+@rule(rf"(?P<a>{P}) (?:initiate|make|launch|start) (?:the |an |own:\w+ )?attack")
+def _attack_declared(r: Reader, m: re.Match[str]) -> None:
+    _fight(r, m, r.player(m["a"], m.start()))
+
+
+@rule(
+    rf"(?P<n>{N}) (?:against|to|vs|all) (?P<k>{N}|zero|nothing)\b",
+    r"(?:a |the )?(?:tie|tied|draw even|same strength)\b",
+)
+def _strengths(r: Reader, m: re.Match[str]) -> None:
+    """'Six against six', 'a tie': both sides count the same."""
+    groups = m.groupdict()
+    n, k = r.number(groups.get("n")), r.number(groups.get("k"))
+    if groups.get("n") and (n is None or k is None):
+        return
+    r.story.strengths = (n, k) if n is not None and k is not None else r.story.strengths or (5, 5)
+    r.story.told_fight = True
+    r.note(m, "the STR of both sides")
+
+
+@rule(r"(?:and|,|then|but) (?P<v>win|lose)(?! (?:dominance|initiative|the game|#))")
+def _then_wins(r: Reader, m: re.Match[str]) -> None:
+    who = r.subject(m.start())
+    if r.story.told_fight and who and not r.is_asked(m.start()):
+        r.story.fight.winner = who if m["v"] == "win" else f"not:{who}"
+        r.note(m, "who won")
+
+
+@rule(rf"{OWN}(?P<t>{T}) challenge(?: (?:against|on|vs|from|by) (?P<d>{P}))?", rf"(?:on|in|during) {OWN}(?P<t>{T})")
+def _typed(r: Reader, m: re.Match[str]) -> None:
+    fight = r.story.fight
+    if not fight.type:
+        fight.type = TYPES[m["t"]]
+        r.story.told_fight = True
+        r.note(m, f"{fight.type} challenge")
+
+
+@rule(rf"by (?P<n>{N})(?: or more)?", rf"(?:difference|margin) of (?P<n>{N})")
+def _margin(r: Reader, m: re.Match[str]) -> None:
+    if r.story.told_fight and r.story.fight.by is None and r.text[: m.start()].rstrip().split(" ")[-1] != "lower":
+        r.story.fight.by = r.number(m["n"])
+        r.note(m, f"by {m['n']}")
+
+
+@rule(
+    rf"claim (?:be |of |at |value |value of |value be )*(?P<n>{N})",
+    rf"(?P<n>{N})[ -]claim(?! power)",
+    rf"claim-(?P<n>{N})",
+)
+def _claim(r: Reader, m: re.Match[str]) -> None:
+    r.story.fight.claim = r.number(m["n"])
+    r.story.told_fight = True
+    kind = re.match(rf"\W*(?:{T})\b", r.text[m.end() :])
+    if kind and not r.story.fight.type:
+        r.story.fight.type = TYPES[kind.group().strip(" ,.")]
+    r.note(m, f"claim {m['n']}")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
+    rf"defend (?:with|by|using) (?P<w>{CS})",
+)
+def _defends(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    fight = r.story.fight
+    r.story.told_fight = True
+    if who != fight.attacker:
+        fight.defender = fight.defender or who
+    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+    r.note(m, "defenders")
+
+
+@rule(rf"(?P<w>{CS}) (?:defend|be defend)(?: alone)?")
+def _defending(r: Reader, m: re.Match[str]) -> None:
+    if re.search(r"(?:^| )(?:can|may|could) $", r.text[: m.start()]):
+        return
+    r.story.told_fight = True
+    r.story.fight.defenders += [n for n in r.all_things(m["w"]) if n not in r.story.fight.defenders]
+    r.note(m, "defenders")
+
+
+@rule(
+    "unopposed",
+    "no defenders",
+    "nobody defend",
+    "no one defend",
+    "(?:without|not) defend(?:ing)?",
+    rf"{P} do not defend",
+)
+def _unopposed(r: Reader, m: re.Match[str]) -> None:
+    if not r.is_asked(m.start()):
+        r.story.fight.unopposed = True
+        r.story.told_fight = True
+        r.note(m, "unopposed")

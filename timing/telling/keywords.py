@@ -1,0 +1,76 @@
+"""The rules for what keywords do: stealth, and cards that come into play by ambush."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.story import C, P, Reader, X, rule
+
+
+@rule(
+    rf"(?P<a>{P}|{C}) (?:be )?bypass(?: past| by| around)? (?P<c>{X})",
+    rf"(?P<a>{P}|{C}) (?:use |have )?stealth(?: past| by| around| on)? (?P<c>{X})",
+    rf"bypass(?: past| by)? (?P<c>{X})",
+    rf"stealth past (?P<c>{X})",
+    rf"(?P<c>{C}) (?:be |get )?bypass",
+)
+def _bypasses(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start("c"))
+    tag = m.groupdict().get("a") or ""
+    who = "" if tag.startswith("#") else r.player(tag, m.start()) or r.subject(m.start())
+    story = r.story
+    if tag.startswith("#"):
+        attacker = int(tag[1:])
+        who = story.owners.get(attacker) or story.things[attacker].owner
+        if attacker not in story.fight.attackers and r.is_character(attacker):
+            story.fight.attackers.append(attacker)
+    story.told_fight = True
+    story.by_stealth = who or story.by_stealth
+    if thing is None:
+        return
+    asked = r.is_asked(m.start()) or re.search(r" not $", r.text[: m.start("c")][-12:])
+    if not asked and thing not in story.bypassed:
+        story.bypassed.append(thing)
+        r.note(m, "bypassed by stealth")
+    if who:
+        story.owners.setdefault(thing, f"not:{who}")
+
+
+@rule(
+    rf"(?P<p>{P}) choose (?P<c>{C})(?: with| for)(?: own:\w+| the| it)*(?: stealth)?",
+    rf"(?P<p>{P})(?: be)? target(?: at| on)? (?P<c>{X})",
+    rf"choose (?P<c>{C}) (?:for|with) (?:the |own:\w+ )?stealth",
+)
+def _aims(r: Reader, m: re.Match[str]) -> None:
+    """'He is pointing at my Catelyn': what somebody wants to choose."""
+    thing = r.thing(m["c"], m.start("c"))
+    if thing is None:
+        return
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    r.story.aimed.append(thing)
+    if who:
+        r.story.owners.setdefault(thing, f"not:{who}")
+    r.note(m, "chosen")
+
+
+@rule(r"stealth", r"stealthy")
+def _stealth(r: Reader, m: re.Match[str]) -> None:
+    r.story.told_fight = True
+    r.note(m, "stealth")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:ambush|put|play|attach)(?: down)? (?P<c>{C}) (?:on|onto|to|under|in|beneath)(?: top of)? (?P<h>{X})",
+    rf"(?P<p>{P}) (?:pay|play) (?:for )?(?P<c>{C}) and (?:put|attach) it (?:on|onto|to) (?P<h>{X})",
+    rf"(?P<c>{C}) (?:be )?put (?:on|onto) (?P<h>{X})",
+    rf"(?P<h>{C}) with (?P<c>{C}) on (?:@he|@she|it)",
+)
+def _puts_on(r: Reader, m: re.Match[str]) -> None:
+    """What is put on a card: an attachment that is attached to it."""
+    thing, host = r.thing(m["c"], m.start("c")), r.thing(m["h"], m.start("h"))
+    if thing is None or host is None or host == thing or r.is_asked(m.start()) or r.is_character(thing):
+        return
+    r.story.attached.setdefault(thing, host)
+    if who := r.player(m.groupdict().get("p"), m.start()):
+        r.story.owners.setdefault(thing, who)
+    r.note(m, "attached")

@@ -1,0 +1,214 @@
+"""The rules for what is played and used, on what, and what comes into play."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import HE, ME, PRONOUN
+from timing.telling.story import OWN, C, N, P, Reader, Use, X, rule
+
+
+def _use(
+    r: Reader, m: re.Match[str], who: str, thing: int | None, on: int | None = None, to: str = "", how: str = "use"
+) -> None:
+    if thing is None:
+        return
+    asked = r.is_asked(m.start()) or "want to" in m.group() or r.text[: m.start()].endswith(("lets ", "let "))
+    use = Use(who, thing, on, to, how, m.start())
+    if who:
+        r.story.owners.setdefault(thing, who)
+    if asked:
+        return
+    if on is not None and (thing, on) in r.story.answered:
+        return
+    for earlier in r.story.uses:
+        if earlier.thing == thing and earlier.at <= m.start() < earlier.at + 60 and earlier.how == how:
+            earlier.on = earlier.on if earlier.on is not None else on
+            earlier.to = earlier.to or to
+            return
+    r.story.uses.append(use)
+    r.note(m, f"{how}s it" if how != "use" else "uses it")
+
+
+_ON = rf"(?:(?: (?:on|at|against|targeting|over|target|upon|to (?:kneel|kill|cancel|save|discard|return|stand|kill off|get rid of|take|blank|lower))(?: (?:off|at|out))? (?P<on>{X})))?"
+
+
+@rule(
+    rf"(?P<p>{P})(?: (?:go and|go|have|do|want to|to))* (?P<v>play|use|respond|cancel|save)(?: (?:with|by|using))? (?P<c>{C}){_ON}",
+    rf"(?P<p>{P}) (?:and )?(?P<v>pay) [\w ]{{0,18}}?for (?P<c>{C}){_ON}",
+    rf"(?:and|then|,) (?P<v>play|use|respond)(?: with)? (?P<c>{C}){_ON}",
+)
+def _plays(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    if m["v"] in ("cancel", "save") and not re.search(r"(?:cancel|save) (?:with|by|using)", m.group()):
+        return
+    to = re.search(r"to (kneel|kill|cancel|save|discard|return|stand|take|blank|lower)", m.group())
+    how = "play" if m["v"] in ("play", "pay", "respond") else "use"
+    on = r.thing(m.groupdict().get("on"), m.start("c"))
+    _use(r, m, who, r.thing(m["c"], m.start()), on, to[1] if to else "", how)
+
+
+@rule(
+    rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
+    rf"(?P<p>{P})(?: have)? (?:show|flash|flashes|reveal|use|play|pull)(?: up| out)? (?P<c>{C}) (?:from|out of) (?:own:\w+ |the )?hand",
+)
+def _by_its_name(r: Reader, m: re.Match[str]) -> None:
+    """'He Nightmares my Robb': the title is what is done."""
+    thing = int(m["c"][1:])
+    on = r.thing(m.groupdict().get("on"), m.start("on")) if m.groupdict().get("on") else None
+    if r.is_character(thing) and on is not None:
+        return
+    _use(r, m, r.player(m["p"], m.start()), thing, on, "", "play")
+    if on is not None and not r.is_asked(m.start()):
+        r.story.answered.append((thing, on))
+
+
+@rule(
+    rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{X}) (?:to pay )?(?:for|to play|to use|to trigger) (?P<c>{C})",
+    rf"(?P<p>{P}) (?P<v>kneel|pay|discard) (?:{N} )?(?:influence|gold|cards?) (?:for|to play|to use|on) (?P<c>{C})",
+)
+def _pays_for(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "", "play")
+    if r.story.uses and r.story.uses[-1].thing == int(m["c"][1:]) and groups.get("x"):
+        r.story.uses[-1].paying = r.thing(groups["x"], m.start("x"))
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:discard|use|lose|give|choose|spend)(?: away)? (?:the |own:\w+ |a |one |that )*dupe(?: (?:on|off|from|of|for|to save) (?P<c>{C}|{PRONOUN}))?",
+    rf"(?P<p>{P}) (?:discard|use|lose|spend)(?: away)? one(?! (?:of|#))",
+)
+def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m.groupdict().get("c"), m.start()) or next(reversed(r.story.duplicates), None)
+    if thing is not None:
+        r.story.duplicates.setdefault(thing, 1)
+        _use(r, m, r.player(m["p"], m.start()), thing, None, "save", "dupe")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:kneel|put|play|bring|marshal) (?P<c>{C})(?: in| into| down| out)? (?:from|out of)(?: own:\w+| the)? shadows"
+)
+def _from_shadows(r: Reader, m: re.Match[str]) -> None:
+    r.story.zones.setdefault(int(m["c"][1:]), "shadows")
+
+
+@rule(rf"(?P<c>{C}) as well", rf"and (?P<c>{C}) (?:out|second|next)")
+def _as_well(r: Reader, m: re.Match[str]) -> None:
+    """'Now Gold Cloaks as well': the same is asked of another card."""
+    thing = int(m["c"][1:])
+    if "shadows" in r.story.entered.values() and thing not in r.story.entered:
+        r.story.zones.setdefault(thing, "shadows")
+        r.story.wants = Use(r.subject(m.start()) or ME, thing, None, "", "bring")
+        r.note(m, "the question")
+
+
+@rule(
+    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
+    rf"(?:and|then|,) (?P<v>kneel|discard|kill|sacrifice|use) (?P<c>{C}) (?:to|and) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw)(?: (?P<on>{X}))?",
+)
+def _pays_to(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    thing = r.thing(m["c"], m.start())
+    _use(r, m, who, thing, r.thing(m["on"], m.start("c")), m["to"], m["v"])
+
+
+@rule(
+    rf"(?P<p>{P}) (?P<v>cancel|save) (?P<on>{X})(?: 's \w+)? (?:with|by|using|through) (?P<c>{C})",
+    rf"(?P<on>{C})(?: be| get| gets| got| have been)* (?P<v>cancel|save|kill) (?:by|with|using) (?:{P} )?(?P<c>{C})",
+    rf"(?P<on>{C}) ate {OWN}(?P<c>{C})",
+    rf"(?P<c>{C}) (?P<v>cancel|save|kill) (?P<on>{X})",
+)
+def _answers(r: Reader, m: re.Match[str]) -> None:
+    groups = m.groupdict()
+    on, thing = r.thing(m["on"], m.start("on")), r.thing(m["c"], m.start())
+    to = groups.get("v") or "cancel"
+    who = r.player(groups.get("p"), m.start())
+    if not who and on is not None:
+        mine = r.story.owners.get(on) or r.story.things[on].owner
+        if to == "cancel" and mine and mine != HE:
+            who = "not:" + mine
+    _use(r, m, who, thing, on, to, "play")
+    if to == "cancel" and on is not None and not r.is_asked(m.start()):
+        for use in r.story.uses:
+            use.canceled = use.canceled or use.thing == on
+
+
+@rule(
+    rf"(?P<p>{P})(?: go)? (?:to )?(?P<v>kill|kneel|discard|target|return|stand|choose|attack|take|blank) (?P<on>{C}|{PRONOUN})(?: (?:back )?(?:to|into) (?:own:\w+ |the )?hand)? (?:with|by|using) (?P<c>{C})"
+)
+def _does_with(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m["p"], m.start())
+    _use(r, m, who, r.thing(m["c"], m.start()), r.thing(m["on"], m.start()), m["v"], "use")
+
+
+@rule(rf"(?P<v>target|point|points|aims)(?: at)? (?P<on>{C})", rf"(?:choose|choosing) (?P<on>{C})")
+def _targets(r: Reader, m: re.Match[str]) -> None:
+    if r.story.uses and not r.is_asked(m.start()):
+        last = r.story.uses[-1]
+        if last.thing != r.thing(m["on"], m.start()):
+            last.on = r.thing(m["on"], m.start()) if last.on is None else last.on
+            r.note(m, "its target")
+
+
+@rule(
+    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C})(?: out)?(?: of| from)?(?: own:\w+)?(?: shadows)?",
+    rf"(?P<c>{C}) (?:have |be )?come out(?: of(?: own:\w+| the)? shadows)?",
+    rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:\w+| the)? shadows",
+    rf"(?P<p>{P}) come out of(?: own:\w+| the)? shadows with (?P<c>{C})",
+)
+def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is None or r.is_asked(m.start()):
+        return
+    who = r.player(m.groupdict().get("p"), m.start())
+    r.story.entered[thing] = "shadows"
+    if who:
+        r.story.owners.setdefault(thing, who)
+    r.note(m, "came out of Shadows")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:reveal|play|use|open) (?P<c>{C})",
+    rf"(?P<c>{C}) (?:be |get )?reveal",
+    rf"with (?P<c>{C})(?: out| up| revealed| face up)",
+)
+def _reveals(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    if thing is not None and not r.is_asked(m.start()):
+        r.story.revealed.append(thing)
+        r.story.owners.setdefault(thing, who)
+        r.note(m, "the revealed plot")
+
+
+@rule(rf"(?P<p>{P})(?: have)? (?:play|marshal|put down|bring in) (?P<c>{C})", rf"(?P<v>play|marshal) (?P<c>{C}) and")
+def _marshals(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and not r.is_asked(m.start()):
+        r.story.entered.setdefault(thing, "marshalled")
+        who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
+        r.story.owners.setdefault(thing, who)
+
+
+@rule(
+    rf"(?:lets|let|allows) {P} (?:play|put|bring)(?: out| down| in)? (?P<c>{C}) from hand",
+    rf"put (?P<c>{C}) (?:in|into) play",
+    rf"(?P<c>{C}) (?:be )?put into play",
+)
+def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    if thing is not None:
+        r.story.entered[thing] = "put"
+        r.note(m, "put into play")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:take|control)(?: control of| over)? (?P<c>{C})(?! (?:for|to) )",
+    rf"(?:and|,|then) take(?: control of| over)? (?P<c>{C})(?! (?:for|to) )",
+)
+def _takes(r: Reader, m: re.Match[str]) -> None:
+    thing = r.thing(m["c"], m.start())
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    if thing is not None and not r.is_asked(m.start()) and " take " in f" {m.group()} ":
+        r.story.controllers[thing] = who
+        r.note(m, "taken control of")

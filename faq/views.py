@@ -73,11 +73,15 @@ def api_dispute(dispute_id: str) -> dict[str, Any]:
         {
             "after": played.marks[question.after],
             "ask": question.ask,
-            **{key: getattr(question, key) for key in ("who", "use", "card", "what", "says") if getattr(question, key)},
+            **{
+                key: getattr(question, key)
+                for key in ("who", "use", "card", "what", "says")
+                if getattr(question, key, "")
+            },
             **{
                 key: list(getattr(question, key))
                 for key in ("paying", "choosing", "answer", "why", "cites")
-                if getattr(question, key)
+                if getattr(question, key, ())
             },
         }
         for question in read.questions
@@ -85,7 +89,7 @@ def api_dispute(dispute_id: str) -> dict[str, Any]:
     return {
         **listed_json(one),
         "story": read.story,
-        "situation": SYSTEMS.playing(read.situation).write(read.situation),
+        "situation": SYSTEMS.named(read.situation),
         "moves": list(played.moves),
         "questions": questions,
     }

@@ -127,7 +127,7 @@
     const turn = ++asked;
     await new Promise((done) => setTimeout(done, 120));
     if (turn !== asked) return;
-    const answer = await fetch(`/timing/agot1e/offers?q=${encodeURIComponent(event.target.value)}`).catch(() => null);
+    const answer = await fetch(`${event.target.form.getAttribute("action").replace(/new$/, "offers")}?q=${encodeURIComponent(event.target.value)}`).catch(() => null);
     if (!answer?.ok) return;
     const text = await answer.text();
     if (turn === asked) found.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);

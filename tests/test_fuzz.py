@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from bench.fuzz import fuzz
 from services import services
 from tests.timing.forms import NEW, Page
-from timing.form.presets import PRESETS
+from timing.systems.agot1e.form.presets import PRESETS
 
 
 def test_generated_requests_are_answered() -> None:

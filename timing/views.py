@@ -18,7 +18,6 @@ from flask import Blueprint, Response, current_app, g, redirect, render_template
 
 from errors import NotFound, Refused
 from services import services
-from timing.form import presets
 from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.page import api, links, outlook
@@ -159,7 +158,7 @@ def index() -> str:
         headings=by_topic(g.system.topics, listed),
         count=len(listed),
         system=g.system,
-        presets=presets.PRESETS if g.system.form else (),
+        presets=g.system.form(g.system.structure).presets if g.system.form else (),
         systems=SYSTEMS.values(),
     )
 

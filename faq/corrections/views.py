@@ -15,7 +15,10 @@ from people.request.views import actor, writing
 from reading import said
 from services import services, while_reachable
 from timing.form import form
+from timing.form.sent import Sent
 from timing.page import links
+from timing.systems.agot1e.form.form import FirstEditionForm
+from timing.systems.agot1e.structure import FIRST_EDITION
 
 blueprint = Blueprint("corrections", __name__)
 
@@ -50,9 +53,9 @@ def export() -> Response:
 def trying() -> Any:
     """What a card of the stepper's form is described as, before and after, and which cards are worded the same."""
     actor().must(service.ACT)
-    sent = form.Sent(request.form.get, request.form.getlist)
+    sent = Sent(request.form.get, request.form.getlist)
     try:
-        draft = form.read(sent, links.draft(request.form.get("d", "")))
+        draft = form.read(FirstEditionForm(FIRST_EDITION), sent, links.draft(request.form.get("d", "")))
     except links.BrokenLink as broken:
         raise Refused(broken.message, where=broken.part, code="broken_link") from None
     number = request.form.get("keep", "")

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from services import services
 from tests.people.conftest import Browser, add, browser_of
-from timing.form import presets
 from timing.page import links
+from timing.systems.agot1e.form import presets
 
 NARROW = "core_166"  # A Lannister Pays His Debts
 

@@ -21,9 +21,9 @@ from faq.saved import service
 from pace import Rate
 from services import services
 from tests.conftest import assert_error
-from timing.form.presets import PRESETS
 from timing.page import links
 from timing.systems.agot1e import situation
+from timing.systems.agot1e.form.presets import PRESETS
 
 JAIME = "/timing/agot1e/jaime-moribund-pays-a-cost"
 HERE = f"{JAIME}?m=choose:jaime~pass~use:debts/debts:jaime:robert~pass~pass&at=3"

@@ -12,8 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.conftest import assert_error
-from timing.form.presets import PRESETS
 from timing.page import links
+from timing.systems.agot1e.form.presets import PRESETS
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.structure import FIRST_EDITION
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from timing.form import builder, words
-from timing.form.asked import Does, Fields
-from timing.form.form import Sent
-from timing.form.presets import quick
-from timing.form.shown import shown
-from timing.systems.agot1e.situation import slug
+from timing.form.frame import GameForm
+from timing.form.sent import Sent
 
 Plain = dict[str, Any]
 MOST_PLAYERS, MOST_CARDS, MOST_ABILITIES = 6, 30, 12
@@ -39,6 +35,7 @@ class Help:
 class Buttons:
     """Carries out one button on a draft. `notes` are what a card's reader has to say, by the card's place."""
 
+    form: GameForm
     draft: Plain
     sent: Sent
     help: Help = Help()
@@ -84,7 +81,7 @@ class Buttons:
         cards = self.draft["cards"]
         if len(cards) < MOST_CARDS:
             kind = kind or "character"
-            title = typed or f"{dict(words.CARD_TYPES).get(kind, 'Card')} {len(cards) + 1}"
+            title = typed or f"{dict(self.form.card_types).get(kind, 'Card')} {len(cards) + 1}"
             owner = self.sent.text("new.owner") or self.draft["players"][0]["id"]
             cards.append({"abilities": [], "title": title, "type": kind, "owner": owner})
             self._fill(len(cards) - 1, typed)
@@ -111,12 +108,13 @@ class Buttons:
     def _fill(self, at: int, asked: str) -> None:
         card = self.draft["cards"][at]
         known = (self.help.known(asked) if asked else None) or {}
-        usual = card.get("zone", "play") in ("play", _ZONES.get(card["type"], "play"))
+        zones = self.form.zone_of
+        usual = card.get("zone", "play") in ("play", zones.get(card["type"], "play"))
         card.update({key: value for key, value in known.items() if key != "notes"})
-        if usual and card["type"] in _ZONES:
-            card["zone"] = _ZONES[card["type"]]
-        elif usual and "Shadow" in known.get("crests", ()):
-            card["zone"] = "shadows"
+        if usual and card["type"] in zones:
+            card["zone"] = zones[card["type"]]
+        elif usual and known:
+            self.form.at_once(card)
         if known.get("notes"):
             self.notes[at] = list(known["notes"])
 
@@ -158,7 +156,7 @@ class Buttons:
         if len(abilities) < MOST_ABILITIES:
             name = self.sent.text(f"c{at}.new")
             taken = [ability.get("id", "") for ability in abilities]
-            made = builder.put_together(quick(name))
+            made = self.form.quickly(name)
             abilities.append({**made, "id": _new(name.partition("-")[0] or "ability", taken)})
         return f"c{at}.a{len(abilities) - 1}"
 
@@ -168,31 +166,26 @@ class Buttons:
         return f"c{at}"
 
     def add_effect(self, at: int, number: int) -> str:
-        of = self._ability(at, number)
-        if of is not None and of.more is None:
-            self._put(at, number, of, Does("kill", "trigger" if of.after else "chosen"))
-        return f"c{at}.a{number}"
+        return self._change(at, number, self.form.with_effect)
 
     def drop_effect(self, at: int, number: int) -> str:
-        of = self._ability(at, number)
-        if of is not None:
-            self._put(at, number, of, None)
+        return self._change(at, number, self.form.without_effect)
+
+    def _change(self, at: int, number: int, changed: Callable[[Plain], Plain]) -> str:
+        if self._ability(at, number) is not None:
+            abilities = self.draft["cards"][at]["abilities"]
+            abilities[number] = changed(abilities[number])
         return f"c{at}.a{number}"
 
-    def _ability(self, at: int, number: int) -> Fields | None:
-        """The fields of an ability; empty ones where it is kept whole, None where there is none."""
+    def _ability(self, at: int, number: int) -> Plain | None:
+        """An ability's description; None where there is none."""
         cards = self.draft["cards"]
         if at >= len(cards) or number >= len(cards[at].get("abilities", [])):
             return None
-        return shown(cards[at]["abilities"][number]).fields or Fields(more=Does())
-
-    def _put(self, at: int, number: int, of: Fields, more: Does | None) -> None:
-        if shown(self.draft["cards"][at]["abilities"][number]).fields is not None:
-            changed = replace(of, more=more, then=more is not None and of.then)
-            self.draft["cards"][at]["abilities"][number] = builder.put_together(changed)
+        found: Plain = cards[at]["abilities"][number]
+        return found
 
 
-_ZONES = {"event": "hand", "plot": "revealed"}
 _BUTTONS: dict[str, Callable[..., str]] = {
     "player+": Buttons.add_player,
     "player-": Buttons.drop_player,
@@ -225,3 +218,9 @@ def _new(name: str, taken: list[str]) -> str:
     if name not in taken:
         return name
     return next(f"{name}-{number}" for number in range(2, len(taken) + 3) if f"{name}-{number}" not in taken)
+
+
+def slug(text: str) -> str:
+    """'Save by a duplicate!' -> 'save-by-a-duplicate'."""
+    kept = "".join(letter if letter.isalnum() else "-" for letter in text.lower())
+    return "-".join(part for part in kept.split("-") if part)

@@ -15,13 +15,16 @@ from flask import Blueprint, g, redirect, render_template, request
 
 from errors import NotFound, Refused
 from services import services
-from timing.form import form, presets, purse, shown, words
+from timing.form import form, shown
 from timing.form.buttons import Buttons, Help
+from timing.form.frame import GameForm
+from timing.form.sent import Sent
 from timing.kernel.fields import Problem
+from timing.kernel.system import SYSTEM
 from timing.page import links
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, url
-from timing.systems.agot1e import situation
+from timing.systems.registry import SYSTEMS
 from timing.views import find_system
 
 blueprint = Blueprint("entering", __name__)
@@ -31,29 +34,38 @@ blueprint.before_request(find_system)
 @blueprint.before_request
 def find_form() -> None:
     """Raises NotFound for a game whose disputes are entered in no form."""
-    if not g.system.form:
+    if g.system.form is None:
         raise NotFound(f"There is no form for disputes of {g.system.edition or g.system.name} yet.")
+
+
+def game_form() -> GameForm:
+    """The form of the game of the address."""
+    made: GameForm = g.system.form(g.system.structure)
+    return made
 
 
 @blueprint.get("/timing/<system>/new")
 def new() -> Any:
     """The form for a dispute of one's own: empty, with a card, from a preset, a box, or a dispute (?d=, ?m=)."""
-    given = request.args
+    given, of = request.args, game_form()
     if given.get("d"):
         try:
-            return _form(purse.opened(situation.write(links.unpack(given["d"]))), moves=given.get("m", ""))
+            described = links.unpack(given["d"])
+            if SYSTEMS.playing(described) is not g.system:
+                raise links.BrokenLink(f"The dispute is not one of {g.system.name}.", "d")
+            return _form(of.opened(g.system.write(described)), moves=given.get("m", ""))
         except links.BrokenLink as broken:
             raise Refused(broken.message, where=broken.part, code="broken_link") from None
     if given.get("card"):
-        draft = copy.deepcopy(presets.EMPTY)
-        buttons = Buttons(draft, form.Sent({"new.title": given["card"]}.get, lambda name: []), known_of_cards())
+        draft = copy.deepcopy(of.empty)
+        buttons = Buttons(of, draft, Sent({"new.title": given["card"]}.get, lambda name: []), known_of_cards())
         return _form(draft, opened=buttons.press("card+"), buttons=buttons)
     if given.get("preset"):
-        chosen = presets.preset(given["preset"])
+        chosen = of.preset(given["preset"])
         if chosen is None:
             raise NotFound(f"There is no common case {given['preset'][:60]}.", where="preset")
         return _form(chosen.situation)
-    empty = presets.EMPTY
+    empty = of.empty
     known = [box.id for box in g.system.structure.all_boxes]
     if given.get("box"):
         if given["box"] not in known:
@@ -65,22 +77,22 @@ def new() -> Any:
 @blueprint.post("/timing/<system>/new")
 def enter() -> Any:
     """The form sent: a button of it carried out, or the dispute opened, with the moves that still hold."""
-    sent = form.Sent(request.form.get, request.form.getlist)
+    of, sent = game_form(), Sent(request.form.get, request.form.getlist)
     try:
-        draft = form.read(sent, links.draft(request.form.get("d", "")))
+        draft = form.read(of, sent, links.draft(request.form.get("d", "")))
         moves = links.split(request.form.get("m", ""))
     except links.BrokenLink as broken:
         raise Refused(broken.message, where=broken.part, code="broken_link") from None
     button = request.form.get("op", "go")
     if button != "go":
-        buttons = Buttons(draft, sent, known_of_cards())
+        buttons = Buttons(of, draft, sent, known_of_cards())
         opened = buttons.press(button)
-        form.lay_plots(draft)
+        of.laid(draft)
         return _form(draft, moves=links.join(moves), opened=opened, buttons=buttons)
-    form.lay_plots(draft)
-    problems = shown.gaps(draft)
+    of.laid(draft)
+    problems = of.gaps(draft)
     try:
-        entered = links.checked(purse.filled(draft))
+        entered = links.checked({SYSTEM: g.system.id, **of.filled(draft)})
     except links.BrokenLink as broken:
         problems += broken.problems
     if problems:
@@ -100,7 +112,7 @@ def enter() -> Any:
 def offers() -> str:
     """The cards that a title in part may be (?q=), as buttons of the form: what a script shows while one types."""
     typed = " ".join(request.args.get("q", "").split())[:120]
-    return render_template("timing/offers.html", typed=typed, offers=known_of_cards().offered(typed))
+    return render_template("timing/offers.html", system=g.system, typed=typed, offers=known_of_cards().offered(typed))
 
 
 def known_of_cards() -> Help:
@@ -118,13 +130,14 @@ def _form(
     buttons: Buttons | None = None,
 ) -> str:
     """The form showing a draft."""
-    cards = shown.shown_cards(draft)
+    of = game_form()
+    cards = shown.shown_cards(of, draft)
     unknown = {at: card for at, (card, _) in enumerate(cards) if not card.get("card") and not card.get("abilities")}
     return render_template(
         "timing/new.html",
         draft=draft,
         cards=cards,
-        packed=links.pack_draft(draft),
+        packed=links.pack_draft({SYSTEM: g.system.id, **draft}),
         moves=moves,
         problems=[(shown.place_of(problem), shown.said_of(problem, draft)) for problem in problems],
         opened=opened,
@@ -133,13 +146,10 @@ def _form(
         typed=buttons.typed if buttons else "",
         offers=buttons.offers if buttons else (),
         which={at: known_of_cards().which(card["title"]) for at, card in unknown.items()},
-        presets=presets.PRESETS,
-        quick=presets.QUICK,
-        words=words,
-        boxes=words.boxes(),
+        system=g.system,
+        form=of,
+        words=of.words,
+        boxes=of.boxes(),
         seats=[(player["id"], player.get("name") or player["id"]) for player in draft["players"]],
         refs_of=lambda card: [(other["ref"], other["title"]) for other, _ in cards if other is not card],
-        facts=shown.facts_in_words,
-        immunities=shown.IMMUNITIES,
-        cannots=shown.CANNOTS,
     )

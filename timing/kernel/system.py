@@ -101,8 +101,8 @@ class System:
     """What stepping through it shows, in a sentence, where that is not what the first game's shows."""
     tools: tuple[tuple[str, str, str], ...] = ()
     """Further pages of it: the address below its own, the name, what one finds there."""
-    form: str = ""
-    """The template of the form in which its disputes are entered; empty while there is none."""
+    form: Callable[[Structure], Any] | None = None
+    """Makes the form in which its disputes are entered (`timing.form.frame.GameForm`); None while there is none."""
     told: bool = False
     """Whether a dispute of it can be told in a sentence."""
 
@@ -143,6 +143,12 @@ class Systems(dict[str, System]):
     def playing(self, situation: Any) -> System:
         """The game whose situation it is."""
         return next(system for system in self.values() if isinstance(situation, system.situation))
+
+    def named(self, situation: Any) -> dict[str, Plain]:
+        """The situation as plain data that says of which game it is, unless it is of the first."""
+        system = self.playing(situation)
+        name: dict[str, Plain] = {} if system is self.first else {SYSTEM: system.id}
+        return {**name, **system.write(situation)}
 
     def of(self, kept: Plain) -> tuple[System, Plain]:
         """The game that kept data is of, and the data without what says so.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from timing.form import purse
 from timing.kernel.budget import Budget, Exceeded
 from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.situation import read
 from timing.telling.moment import Moment, abilities, ability_of, described, effects, is_answer
 from timing.telling.story import Use

@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.system import System
 from timing.systems.agot1e import dispute, prose, situation
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.form.form import FirstEditionForm
 from timing.systems.agot1e.notes import NOTES
 from timing.systems.agot1e.pages.bounds import too_much
 from timing.systems.agot1e.pages.pages import FirstEditionPages
@@ -31,6 +32,6 @@ SYSTEM = System(
     too_much=too_much,
     edition="the first edition",
     round="Setup and seven phases, box by box.",
-    form="timing/new.html",
+    form=FirstEditionForm,
     told=True,
 )

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from timing.form import words
-from timing.form.asked import Does, Fields
+from timing.systems.agot1e.form import words
+from timing.systems.agot1e.form.asked import Does, Fields
 
 _LISTS: dict[str, Any] = {
     "kind": words.KINDS,

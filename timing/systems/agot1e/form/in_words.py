@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from timing.form import words
-from timing.form.asked import Does, Fields
+from timing.systems.agot1e.form import words
+from timing.systems.agot1e.form.asked import Does, Fields
 
 
 def answers(of: Fields) -> bool:

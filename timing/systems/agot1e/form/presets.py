@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from timing.form.asked import Does, Fields
-from timing.form.builder import put_together
+from timing.form.frame import Preset
+from timing.systems.agot1e.form.asked import Does, Fields
+from timing.systems.agot1e.form.builder import put_together
 
 Plain = dict[str, Any]
 
@@ -130,16 +130,6 @@ def quick(name: str) -> Fields:
 
 
 # --- whole cases -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A common case: a situation as plain data."""
-
-    id: str
-    title: str
-    about: str
-    situation: Plain
 
 
 GREG, LARA, SARA = {"id": "greg", "name": "Greg"}, {"id": "lara", "name": "Lara"}, {"id": "sara", "name": "Sara"}
@@ -358,8 +348,3 @@ EMPTY: Plain = {
     "opening": {"box": _ACTIONS},
     "cards": [],
 }
-
-
-def preset(name: str) -> Preset | None:
-    """The preset of that id."""
-    return next((one for one in PRESETS if one.id == name), None)

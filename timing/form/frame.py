@@ -1,0 +1,180 @@
+"""What the form asks of a game: which facts, lists, common cases and abilities there are; a game fills it in.
+
+What stands here is right for any game whose situations have players, an opening in a box of the round, perhaps a
+challenge, and cards with abilities; a game extends `GameForm` and hands it over in its `System` record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from timing.form.sent import Sent
+from timing.kernel.fields import Problem
+from timing.kernel.structure import Structure
+
+Plain = dict[str, Any]
+Choices = tuple[tuple[str, str], ...]
+"""Values, each with what a judge reads."""
+Groups = tuple[tuple[str, Choices], ...]
+
+
+class Number(NamedTuple):
+    """A number that is asked for, within its bounds; `usual` when it is left out."""
+
+    key: str
+    name: str
+    least: int = 0
+    most: int = 60
+    usual: int = 0
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A common case: a situation as plain data."""
+
+    id: str
+    title: str
+    about: str
+    situation: Plain
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An ability as the form shows it: in the game's own fields, or, where these cannot say it, as its description."""
+
+    summary: str
+    fields: Any
+    raw: str
+    own_label: bool  # whether somebody has named it
+    partly: bool = False  # the fields show less than it says; the description is beside them
+
+
+class GameForm:
+    """The form of a game. Keys are those of its situations; names are what a judge reads."""
+
+    empty: ClassVar[Plain]
+    """The draft to begin with."""
+    presets: ClassVar[Sequence[Preset]] = ()
+    quick: ClassVar[Sequence[tuple[str, Sequence[tuple[str, str, Any]]]]] = ()
+    """Abilities that are added in one tap, in groups: key, name, and what the game makes of it."""
+    player_numbers: ClassVar[tuple[Number, ...]] = ()
+    of_player: ClassVar[str] = "Power, gold, hand"
+    """What is asked of each player, in a few words."""
+    purses: ClassVar[tuple[Number, ...]] = ()
+    """Numbers of a player that may be left open: enough."""
+    challenges: ClassVar[Choices] = ()
+    challenge_numbers: ClassVar[tuple[Number, ...]] = ()
+    further: ClassVar[tuple[tuple[str, str, Choices, str], ...]] = ()
+    """Further lists about the situation: key, name, choices, and what it is when none is made."""
+    turns: ClassVar[bool] = False
+    """Whether the opportunity in a box of player actions may be another player's than the first's."""
+    card_types: ClassVar[Choices] = ()
+    zones: ClassVar[Choices] = ()
+    zone_of: ClassVar[Mapping[str, str]] = {}
+    """Where cards of a type lie when they are added, if not in play."""
+    on_table: ClassVar[tuple[str, ...]] = ()
+    """Types of cards that kneel and have duplicates."""
+    unknown: ClassVar[Choices] = ()
+    """Types that an unknown card may be said to be."""
+    numbers: ClassVar[tuple[Number, ...]] = ()
+    texts: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """Lists of names with commas between: key, name, example."""
+    flags: ClassVar[Choices] = ()
+    icons: ClassVar[Choices] = ()
+    immunities: ClassVar[Sequence[str]] = ()
+    cannots: ClassVar[Sequence[str]] = ()
+    fields: ClassVar[str] = ""
+    """The template of an ability's fields; empty where abilities are shown as their descriptions."""
+    reads: ClassVar[bool] = False
+    """Whether printed texts are read."""
+    words: ClassVar[Any] = None
+    """What the template of fields chooses from."""
+
+    def __init__(self, structure: Structure) -> None:
+        self.structure = structure
+
+    def preset(self, name: str) -> Preset | None:
+        """The preset of that id."""
+        return next((one for one in self.presets if one.id == name), None)
+
+    def boxes(self) -> Groups:
+        """Every box of the round and around it, by phase."""
+        of = self.structure
+        return tuple(
+            (
+                phase.capitalize(),
+                tuple((box.id, f"{phase.capitalize()} {box.number}: {box.name}") for box in of.boxes_of(phase)),
+            )
+            for phase in (*of.phases, *of.special_phases, *of.opening_phases)
+        )
+
+    # --- drafts ----------------------------------------------------------------------------------
+
+    def laid(self, draft: Plain) -> None:
+        """Put cards where they lie in such a dispute, if they stand where a form puts them by itself."""
+
+    def filled(self, draft: Plain) -> Plain:
+        """The draft with what was left open filled in."""
+        return draft
+
+    def opened(self, situation: Plain) -> Plain:
+        """The draft of a situation: the other way round."""
+        return situation
+
+    def gaps(self, draft: Plain) -> list[Problem]:
+        """What a situation may leave out, but not where this dispute starts."""
+        return []
+
+    def facts(self, card: Mapping[str, Any]) -> str:
+        """The facts of a card in a line."""
+        found = [f"{card[number.key]} {number.name}" for number in self.numbers if card.get(number.key)]
+        found += [name for key, name in self.flags if card.get(key)]
+        for key, _, _ in self.texts:
+            found += card.get(key) or []
+        found += [f"immune to {name.replace('-', ' ')}" for name in card.get("immune") or []]
+        return ", ".join(found)
+
+    def at_once(self, card: Plain) -> None:
+        """What else follows for a known card that has just been put on the table."""
+
+    # --- abilities -------------------------------------------------------------------------------
+
+    def quickly(self, name: str) -> Plain:
+        """The description of the ability of a quick choice; the last one for an unknown name."""
+        every = [one for _, group in self.quick for one in group]
+        made: Plain = dict(next((made for key, _, made in every if key == name), every[-1][2]))
+        return made
+
+    def shown(self, ability: Plain) -> Shown:
+        """How the form shows an ability."""
+        label = str(ability.get("label", "This ability cannot be read"))
+        return Shown(label, None, ability["raw"] if "raw" in ability else as_data(ability), True)
+
+    def read_ability(self, sent: Sent, name: str, base: Plain) -> Plain:
+        """An ability as the form sent it."""
+        return typed(sent.one(f"{name}raw") or "", base) if sent.has(f"{name}raw") else base
+
+    def with_effect(self, ability: Plain) -> Plain:
+        """The ability with a second effect, where fields can say it."""
+        return ability
+
+    def without_effect(self, ability: Plain) -> Plain:
+        """The ability with its first effect alone."""
+        return ability
+
+
+def as_data(ability: Plain) -> str:
+    """The whole description of an ability, to be read and typed."""
+    return json.dumps(ability, ensure_ascii=False, indent=1)
+
+
+def typed(text: str, base: Plain) -> Plain:
+    """An ability as somebody typed its description; what is no JSON object stays in it as a problem to be shown."""
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        given = None
+    return given if isinstance(given, dict) else {**base, "raw": text[:4000]}

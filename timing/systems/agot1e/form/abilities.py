@@ -1,0 +1,73 @@
+"""An ability of the first edition as the form shows it and as it comes back from it."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from timing.form.frame import Shown, as_data, typed
+from timing.form.sent import Sent
+from timing.kernel.fields import Problem, Record
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.form import builder
+from timing.systems.agot1e.form.asked import Does, Fields
+from timing.systems.agot1e.form.in_words import in_words
+
+Plain = dict[str, Any]
+
+
+def shown(ability: Plain) -> Shown:
+    """How the form shows an ability."""
+    if "raw" in ability:
+        return Shown(str(ability.get("label", "This ability cannot be read")), None, ability["raw"], True)
+    problems: list[Problem] = []
+    record: Ability = Record(Ability).read(ability, (), problems)
+    of = None if problems else builder.taken_apart(record)
+    if of is None:
+        near = None if problems else builder.approximated(record)
+        return Shown(str(ability.get("label", "")), near, as_data(ability), True, near is not None)
+    said = in_words(of)
+    own = of.label != said
+    return Shown(of.label, of, "", own)
+
+
+def changed(ability: Plain, more: Does | None) -> Plain:
+    """The ability with that second effect, or none, where fields say the whole of it."""
+    of = shown(ability).fields
+    return ability if of is None else builder.put_together(replace(of, more=more, then=more is not None and of.then))
+
+
+def read_ability(sent: Sent, name: str, base: Plain) -> Plain:
+    """An ability as the form sent it, in fields or as its description."""
+    by_hand = "raw" in base or (sent.has(f"{name}raw") and typed(sent.one(f"{name}raw") or "", base) != base)
+    if by_hand and sent.has(f"{name}raw"):
+        return typed(sent.one(f"{name}raw") or "", base)
+    if not sent.has(f"{name}kind"):
+        return base
+    second = sent.has(f"{name}more.do")
+    values = _values(sent, name, Fields)
+    values |= {"does": _does(sent, f"{name}does."), "more": _does(sent, f"{name}more.") if second else None}
+    problems: list[Problem] = []
+    ability: Ability = Record(Ability).read(base, (), problems)
+    if problems or builder.taken_apart(ability) is not None:
+        return builder.put_together(Fields(**values))
+    return builder.overlaid(base, ability, Fields(**values))
+
+
+def _does(sent: Sent, name: str) -> Does:
+    return Does(**_values(sent, name, Does))
+
+
+def _values(sent: Sent, name: str, cls: Any) -> Plain:
+    """The plain fields of a record, each from the form's field of that name."""
+    plain = [field for field in fields(cls) if field.name not in ("does", "more")]
+    return {field.name: _value(sent, f"{name}{field.name}", field.name, field.default) for field in plain}
+
+
+def _value(sent: Sent, field: str, name: str, usual: Any) -> Any:
+    if isinstance(usual, bool):
+        return sent.has(field)
+    if isinstance(usual, int):
+        return sent.number(field, -20 if name == "n" else 1, 20, usual)
+    text = sent.text(field)
+    return text if sent.has(field) else usual

@@ -81,7 +81,10 @@ def half(value: int, rounding: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a number is compared with; every key given has to hold. A bare number stands for `exactly`."""
+    """What a number is compared with; every key given has to hold. A bare number stands for `exactly`.
+
+    A game's own bound is a class of this one, with `comparisons` of its own numbers as FIELDS.
+    """
 
     exactly: Amount = None
     at_least: Amount = None
@@ -115,20 +118,22 @@ def comparisons(amounts: Kind) -> tuple[Field, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A comparison: a mapping of its keys, or a bare number for `exactly`."""
+    """A comparison: a mapping of its keys, or a bare number for `exactly`; `cls` is the game's record of a bound."""
+
+    cls: Any
 
     def read(self, value: Plain, path: tuple[str | int, ...], problems: list[Problem]) -> Bound:
         if isinstance(value, int) and not isinstance(value, bool):
             value = {"exactly": value}
-        bound: Bound = Record(Bound).read(value, path, problems)
+        bound: Bound = Record(self.cls).read(value, path, problems)
         return bound
 
     def write(self, value: Any) -> Plain:
-        plain: Plain = Record(Bound).write(value)
+        plain: Plain = Record(self.cls).write(value)
         return plain["exactly"] if set(plain) == {"exactly"} and isinstance(plain["exactly"], int) else plain
 
     def schema(self) -> dict[str, Plain]:
-        return {"anyOf": [{"type": "integer"}, Record(Bound).schema()]}
+        return {"anyOf": [{"type": "integer"}, Record(self.cls).schema()]}
 
 
 def within(found: int, bound: Any, worth: Callable[[Amount], int]) -> bool:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from timing.kernel.expressions import Amount, Amounts, Bound, Bounds, comparisons, operations
+from timing.kernel import expressions as kernel
+from timing.kernel.expressions import Amount, Amounts, Bounds, comparisons, operations
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHASE_WORDS, PLAYER_STATS, SEASONS, ZONES
@@ -25,6 +26,13 @@ WHOSE = (
     "chosen (the player who was chosen), "
     "any, a player's id, or the `-controller` or `-owner` of self, host, target, trigger or subject"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(kernel.Bound):
+    """What a number is compared with; every key given has to hold. A bare number stands for `exactly`."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +192,7 @@ class Condition:
 
 
 Bound.FIELDS = comparisons(AMOUNT)
+BOUNDS = Bounds(Bound)
 Number.FIELDS = (
     Field("count", Record(Selector), "how many such cards there are; with `of`, as each of these players sees it"),
     Field(
@@ -230,21 +239,21 @@ Selector.FIELDS = (
     Field("self", Flag(), "the card that has the ability", attribute="self_"),
     Field("other", Flag(), "any card but the one that has the ability"),
     Field("host", Flag(), "the card this attachment is attached to"),
-    Field("str", Bounds(), "its STR now", attribute="str_"),
-    Field("printed_str", Bounds(), "its printed STR"),
-    Field("cost", Bounds(), "its printed cost"),
-    Field("power", Bounds(), "the power on it"),
-    Field("gold", Bounds(), "the gold on it"),
-    Field("claim", Bounds(), "its claim value"),
-    Field("income", Bounds(), "its income"),
-    Field("initiative", Bounds(), "its initiative value"),
-    Field("influence", Bounds(), "its influence"),
-    Field("icons", Bounds(), "how many challenge icons it has"),
-    Field("traits", Bounds(), "how many traits it has"),
-    Field("keywords", Bounds(), "how many keywords it has"),
-    Field("crests", Bounds(), "how many crests it has"),
-    Field("duplicates", Bounds(), "how many duplicates are attached to it"),
-    Field("attachments", Bounds(), "how many attachments it has"),
+    Field("str", BOUNDS, "its STR now", attribute="str_"),
+    Field("printed_str", BOUNDS, "its printed STR"),
+    Field("cost", BOUNDS, "its printed cost"),
+    Field("power", BOUNDS, "the power on it"),
+    Field("gold", BOUNDS, "the gold on it"),
+    Field("claim", BOUNDS, "its claim value"),
+    Field("income", BOUNDS, "its income"),
+    Field("initiative", BOUNDS, "its initiative value"),
+    Field("influence", BOUNDS, "its influence"),
+    Field("icons", BOUNDS, "how many challenge icons it has"),
+    Field("traits", BOUNDS, "how many traits it has"),
+    Field("keywords", BOUNDS, "how many keywords it has"),
+    Field("crests", BOUNDS, "how many crests it has"),
+    Field("duplicates", BOUNDS, "how many duplicates are attached to it"),
+    Field("attachments", BOUNDS, "how many attachments it has"),
     Field("no_attachments", Flag(), "has no attachment besides this one"),
     Field("on", Record(Selector), "an attachment on such a card"),
     Field("bears", Record(Selector), "has such an attachment"),

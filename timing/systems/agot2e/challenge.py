@@ -1,0 +1,401 @@
+"""A challenge step by step: initiation in one moment, defenders, the winner, bonuses, claim, keywords, its end."""
+
+from __future__ import annotations
+
+from timing.kernel.moves import Part
+from timing.systems.agot2e import values
+from timing.systems.agot2e.asking import ask
+from timing.systems.agot2e.frames import KEYWORD, push
+from timing.systems.agot2e.reasons import REASONS, Reason
+from timing.systems.agot2e.state import ChallengeState, Item
+from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.words import CHALLENGES
+from timing.systems.agot2e.work import Work
+
+NONE = "none"
+RESOLVED = ("insight", "intimidate", "pillage", "renown")
+"""The keywords that are processed after a challenge has been won."""
+
+
+def plain(work: Work, verb: str, **fields: object) -> Item:
+    return work.item(verb, VERBS[verb].happens, **{"cause": "challenge", **fields})
+
+
+def under_way(work: Work) -> ChallengeState:
+    """The challenge that there is.
+
+    Raises:
+        LookupError: if there is none.
+    """
+    if work.challenge is None:
+        raise LookupError("no challenge is under way")
+    return work.challenge
+
+
+# --- initiation --------------------------------------------------------------------------------------------------
+
+
+def initiated(work: Work) -> bool:
+    """Type, opponent, attackers and stealth are one moment; then the Crown Regent may redirect, before reactions."""
+    if work.frame.part == 0:
+        items = _initiation(work)
+        if not items:
+            return False
+        work.becomes_imminent(items)
+        return True
+    if work.frame.part == 1 and work.challenge is not None and work.table.situation.format == "melee":
+        return _redirection(work)
+    return False
+
+
+def _initiation(work: Work) -> list[Item] | None:
+    stated = work.challenge
+    if stated is not None and not stated.declared:
+        kind, attacker, defender = stated.type, stated.attacker, stated.defender
+        attackers, bypassed = stated.attackers, stated.bypassed
+    else:
+        asked = _announced(work)
+        if asked is None:
+            return None
+        kind, attacker, defender, attackers = asked
+        stealthy = _stealth(work, defender, attackers)
+        if stealthy is None:
+            return None
+        bypassed = stealthy
+    items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
+    items += [plain(work, "declare-attacker", card=ref, player=attacker, type=kind) for ref in attackers]
+    items += [plain(work, "bypass", card=ref, player=defender, type=kind) for ref in bypassed]
+    return items
+
+
+def _announced(work: Work) -> tuple[str, str, str, tuple[str, ...]] | None:
+    """What the active player says: type, opponent, attackers; None while asked, or without a challenge."""
+    player = work.active
+    types = [kind for kind in CHALLENGES if opponents(work, player, kind) and attackers_for(work, player, kind)]
+    if not types:
+        return None
+    kind = ask(work, "type", "challenge-type", player, (*types, NONE))
+    if kind is None or kind[0] == NONE:
+        return None
+    against = ask(work, "opponent", "challenge-opponent", player, opponents(work, player, kind[0]))
+    if against is None:
+        return None
+    able = attackers_for(work, player, kind[0])
+    attackers = ask(work, "attackers", "attackers", player, able, len(able), 1)
+    return None if attackers is None else (kind[0], player, against[0], attackers)
+
+
+def opponents(work: Work, player: str, kind: str) -> list[str]:
+    """Against whom the player may initiate a challenge of that type."""
+    return [other for other in work.order() if other != player and not _not_against(work, player, other, kind)]
+
+
+def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]:
+    held, seat = work.players[player], work.table.players[player]
+    found = []
+    if other in seat.supports:
+        found.append(REASONS("supports", player=player, other=other))
+    times = held.initiated.count(kind)
+    if times and not (seat.title == "hand-of-the-king" and kind == "power" and times == 1):
+        found.append(REASONS("type-initiated", player=player))
+    elif times and other in {whom for whom, what in zip(held.against, held.initiated, strict=True) if what == kind}:
+        found.append(REASONS("hand-other-opponent"))
+    return found
+
+
+def attackers_for(work: Work, player: str, kind: str) -> list[str]:
+    return [ref for ref in characters(work, player) if not not_declared(work, ref, kind, "attack")]
+
+
+def not_declared(work: Work, ref: str, kind: str, how: str) -> list[Reason]:
+    """Why a character may not be declared as an attacker or defender ("attack", "defend")."""
+    found = []
+    if kind not in values.icons(work, ref):
+        found.append(REASONS("no-icon", card=ref))
+    if work.cards[ref].kneeling:
+        found.append(REASONS("not-standing", card=ref))
+    if values.cannot(work, ref, how):
+        found.append(REASONS("cannot", card=ref, what=how))
+    if how == "defend" and work.challenge is not None and ref in work.challenge.bypassed:
+        found.append(REASONS("bypassed", card=ref))
+    return found
+
+
+def characters(work: Work, player: str) -> list[str]:
+    """The characters that a player controls in play."""
+    return [
+        ref
+        for ref in work.cards
+        if work.in_play(ref) and work.controller(ref) == player and work.facts(ref).type == "character"
+    ]
+
+
+def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Each attacker with stealth may bypass a character without stealth."""
+    bypassed: list[str] = []
+    for ref in attackers:
+        if "stealth" not in values.keywords(work, ref):
+            continue
+        able = [other for other in bypassable(work, defender) if other not in bypassed]
+        if not able:
+            continue
+        chosen = ask(work, f"stealth-{ref}", "stealth", work.controller(ref), (*able, NONE))
+        if chosen is None:
+            return None
+        bypassed += [name for name in chosen if name != NONE]
+    return tuple(bypassed)
+
+
+def bypassable(work: Work, defender: str) -> list[str]:
+    return [
+        ref
+        for ref in characters(work, defender)
+        if "stealth" not in values.keywords(work, ref) and not values.cannot(work, ref, "be bypassed")
+    ]
+
+
+def _redirection(work: Work) -> bool:
+    challenge = under_way(work)
+    regent = next((p for p in work.order() if work.table.players[p].title == "crown-regent"), "")
+    others = [p for p in work.order() if p not in (challenge.attacker, challenge.defender)]
+    others = [p for p in others if p not in work.table.players[challenge.attacker].supports]
+    if not regent or regent == challenge.attacker or work.players[regent].redirected or not others:
+        return False
+    used = ask(work, "redirect", "redirect", regent, ("redirect", NONE))
+    if used is None or used[0] == NONE:
+        return False
+    target = ask(work, "new-target", "challenge-opponent", challenge.attacker, others)
+    if target is None:
+        return False
+    bypassed = _stealth(work, target[0], challenge.attackers)
+    if bypassed is None:
+        return False
+    items = [plain(work, "redirect", player=target[0], other=regent, type=challenge.type)]
+    items += [plain(work, "bypass", card=ref, player=target[0], type=challenge.type) for ref in bypassed]
+    work.becomes_imminent(items)
+    return True
+
+
+# --- defenders, winner, bonuses ----------------------------------------------------------------------------------
+
+
+def defended(work: Work) -> list[Item] | None:
+    challenge = work.challenge
+    if challenge is None:
+        return []
+    able = [r for r in characters(work, challenge.defender) if not not_declared(work, r, challenge.type, "defend")]
+    chosen = ask(work, "defenders", "defenders", challenge.defender, able, len(able), 0)
+    if chosen is None:
+        return None
+    items = [plain(work, "declare-defender", card=r, player=challenge.defender, type=challenge.type) for r in chosen]
+    return [*items, plain(work, "declare-defenders", player=challenge.defender, type=challenge.type, n=len(chosen))]
+
+
+def refused_attackers(work: Work) -> tuple[Part, ...]:
+    kind = (*work.asked.get(f"{work.frame.serial}:type", ()), "")[0]
+    judged = [(ref, not_declared(work, ref, kind, "attack")) for ref in characters(work, work.active)]
+    return tuple(Part(ref, False, tuple(reasons)) for ref, reasons in judged if reasons)
+
+
+def refused_defenders(work: Work) -> tuple[Part, ...]:
+    challenge = work.challenge
+    if challenge is None:
+        return ()
+    judged = [(r, not_declared(work, r, challenge.type, "defend")) for r in characters(work, challenge.defender)]
+    return tuple(Part(ref, False, tuple(reasons)) for ref, reasons in judged if reasons)
+
+
+def decided(work: Work) -> list[Item]:
+    """The higher total wins, the attacker a tie; not with 0 STR, and not without a participating character."""
+    challenge = work.challenge
+    if challenge is None:
+        return []
+    attack, defense = values.side(work, challenge.attacker), values.side(work, challenge.defender)
+    wins = attack >= defense
+    total = attack if wins else defense
+    attacks = challenge.attackers or challenge.attacker_bonus
+    there = attacks if wins else challenge.defenders or challenge.defender_bonus
+    if challenge.winner:
+        wins = challenge.winner == challenge.attacker
+    elif total < 1 or not there:
+        work.note("no-winner")
+        return []
+    winner, loser = challenge.attacker, challenge.defender
+    if not wins:
+        winner, loser = loser, winner
+    items = [
+        plain(work, "win-challenge", player=winner, other=loser, type=challenge.type),
+        plain(work, "lose-challenge", player=loser, other=winner, type=challenge.type),
+    ]
+    if wins and defense == 0:
+        items.append(plain(work, "win-unopposed", player=winner, other=loser, type=challenge.type))
+    return items
+
+
+def bonuses(work: Work) -> list[Item]:
+    """The unopposed bonus, and in melee the one for beating a rival, once a round each."""
+    challenge, found = work.challenge, []
+    if challenge is None or not challenge.winner:
+        return []
+    if challenge.unopposed:
+        found.append(plain(work, "faction-power", player=challenge.winner, n=1, word="unopposed"))
+    seat, held = work.table.players[challenge.winner], work.players[challenge.winner]
+    if challenge.loser in seat.rivals and challenge.loser not in held.rivals_beaten:
+        found.append(plain(work, "rival-bonus", player=challenge.winner, other=challenge.loser, n=1))
+    return found
+
+
+# --- claim -------------------------------------------------------------------------------------------------------
+
+
+def claimed(work: Work) -> bool:
+    """Claim is applied, then what it makes happen is imminent; both share one window for reactions."""
+    challenge = work.challenge
+    if challenge is None or challenge.winner != challenge.attacker or not challenge.winner:
+        return False
+    losers = _claim_against(work)
+    if losers is None:
+        return False
+    if work.frame.part == 0:
+        work.becomes_imminent(
+            [plain(work, "apply-claim", player=loser, other=challenge.winner, type=challenge.type) for loser in losers]
+        )
+        return True
+    applied = [item.player for item in work.frame.done if item.verb == "apply-claim"]
+    if work.frame.part > 1 or not applied:
+        return False
+    found: list[Item] = []
+    for loser in applied:
+        made = _claim(work, challenge.type, loser, values.claim(work, challenge.attacker))
+        if made is None:
+            return False
+        found += made
+    work.becomes_imminent(found)
+    return True
+
+
+def _claim_against(work: Work) -> tuple[str, ...] | None:
+    """The loser; with the Master of Whispers any number of opponents."""
+    challenge = under_way(work)
+    if challenge.type != "intrigue" or work.table.players[challenge.attacker].title != "master-of-whispers":
+        return (challenge.loser,)
+    others = [player for player in work.order() if player != challenge.attacker]
+    return ask(work, "claim-against", "claim-against", challenge.attacker, others, len(others), 1)
+
+
+def _claim(work: Work, kind: str, loser: str, n: int) -> list[Item] | None:
+    challenge = under_way(work)
+    by_claim = {"cause": "claim", "player": loser, "n": n, "type": kind}
+    if kind == "power":
+        return [plain(work, "take-power", **{**by_claim, "other": challenge.attacker})] if n else []
+    if kind == "intrigue":
+        return [plain(work, "discard-from-hand", **by_claim)] if n else []
+    able = [ref for ref in characters(work, loser) if not refused_claim(work, ref)]
+    chosen = ask(work, f"claim-{loser}", "claim", loser, able, n) if n else ()
+    if chosen is None:
+        return None
+    return [plain(work, "kill", card=ref, **by_claim) for ref in chosen]
+
+
+def refused_claim(work: Work, ref: str) -> tuple[Reason, ...]:
+    return VERBS["kill"].bars(work, plain(work, "kill", card=ref, player=work.controller(ref), cause="claim"))
+
+
+def refused_for_claim(work: Work) -> tuple[Part, ...]:
+    player = work.choice.player if work.choice else ""
+    judged = [(ref, refused_claim(work, ref)) for ref in characters(work, player)]
+    return tuple(Part(ref, False, reasons) for ref, reasons in judged if reasons)
+
+
+# --- keywords ----------------------------------------------------------------------------------------------------
+
+
+def keywords(work: Work) -> bool:
+    """Each type once, in the order of the first player; its instances one by one, as their controller orders them."""
+    challenge = work.challenge
+    if challenge is None or not challenge.winner:
+        return False
+    while True:
+        types = [kind for kind in RESOLVED if kind not in challenge.keywords and _instances(work, kind)]
+        if not types:
+            return False
+        kind = ask(work, f"type{len(challenge.keywords)}", "keyword-type", work.first, types)
+        if kind is None:
+            return False
+        used = tuple(name.partition("/")[2] for name in challenge.keywords if name.startswith(f"+{kind[0]}/"))
+        rest = [ref for ref in _instances(work, kind[0]) if ref not in used]
+        if kind[0] == "intimidate" and used:
+            rest = []
+        chosen = _next_instance(work, kind[0], rest, len(used))
+        if chosen is None:
+            return False
+        if not chosen:
+            challenge = challenge._replace(keywords=(*challenge.keywords, kind[0]))
+            work.contest(keywords=challenge.keywords)
+            continue
+        target = _kneels(work, kind[0])
+        if target is None:
+            return False
+        work.contest(keywords=(*challenge.keywords, f"+{kind[0]}/{chosen[0]}"))
+        work.note("keyword", card=chosen[0], keyword=kind[0])
+        push(work, "occurrence", f"{KEYWORD}{kind[0]}/{chosen[0]}/{target}", who=challenge.winner)
+        return False
+
+
+def _next_instance(work: Work, kind: str, rest: list[str], number: int) -> tuple[str, ...] | None:
+    challenge = under_way(work)
+    if not rest:
+        return ()
+    asked = ask(work, f"{kind}{number}", "keyword-instance", challenge.winner, (*rest, NONE))
+    return () if asked == (NONE,) else asked
+
+
+def _instances(work: Work, kind: str) -> list[str]:
+    """The participating characters of the winner that have the keyword and could do something with it."""
+    challenge = under_way(work)
+    attacked = challenge.winner == challenge.attacker
+    those = challenge.attackers if attacked else challenge.defenders
+    if kind == "intimidate" and (not attacked or not intimidated(work)):
+        return []
+    if kind == "pillage" and not work.players[challenge.loser].deck:
+        return []
+    return [ref for ref in those if kind in values.keywords(work, ref)]
+
+
+def intimidated(work: Work) -> list[str]:
+    """Characters of the loser that intimidate may kneel."""
+    challenge = under_way(work)
+    return [
+        ref
+        for ref in characters(work, challenge.loser)
+        if not work.cards[ref].kneeling and values.strength(work, ref) <= challenge.margin
+    ]
+
+
+def _kneels(work: Work, kind: str) -> str | None:
+    if kind != "intimidate":
+        return ""
+    chosen = ask(work, "intimidated", "intimidated", under_way(work).winner, intimidated(work))
+    return None if chosen is None else chosen[0]
+
+
+def keyword_items(work: Work, name: str) -> tuple[Item, ...]:
+    """What one instance of a keyword does."""
+    challenge = work.challenge
+    kind, ref, target = name.split("/")
+    if challenge is None or not work.in_play(ref):
+        return ()
+    made: dict[str, tuple[str, dict[str, object]]] = {
+        "insight": ("draw", {"player": challenge.winner, "n": 1}),
+        "pillage": ("discard-from-deck", {"player": challenge.loser, "n": 1}),
+        "renown": ("gain-power", {"player": challenge.winner, "card": ref, "n": 1}),
+        "intimidate": ("kneel", {"player": challenge.loser, "card": target}),
+    }
+    verb, fields = made[kind]
+    item = plain(work, verb, **{**fields, "cause": "keyword", "word": kind, "other": ref})
+    item = item._replace(what=(*item.what, kind))
+    return () if VERBS[verb].bars(work, item) else (item,)
+
+
+def ended(work: Work) -> list[Item]:
+    return [plain(work, "end-challenge", type=work.challenge.type)] if work.challenge else []

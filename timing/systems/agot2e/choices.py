@@ -1,0 +1,53 @@
+"""What the rules ask of a player: one record for each kind of choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from timing.kernel.choices import Choice, ChoiceKind, nothing_refused
+from timing.kernel.moves import Part
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e import challenge, legality
+from timing.systems.agot2e.asking import answer
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.work import Work
+
+
+def _because(code: str) -> Callable[[Work, Choice], Reason]:
+    return lambda work, choice: REASONS(code, player=choice.player, card=work.frame.source)
+
+
+def _targets(work: Work) -> tuple[Part, ...]:
+    frame = work.frame
+    if frame.source not in work.table.abilities:
+        return ()
+    parts = legality.target_parts(work, frame.source, frame.answers)
+    return tuple(part for part in parts if not part.allowed)
+
+
+def _kind(
+    headline: str, code: str, refused: Callable[[Work], tuple[Part, ...]] = nothing_refused, in_order: bool = False
+) -> ChoiceKind[Work]:
+    return ChoiceKind(headline, _because(code), answer, refused, in_order=in_order)
+
+
+CHOICES: dict[str, ChoiceKind[Work]] = {
+    "forced-order": _kind("{who} decides what comes first.", "first-player-orders", in_order=True),
+    "target": _kind("{who} chooses {n} for a forced ability.", "controller-chooses", _targets),
+    "effect-chooses": _kind("{who} chooses {n}.", "controller-chooses"),
+    "plot": _kind("{who} chooses a plot.", "owner-decides"),
+    "random": _kind("Chance decides; {who} says how it fell.", "owner-decides"),
+    "first-player": _kind("{who} chooses the first player.", "first-player"),
+    "reserve": _kind("{who} discards down to reserve.", "reserve"),
+    "challenge-type": _kind("{who} initiates a challenge of a type, or none.", "attackers"),
+    "challenge-opponent": _kind("{who} names the opponent.", "attackers"),
+    "attackers": _kind("{who} declares attackers.", "attackers", challenge.refused_attackers),
+    "stealth": _kind("{who} bypasses a character, or none.", "stealth"),
+    "redirect": _kind("{who} may redirect the challenge.", "title"),
+    "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),
+    "claim": _kind("{who} chooses {n} to be killed.", "claim", challenge.refused_for_claim),
+    "claim-against": _kind("{who} chooses against whom claim is applied.", "title"),
+    "keyword-type": _kind("{who} says which keyword comes first.", "keywords-in-turn", in_order=True),
+    "keyword-instance": _kind("{who} uses the keyword of a character, or of none.", "keywords-in-turn"),
+    "intimidated": _kind("{who} chooses who is knelt.", "keywords-in-turn"),
+}

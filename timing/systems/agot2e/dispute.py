@@ -1,0 +1,65 @@
+"""Dispute files of the second edition (docs/dispute-format-agot2e.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from timing.kernel import files
+from timing.kernel.fields import Field, Plain, Text, Whole
+from timing.systems.agot2e import situation
+from timing.systems.agot2e.situation import Situation
+from timing.systems.agot2e.words import HAPPENINGS, ZONES
+
+ASKS = (
+    "may", "may-choose", "who-first", "step", "where", "kneeling", "happened", "who-wins", "wins-challenge", "power",
+    "strength", "gold", "hand", "can", "must",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Something that may or may not come about: every key given has to be so at the end."""
+
+    card: str = ""
+    zone: str = ""
+    power: int | None = None
+    wins: str = ""
+    happens: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("card", Text(), "ref of a card"),
+        Field("zone", Text(ZONES), "the card ends there"),
+        Field("power", Whole(0, 60), "the card has at least that much power at the end"),
+        Field("wins", Text(), "id of the player who wins the game"),
+        Field("happens", Text(HAPPENINGS), "this happens at some time (to the card, if one is given)"),
+    )
+
+
+class Question(files.Question):
+    """What a judge would ask at some point of the dispute, and the answer the documents give."""
+
+    FIELDS = files.question_fields(ASKS, Outcome)
+
+
+class DisputeFile(files.DisputeFile):
+    """One dispute of the library."""
+
+    FIELDS = files.file_fields(Question)
+
+
+def read(data: Plain) -> DisputeFile:
+    """A dispute from plain data.
+
+    Raises:
+        Malformed: with every problem found, each with its path.
+    """
+    return files.read(data, DisputeFile, (field.key for field in Situation.FIELDS), situation.read)
+
+
+def schema() -> dict[str, Plain]:
+    """The JSON Schema of dispute files."""
+    records = [record for record in situation.RECORDS if record is not Situation]
+    return files.schema(
+        "A dispute of the second edition for the timing stepper", Situation, DisputeFile, *records, Outcome, Question
+    )

@@ -1,0 +1,250 @@
+"""What selectors, numbers and conditions come to, seen from an ability: which cards fit, how much, whether it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
+from timing.systems.agot2e import values
+from timing.systems.agot2e.expressions import Condition, Number, Selector
+from timing.systems.agot2e.state import Item
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.work import Work
+
+
+class View(NamedTuple):
+    """From where something is seen: whose, from which card, and what has been chosen and is answered."""
+
+    you: str
+    card: str = ""
+    item: Item | None = None
+    targets: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
+
+
+def view(work: Work, uid: str, item: Item | None = None) -> View:
+    """The view of an ability."""
+    return View(work.player_of(uid), work.table.holder[uid], item)
+
+
+# --- players -----------------------------------------------------------------------------------------------------
+
+
+def players(work: Work, name: str, at: View) -> tuple[str, ...]:
+    """The players that a word means."""
+    challenge = work.challenge
+    others = tuple(player for player in work.order() if player != at.you)
+    simple = {
+        "you": (at.you,),
+        "each": work.order(),
+        "any": work.order(),
+        "opponent": others,
+        "each-opponent": others,
+        "first-player": (work.first,),
+        "active-player": (work.active,),
+    }
+    if name in simple:
+        return simple[name]
+    if name in ("attacker", "defender", "winner", "loser"):
+        held = getattr(challenge, name) if challenge else ""
+        return (held,) if held else ()
+    if name == "trigger-player":
+        return (at.item.player,) if at.item and at.item.player else ()
+    if name in ("controller", "owner"):
+        card = (*at.targets, *((at.item.card,) if at.item else ()), "")[0]
+        return ((work.controller if name == "controller" else work.owner)(card),) if card else ()
+    if name == "chosen":
+        return tuple(work.controller(ref) for ref in at.chosen)
+    return (name,) if name in work.table.players else ()
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+
+
+def cards(work: Work, selector: Selector, at: View) -> tuple[str, ...]:
+    """The cards that a selector means."""
+    return tuple(ref for ref in work.cards if fits(work, selector, ref, at))
+
+
+def fits(work: Work, selector: Selector, ref: str, at: View) -> bool:
+    """Whether a card is one that the selector means."""
+    card, facts = work.cards[ref], work.facts(ref)
+    if card.zone not in selector.zone or card.duplicate_of:
+        return False
+    plain = (
+        (selector.ref, (ref,)),
+        (selector.type, (facts.type,)),
+        (selector.title, (facts.title,)),
+        (selector.faction, facts.faction),
+    )
+    if any(wanted and not set(wanted) & set(held) for wanted, held in plain):
+        return False
+    if selector.controller != "any" and card.controller not in players(work, selector.controller, at):
+        return False
+    if selector.owner != "any" and facts.owner not in players(work, selector.owner, at):
+        return False
+    if not _fits_facts(work, selector, ref) or not _fits_place(work, selector, ref, at):
+        return False
+    return _fits_values(work, selector, ref, at)
+
+
+def _fits_facts(work: Work, selector: Selector, ref: str) -> bool:
+    facts, card, challenge = work.facts(ref), work.cards[ref], work.challenge
+    said: tuple[tuple[bool | None, Callable[[], bool]], ...] = (
+        (selector.unique, lambda: facts.unique),
+        (selector.loyal, lambda: facts.loyal),
+        (selector.kneeling, lambda: card.kneeling),
+        (selector.participating, lambda: work.participating(ref)),
+        (selector.attacking, lambda: challenge is not None and ref in challenge.attackers),
+        (selector.defending, lambda: challenge is not None and ref in challenge.defenders),
+        (selector.has_attachments, lambda: bool(work.attachments(ref))),
+        (selector.has_duplicate, lambda: bool(work.duplicates(ref))),
+    )
+    return all(wanted is None or wanted == held() for wanted, held in said)
+
+
+def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
+    if selector.self_ is not None and selector.self_ != (ref == at.card):
+        return False
+    if selector.host and ref != host(work, at.card):
+        return False
+    if selector.trigger and (at.item is None or ref != at.item.card):
+        return False
+    on = work.cards[ref].attached_to
+    if selector.attached_to is not None and not (on and fits(work, selector.attached_to, on, at)):
+        return False
+    if selector.not_ is not None and fits(work, selector.not_, ref, at):
+        return False
+    return not selector.any_ or any(fits(work, one, ref, at) for one in selector.any_)
+
+
+def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
+    lists = (
+        (selector.trait, values.traits),
+        (selector.icon, values.icons),
+        (selector.keyword, values.keywords),
+    )
+    if any(wanted and not set(wanted) & set(held(work, ref)) for wanted, held in lists):
+        return False
+    numbers = ((selector.str_, values.strength), (selector.cost, _cost), (selector.power, _power))
+    return all(bound is None or holds(work, held(work, ref), bound, at) for bound, held in numbers)
+
+
+def _cost(work: Work, ref: str) -> int:
+    return work.facts(ref).cost
+
+
+def _power(work: Work, ref: str) -> int:
+    return work.cards[ref].power
+
+
+def host(work: Work, ref: str) -> str:
+    """The card that this one is attached to, or a duplicate of."""
+    return work.cards[ref].attached_to or work.cards[ref].duplicate_of if ref else ""
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def holds(work: Work, found: int, bound: Bound, at: View) -> bool:
+    """Whether a number keeps to a comparison."""
+    return within(found, bound, lambda amount: amount_of(work, amount, at))
+
+
+def amount_of(work: Work, amount: Amount, at: View) -> int:
+    """The number that an amount comes to."""
+    if isinstance(amount, int):
+        return amount
+    number: Number = amount
+    if number.count is not None:
+        return len(cards(work, number.count, at))
+    if number.challenge:
+        return _of_challenge(work, number.challenge)
+    if number.stat:
+        return _stat(work, number, at)
+    if number.half is not None:
+        return half(amount_of(work, number.half, at), number.round_)
+    for operation in COMBINED:
+        parts = getattr(number, operation)
+        if parts:
+            return combine(operation, [amount_of(work, part, at) for part in parts])
+    return 0
+
+
+def _of_challenge(work: Work, what: str) -> int:
+    challenge = work.challenge
+    if challenge is None:
+        return 0
+    counted = {
+        "margin": lambda: challenge.margin,
+        "attack": lambda: values.side(work, challenge.attacker),
+        "defense": lambda: values.side(work, challenge.defender),
+        "claim": lambda: values.claim(work, challenge.attacker),
+        "attackers": lambda: len(challenge.attackers),
+        "defenders": lambda: len(challenge.defenders),
+    }
+    return counted[what]()
+
+
+def _stat(work: Work, number: Number, at: View) -> int:
+    of_players: dict[str, Callable[[str], int]] = {
+        "hand": lambda p: work.players[p].hand + len(work.hand(p)),
+        "faction-power": lambda p: work.players[p].power,
+        "total-power": work.total_power,
+        "gold-pool": lambda p: work.players[p].gold,
+        "opponents": lambda p: len(work.order()) - 1,
+    }
+    if number.stat in of_players:
+        whom = "you" if number.of == "self" else number.of
+        return sum(of_players[number.stat](player) for player in players(work, whom, at))
+    named = {
+        "self": (at.card,),
+        "host": (host(work, at.card),),
+        "target": at.targets,
+        "trigger": (at.item.card,) if at.item else (),
+        "saved": (at.item.card,) if at.item else (),
+        "chosen": at.chosen,
+        "paid": at.paid,
+    }
+    return sum(values.stat(work, number.stat, ref) for ref in named.get(number.of, ()) if ref)
+
+
+# --- conditions --------------------------------------------------------------------------------------------------
+
+
+def is_so(work: Work, condition: Condition | None, at: View) -> bool:
+    """Whether a condition holds; what is described in words alone is the judge's, and holds here."""
+    if condition is None:
+        return True
+    c = condition
+    if c.there_is is not None:
+        there = len(cards(work, c.there_is, at))
+        if not (holds(work, there, c.n, at) if c.n is not None else there > 0):
+            return False
+    if c.number is not None and c.is_ is not None and not holds(work, amount_of(work, c.number, at), c.is_, at):
+        return False
+    if c.phase and work.phase not in c.phase:
+        return False
+    if c.challenge and (work.challenge is None or work.challenge.type not in c.challenge):
+        return False
+    if c.role and not _plays(work, c.role, players(work, c.player or "you", at)):
+        return False
+    if c.not_ is not None and is_so(work, c.not_, at):
+        return False
+    return not c.any_ or any(is_so(work, one, at) for one in c.any_)
+
+
+def _plays(work: Work, role: str, whom: tuple[str, ...]) -> bool:
+    if role == "first-player":
+        return work.first in whom
+    if role == "active-player":
+        return work.active in whom
+    challenge = work.challenge
+    if challenge is None:
+        return False
+    if role == "won-unopposed":
+        return challenge.unopposed and challenge.winner in whom
+    return bool(getattr(challenge, role)) and getattr(challenge, role) in whom

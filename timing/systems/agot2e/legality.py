@@ -1,0 +1,337 @@
+"""What an ability may answer now, and why not: the moment, the card, limits, costs, targets, what it could change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from timing.kernel.moves import Move, Option, Part
+from timing.kernel.reasons import Reason, once
+from timing.kernel.structure import SEGMENT
+from timing.systems.agot2e import costs, evaluating, limits, matching, resolving, values
+from timing.systems.agot2e.abilities import Ability, Target
+from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, MARSHAL
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.state import IMMINENT, Item
+from timing.systems.agot2e.structure import SPECIAL
+from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.verbs.answering import gone
+from timing.systems.agot2e.words import FORCED, INTERRUPTS
+from timing.systems.agot2e.work import Work
+
+MOST_MOVES = 400
+
+
+# --- the moment --------------------------------------------------------------------------------------------------
+
+
+def moment(work: Work, uid: str) -> tuple[list[Item], tuple[Reason, ...]]:
+    """What the ability may answer now, and why it may not be used at this moment."""
+    ability = work.table.abilities[uid]
+    if ability.kind == "action":
+        return [], _action(work, uid, ability)
+    if ability.kind in ("constant", "when-revealed"):
+        return [], (REASONS("no-such-ability", ability=uid),)
+    frame = work.frame if work.frames else None
+    if frame is None or frame.window != "occurrence":
+        return [], (REASONS("not-imminent" if ability.kind in INTERRUPTS else "not-occurred", ability=uid),)
+    imminent = [item for item in frame.items if matching.answers(work, uid, item)]
+    done = [item for item in frame.done if matching.answers(work, uid, item)]
+    if ability.kind in INTERRUPTS:
+        return _interrupt(work, uid, ability, imminent, done)
+    return _reaction(work, uid, ability, imminent, done)
+
+
+def _action(work: Work, uid: str, ability: Ability) -> tuple[Reason, ...]:
+    found = []
+    if not work.frames or work.frame.window != SEGMENT:
+        found.append(REASONS("action-window-only"))
+    if ability.phase and work.phase not in ability.phase:
+        found.append(REASONS("wrong-phase", ability=uid))
+    if ability.granted == MARSHAL:
+        if work.active != work.player_of(uid):
+            found.append(REASONS("active-only", player=work.active))
+        if SPECIAL not in work.structure.box(work.box).marks and not found:
+            found.append(REASONS("wrong-phase", ability=uid))
+    return tuple(found)
+
+
+def _interrupt(
+    work: Work, uid: str, ability: Ability, imminent: list[Item], done: list[Item]
+) -> tuple[list[Item], tuple[Reason, ...]]:
+    if not imminent:
+        return [], (REASONS("interrupt-too-late" if done else "not-imminent", ability=uid),)
+    step, wanted = work.frame.step, "2" if ability.would else "4"
+    if ability.kind in FORCED:
+        wanted = "2" if ability.would else "3"
+    if step != wanted:
+        early = step < wanted
+        code = ("would-first" if step == "2" else "forced-first") if early else "would-is-over"
+        return [], (REASONS(code if step < "5" else "interrupt-too-late", ability=uid),)
+    return _unused(work, uid, imminent)
+
+
+def _reaction(
+    work: Work, uid: str, ability: Ability, imminent: list[Item], done: list[Item]
+) -> tuple[list[Item], tuple[Reason, ...]]:
+    wanted = "6" if ability.kind in FORCED else "7"
+    if work.frame.step < "6":
+        return [], (REASONS("not-yet-occurred" if imminent or done else "not-occurred", ability=uid),)
+    if not done:
+        return [], (REASONS("not-occurred", ability=uid),)
+    if work.frame.step != wanted:
+        return [], (REASONS("forced-first"),)
+    return _unused(work, uid, done)
+
+
+def _unused(work: Work, uid: str, items: list[Item]) -> tuple[list[Item], tuple[Reason, ...]]:
+    """Those that it has not answered yet and that are still there."""
+    used = {number for name, number in work.frame.used if name == uid}
+    left = [item for item in items if item.id not in used]
+    if not left:
+        return [], (REASONS("once-each", ability=uid),)
+    live = [item for item in left if item.status == IMMINENT]
+    if not live:
+        return [], once(reason for item in left for reason in gone(item))
+    return live, ()
+
+
+# --- the ability -------------------------------------------------------------------------------------------------
+
+
+def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
+    """What speaks against it on the side of its card: place, blank, condition, limit."""
+    ability, ref = work.table.abilities[uid], work.table.holder[uid]
+    card, found = work.cards[ref], []
+    itself = any(matching.speaks_of_itself(ability.trigger, item, ref) for item in items)
+    if ability.granted == DUPLICATE:
+        if not card.duplicate_of or card.zone != "play":
+            found.append(REASONS("not-there", card=ref))
+    elif card.duplicate_of or (card.zone not in matching.from_where(work, ability, ref) and not itself):
+        found.append(REASONS("not-there", card=ref))
+    if card.zone in ("play", "revealed") and not ability.granted and values.blank(work, ref):
+        found.append(REASONS("blank", card=ref))
+    item = items[0] if items else None
+    if not evaluating.is_so(work, ability.if_, evaluating.view(work, uid, item)):
+        found.append(REASONS("condition", ability=uid))
+    limited = work.facts(ref).type == "event" and "limited" in values.printed(work, ref)
+    if limited and work.players[work.player_of(uid)].limited:
+        found.append(REASONS("limited", player=work.player_of(uid)))
+    return found + list(limits.against(work, uid))
+
+
+def judge_target(work: Work, uid: str, item: Item | None, ref: str) -> tuple[Reason, ...]:
+    """Why a card may not be chosen."""
+    if values.immune(work, ref, uid):
+        return (REASONS("immune", card=ref),)
+    if values.cannot(work, ref, "be targeted"):
+        return (REASONS("cannot", card=ref, what="be targeted"),)
+    ability = work.table.abilities[uid]
+    about = [effect for effect in ability.effects if effect.to == "target"]
+    at = evaluating.view(work, uid, item)._replace(targets=(ref,))
+    if ability.granted in ENTERING or not about:
+        host = [effect for effect in ability.effects if "enters-play" in VERBS[effect.do].happens]
+        return once(r for effect in host for r in resolving.barred(work, uid, effect, at, at.card))
+    tried = [resolving.barred(work, uid, effect, at, ref) for effect in about if not effect.then]
+    return once(reason for reasons in tried for reason in reasons) if tried and all(tried) else ()
+
+
+def target_parts(work: Work, uid: str, item: Item | None) -> tuple[Part, ...]:
+    """Each card that the words mean, allowed or refused."""
+    target = work.table.abilities[uid].target
+    if target is None:
+        return ()
+    found = []
+    for ref in evaluating.cards(work, target.choose, evaluating.view(work, uid, item)):
+        reasons = judge_target(work, uid, item, ref)
+        found.append(Part(ref, not reasons, reasons))
+    return tuple(found)
+
+
+def possible_targets(work: Work, uid: str, item: Item | None) -> tuple[str, ...]:
+    return tuple(part.card for part in target_parts(work, uid, item) if part.allowed)
+
+
+def _effective(work: Work, uid: str, item: Item | None, targets: tuple[str, ...]) -> tuple[Reason, ...]:
+    """Why none of the effects could change anything; empty if one could."""
+    ability = work.table.abilities[uid]
+    at = evaluating.view(work, uid, item)._replace(targets=targets)
+    against: list[Reason] = []
+    for effect in ability.effects:
+        if not evaluating.is_so(work, effect.if_, at):
+            continue
+        if effect.choose is not None:
+            if evaluating.cards(work, effect.choose, at):
+                return ()
+            continue
+        for made in resolving.items_of(work, uid, effect, at):
+            barred = VERBS[made.verb].bars(work, made)
+            if not barred:
+                return ()
+            against += barred
+    return once((*against, REASONS("no-effect", ability=uid)))
+
+
+# --- judging -----------------------------------------------------------------------------------------------------
+
+
+def names_trigger(ability: Ability, items: list[Item]) -> bool:
+    """Whether a use names what it answers: of several things, and of what is saved."""
+    return len(items) > 1 or (ability.saves and bool(items) and bool(items[0].card))
+
+
+def _subject(item: Item) -> str:
+    return item.card or item.player
+
+
+def meant(work: Work, uid: str, choosing: tuple[str, ...]) -> tuple[Item | None, tuple[str, ...]]:
+    """What a use with these names answers, and its targets."""
+    ability = work.table.abilities[uid]
+    items, _ = moment(work, uid)
+    if not items:
+        return None, choosing
+    if not names_trigger(ability, items):
+        return items[0], choosing
+    return next(item for item in items if _subject(item) == choosing[0]), choosing[1:]
+
+
+def judge(work: Work, uid: str) -> Option:
+    """One ability, allowed or refused with all its reasons."""
+    ability, ref = work.table.abilities[uid], work.table.holder[uid]
+    player = work.player_of(uid)
+    items, against = moment(work, uid)
+    reasons = [*_outside(work, player), *against, *_own(work, uid, items)]
+    unpaid = costs.against(work, uid)
+    choose = target_parts(work, uid, items[0] if items else None)
+    moves: tuple[Move, ...] = ()
+    if not reasons and not unpaid:
+        moves, missing = _moves(work, uid, items)
+        reasons += missing
+    elif items or ability.kind == "action":
+        reasons += _reach(work, uid, items, choose)
+    reasons += unpaid
+    allowed = not reasons
+    said = tuple(once(reasons)) if reasons else _why(work, uid, items)
+    return Option(player, uid, ref, ability.label, allowed, said, _pay_parts(work, uid), choose, moves)
+
+
+def _outside(work: Work, player: str) -> list[Reason]:
+    """Nobody may act, or somebody else."""
+    if work.over:
+        return [REASONS("over-box")]
+    if work.choice:
+        return [REASONS("choice-first", player=work.choice.player)]
+    return [REASONS("not-your-turn", player=work.frame.turn)] if work.frame.turn != player else []
+
+
+def _reach(work: Work, uid: str, items: list[Item], choose: tuple[Part, ...]) -> list[Reason]:
+    """What would speak against it at another moment as well."""
+    ability = work.table.abilities[uid]
+    if ability.target is not None and not any(part.allowed for part in choose):
+        return [*(r for part in choose for r in part.reasons), REASONS("no-target", ability=uid)]
+    return [] if ability.target is not None else list(_effective(work, uid, items[0] if items else None, ()))
+
+
+def _pay_parts(work: Work, uid: str) -> tuple[Part, ...]:
+    found = []
+    for number, cost in enumerate(costs.of(work, uid)):
+        if cost.card is not None:
+            for ref in costs.candidates(work, uid, cost):
+                reasons = costs.barred(work, uid, cost, ref)
+                found.append(Part(ref, not reasons, reasons, number))
+    return tuple(found)
+
+
+def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], tuple[Reason, ...]]:
+    """Every way to use it; without any, why there is none."""
+    ability, player = work.table.abilities[uid], work.player_of(uid)
+    found: list[Move] = []
+    against: list[Reason] = []
+    payments = list(costs.ways(work, uid))
+    for item in items or [None]:  # type: ignore[list-item]
+        named = (_subject(item),) if item is not None and names_trigger(ability, items) else ()
+        if ability.target is None:
+            barred = _effective(work, uid, item, ())
+            against += barred
+            found += [] if barred else [Move(player, "uses", uid, paying, named) for paying in payments]
+            continue
+        parts = target_parts(work, uid, item)
+        able = [part.card for part in parts if part.allowed]
+        against += [reason for part in parts for reason in part.reasons]
+        for paying in payments:
+            rest = [ref for ref in able if ref not in costs.gone_by(work, uid, paying)]
+            for targets in _sets(rest, ability.target):
+                found.append(Move(player, "uses", uid, paying, (*named, *targets)))
+    if found:
+        return tuple(found[:MOST_MOVES]), ()
+    return (), once((*against, *((REASONS("no-target", ability=uid),) if ability.target else ())))
+
+
+def _sets(able: list[str], target: Target) -> Iterator[tuple[str, ...]]:
+    sizes = range(1, target.n + 1) if target.up_to else (target.n,)
+    for size in sizes:
+        yield from islice(combinations(able, size), MOST_MOVES)
+
+
+def _why(work: Work, uid: str, items: list[Item]) -> tuple[Reason, ...]:
+    """Why it may be used."""
+    ability, player = work.table.abilities[uid], work.player_of(uid)
+    if ability.kind == "action":
+        code = {MARSHAL: "may-marshal", AMBUSH: "may-ambush"}.get(ability.granted, "may-act")
+        return (REASONS(code, player=player),)
+    item = items[0]
+    if ability.cancels:
+        return (REASONS("may-cancel", ability=item.by or item.verb),)
+    if ability.saves:
+        return (REASONS("may-save", card=item.card),)
+    code = "may-interrupt" if ability.kind in INTERRUPTS else "may-react"
+    words = ability.trigger.words if ability.trigger else ()
+    what = next((word for word in item.what if word in words), item.what[0] if item.what else item.verb)
+    judged = tuple(REASONS("judge-says", what=part) for part in ability.undescribed)
+    return (REASONS(code, what=f"{what}:{item.card or item.player}"), *judged)
+
+
+# --- who is asked ------------------------------------------------------------------------------------------------
+
+
+def pending(work: Work) -> list[tuple[str, Item]]:
+    """Forced abilities that wait in this step, each with what it answers."""
+    found = []
+    for uid, ability in work.table.abilities.items():
+        if ability.kind not in FORCED or ability.kind == "when-revealed":
+            continue
+        items, against = moment(work, uid)
+        if against or _own(work, uid, items):
+            continue
+        for item in items:
+            targets = possible_targets(work, uid, item)[: ability.target.n] if ability.target else ()
+            if (targets or not ability.target) and not _effective(work, uid, item, targets):
+                found.append((uid, item))
+    return found
+
+
+def bears(work: Work, player: str) -> bool:
+    """Whether the player has something to use now, or something described that is refused for more than the moment."""
+    if work.players[player].eliminated:
+        return False
+    if work.table.situation.stops == "every":
+        return True
+    for uid, ability in work.table.abilities.items():
+        if ability.kind in FORCED or ability.kind == "constant" or work.player_of(uid) != player:
+            continue
+        items, against = moment(work, uid)
+        if against and any(reason.code != "no-longer-imminent" for reason in against):
+            continue
+        ref = work.table.holder[uid]
+        here = work.cards[ref].zone in matching.from_where(work, ability, ref)
+        if ability.granted:
+            if not against and judge_now(work, uid, items):
+                return True
+        elif here or items:
+            return True
+    return False
+
+
+def judge_now(work: Work, uid: str, items: list[Item]) -> bool:
+    """Whether it could be used if it were its player's turn."""
+    return not _own(work, uid, items) and bool(_moves(work, uid, items)[0])

@@ -1,0 +1,31 @@
+"""Limits (of one copy) and maxima (of all copies, for each player): how often an ability has been used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e.abilities import Limit
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.work import Work
+
+
+def _counts(work: Work, uid: str) -> Iterator[tuple[tuple[str, str], Limit]]:
+    ability = work.table.abilities[uid]
+    if ability.limit:
+        yield (uid, ability.limit.per), ability.limit
+    if ability.max_:
+        title = work.facts(work.table.holder[uid]).title
+        yield (f"{title}/{ability.id} for {work.player_of(uid)}", ability.max_.per), ability.max_
+
+
+def against(work: Work, uid: str) -> tuple[Reason, ...]:
+    """That the ability has been used as often as it may be."""
+    reached = any(work.uses.get(key, 0) >= limit.times for key, limit in _counts(work, uid))
+    return (REASONS("limit", ability=uid),) if reached else ()
+
+
+def count(work: Work, uid: str, times: int = 1) -> None:
+    """It is used; that counts whether or not it is canceled."""
+    for key, _ in _counts(work, uid):
+        work.uses[key] = work.uses.get(key, 0) + times

@@ -1,0 +1,44 @@
+"""The points that neither the summary nor a reason settles, where the engine had to take a reading."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from timing.kernel import describe
+from timing.kernel.replay import MoveLine
+from timing.systems.agot2e import situation
+from timing.systems.agot2e.dispute import DisputeFile, Outcome, Question
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.words import beyond
+
+
+class Reading(NamedTuple):
+    """How the engine takes a point, and what that rests on."""
+
+    reads: str
+    rests_on: str
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading("The effects of an ability that stand before and between “then” become imminent together, part by part.", beyond("Then")),
+    Reading("Reactions to an event being played share the window of reactions to its effects.", beyond("Initiating Abilities / Playing Cards")),
+    Reading("Several cards that leave play by one effect share their interrupts and reactions, and leave at once.", beyond("Triggering Condition")),
+    Reading("What lies on a card that leaves play goes in the same moment; nothing interrupts that by itself.", beyond("Leaves Play")),
+    Reading("A phase ends in this order: interrupts, “until” effects expire, “at the end” effects, reactions.", beyond("Phases")),
+    Reading("Burn lowers STR first; the kill is then imminent in an occurrence of its own, whenever STR is 0 while the effect lasts.", beyond("Terminal Conditions")),
+    Reading("Of players who reach the power that wins at one moment, the one first in player order wins.", "the summary says who wins first, not what happens when two do at once; the first player goes first where nothing else is said"),
+    Reading("After a challenge play returns to the action window before the active player may initiate the next.", beyond("Timing and Gameplay, Challenges Phase")),
+    Reading("Of a hand, cards that the situation does not describe are discarded before those it does.", "claim discards at random, and the engine has no randomness"),
+    Reading("What falls to chance (tied initiative, tied power) is put to the first player as a choice.", "the summary decides it at random, and the engine has no randomness"),
+)  # fmt: skip
+
+
+def table() -> str:
+    """All readings as Markdown."""
+    return describe.readings(REASONS, READINGS)
+
+
+def format_tables() -> str:
+    """The keys of dispute files as Markdown."""
+
+    return describe.format_tables((DisputeFile, *situation.RECORDS[::-1], MoveLine, Question, Outcome))

@@ -1,0 +1,156 @@
+"""The state of a dispute: plain values, one NamedTuple each. What never changes is in `table`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from timing.kernel.choices import Choice
+
+IMMINENT, SAVED, CANCELED, REPLACED, OCCURRED, FAILED = "", "saved", "canceled", "replaced", "occurred", "failed"
+
+
+class Item(NamedTuple):
+    """Something that is imminent, or that has occurred: `verb` does `what` to a card or a player.
+
+    `by` is the ability that does it (empty: the rules), `cause` what for: an effect, a cost, claim, burn, a keyword.
+    `to` is where a card is bound if that was changed, `fixed` bars saving, `status` what has become of it.
+    """
+
+    id: int
+    verb: str
+    what: tuple[str, ...]
+    card: str = ""
+    player: str = ""
+    n: int = 0
+    by: str = ""
+    cause: str = "effect"
+    type: str = ""
+    word: str = ""
+    until: str = ""
+    other: str = ""
+    to: str = ""
+    fixed: bool = False
+    status: str = IMMINENT
+
+
+class Frame(NamedTuple):
+    """An open window. Of an occurrence, `source` is the ability (or EVENT of the framework) and `who` its player."""
+
+    window: str
+    step: str
+    turn: str = ""
+    passes: int = 0
+    acted: bool = False
+    serial: int = 0
+    source: str = ""
+    who: str = ""
+    part: int = 0
+    items: tuple[Item, ...] = ()
+    done: tuple[Item, ...] = ()
+    targets: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    paying: tuple[str, ...] = ()
+    answers: Item | None = None
+    used: tuple[tuple[str, int], ...] = ()
+    failed: bool = False
+    canceled: bool = False
+
+
+class CardState(NamedTuple):
+    """Where a card is and how it stands."""
+
+    ref: str
+    zone: str
+    controller: str
+    kneeling: bool = False
+    attached_to: str = ""
+    duplicate_of: str = ""
+    power: int = 0
+    gold: int = 0
+
+
+class PlayerState(NamedTuple):
+    """What a player has besides cards; `initiated` are the types of challenge initiated in this phase."""
+
+    id: str
+    power: int = 0
+    gold: int = 0
+    hand: int = 0
+    deck: int = 60
+    initiated: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    limited: bool = False
+    rivals_beaten: tuple[str, ...] = ()
+    redirected: bool = False
+    eliminated: bool = False
+
+
+class ChallengeState(NamedTuple):
+    """The challenge under way. `target` is against whom it was initiated; a redirection changes the defender alone."""
+
+    type: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    bypassed: tuple[str, ...] = ()
+    attacker_bonus: int = 0
+    defender_bonus: int = 0
+    winner: str = ""
+    loser: str = ""
+    margin: int = 0
+    unopposed: bool = False
+    target: str = ""
+    keywords: tuple[str, ...] = ()
+    declared: bool = False
+
+
+class Lasting(NamedTuple):
+    """A lasting effect on a card; `terminal`: the card is killed while its STR is 0."""
+
+    do: str
+    card: str
+    n: int = 0
+    word: str = ""
+    until: str = ""
+    by: str = ""
+    terminal: bool = False
+
+
+class Delayed(NamedTuple):
+    """An effect that waits: of which ability, which of its effects, on what."""
+
+    by: str
+    effect: int
+    when: str
+    targets: tuple[str, ...] = ()
+    who: str = ""
+
+
+class Used(NamedTuple):
+    """How often a limited ability has been used in the span under way; `key` also names the player of a maximum."""
+
+    key: str
+    span: str
+    times: int
+
+
+class State(NamedTuple):
+    """Where a dispute stands."""
+
+    cards: tuple[CardState, ...]
+    players: tuple[PlayerState, ...]
+    box: str
+    first: str
+    active: str
+    frames: tuple[Frame, ...] = ()
+    choice: Choice | None = None
+    challenge: ChallengeState | None = None
+    lasting: tuple[Lasting, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    used: tuple[Used, ...] = ()
+    been_active: tuple[str, ...] = ()
+    asked: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    counter: int = 0
+    winner: str = ""
+    over: str = ""

@@ -1,0 +1,94 @@
+"""Initiating an ability or playing a card: costs, then targets, then it attempts to initiate, then it resolves."""
+
+from __future__ import annotations
+
+from timing.kernel import opportunity
+from timing.kernel.moves import Move
+from timing.systems.agot2e import costs, legality, limits, values
+from timing.systems.agot2e.asking import ask
+from timing.systems.agot2e.frames import COST, pop, push
+from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.work import Work
+
+
+def use(work: Work, move: Move) -> None:
+    """A player uses an ability at an opportunity."""
+    uid = move.ability
+    item, targets = legality.meant(work, uid, move.choosing)
+    opportunity.acts(work, move.who)
+    begin(work, uid, item, move.paying, targets)
+
+
+def begin(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> None:
+    """Open its window; it counts as used from here on."""
+    player, ref = work.player_of(uid), work.table.holder[uid]
+    if item is not None:
+        work.change(used=(*work.frame.used, (uid, item.id)))
+    limits.count(work, uid)
+    ability = work.table.abilities[uid]
+    work.note("plays" if work.facts(ref).type == "event" else "uses", player=player, card=ref, ability=uid)
+    forced = ability.kind.startswith(("forced", "when"))
+    push(work, "ability", uid, who=player, answers=item, paying=paying, targets=targets, acted=not forced)
+
+
+def targets(work: Work) -> bool:
+    """Of a forced ability its controller chooses now; of others it has been chosen with the use."""
+    frame = work.frame
+    ability = work.table.abilities[frame.source]
+    if ability.target is not None and not frame.targets:
+        able = legality.possible_targets(work, frame.source, frame.answers)
+        picked = ask(work, "target", "target", frame.who, able, ability.target.n, 1 if ability.target.up_to else -1)
+        if picked is None:
+            return False
+        work.change(targets=picked)
+    work.change(step="2")
+    return True
+
+
+def pay(work: Work) -> bool:
+    """Costs are paid in an occurrence of its own, with interrupts and reactions nested in it."""
+    frame = work.frame
+    work.change(step="3")
+    ref = work.table.holder[frame.source]
+    due = costs.of(work, frame.source)
+    if work.facts(ref).type == "event":
+        if "limited" in values.printed(work, ref):
+            work.give(frame.who, limited=True)
+        work.put(ref, zone="played")
+    if due:
+        push(work, "occurrence", COST + frame.source, who=frame.who, paying=frame.paying, answers=frame.answers)
+    return True
+
+
+def attempt(work: Work) -> bool:
+    """It attempts to initiate; then its effects resolve, in one occurrence with all that follows."""
+    frame = work.frame
+    if frame.part:
+        pop(work)
+        return True
+    work.change(part=1)
+    push(
+        work, "occurrence", frame.source, who=frame.who, paying=frame.paying, targets=frame.targets,
+        answers=frame.answers,
+    )  # fmt: skip
+    return True
+
+
+def finish(work: Work) -> None:
+    """All parts have resolved, or were canceled: an event goes to its owner's discard pile before reactions."""
+    frame = work.frame
+    uid = frame.source
+    ref = work.table.holder[uid]
+    event = work.facts(ref).type == "event"
+    if event and work.cards[ref].zone == "played":
+        work.put(ref, zone="discard", controller=work.owner(ref))
+    if work.table.abilities[uid].granted:
+        return
+    verb = "play-event" if event else "use-ability"
+    item = work.numbered((work.item(verb, VERBS[verb].happens, card=ref, player=frame.who, by=uid),))[0]
+    work.change(done=(*frame.done, item))
+    work.record(item, frame.serial)
+
+
+STEPS = {"targets": targets, "costs": pay, "attempt": attempt}

@@ -1,0 +1,185 @@
+"""What a card is worth now: STR, icons, keywords, what it cannot do; and what a plot or a side comes to.
+
+Every modifier is applied anew each time a value is asked for: plus and minus first, nothing below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from timing.systems.agot2e import evaluating
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.abilities import Effect
+    from timing.systems.agot2e.work import Work
+
+
+def active(work: Work, uid: str) -> bool:
+    """Whether a constant ability is in force: in play (or on a revealed plot, agenda, faction card), and not blank."""
+    ability, ref = work.table.abilities[uid], work.table.holder[uid]
+    card = work.cards[ref]
+    here = ability.zone or (("revealed",) if work.facts(ref).type == "plot" else ("play",))
+    if card.zone not in here or card.duplicate_of or blank_by_effect(work, ref):
+        return False
+    return evaluating.is_so(work, ability.if_, evaluating.view(work, uid))
+
+
+def constants(work: Work, do: str, ref: str) -> Iterator[tuple[Effect, int]]:
+    """The constant effects of that kind on a card, each with its number."""
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            if effect.do != do:
+                continue
+            at = evaluating.view(work, uid)
+            if active(work, uid) and _reaches(work, effect, ref, at):
+                yield effect, evaluating.amount_of(work, effect.n, at)
+
+
+def _reaches(work: Work, effect: Effect, ref: str, at: evaluating.View) -> bool:
+    if not evaluating.is_so(work, effect.if_, at):
+        return False
+    if effect.to == "all":
+        return effect.which is not None and evaluating.fits(work, effect.which, ref, at)
+    return ref == (evaluating.host(work, at.card) if effect.to == "host" else at.card)
+
+
+def blank_by_effect(work: Work, ref: str) -> bool:
+    return any(one.do == "blank" and one.card == ref for one in work.lasting)
+
+
+def blank(work: Work, ref: str) -> bool:
+    """Whether the text box counts as empty."""
+    return blank_by_effect(work, ref) or any(True for _ in constants(work, "blank", ref))
+
+
+def unbounded_strength(work: Work, ref: str) -> int:
+    """STR with every modifier, before it is cut at 0."""
+    facts = work.facts(ref)
+    total = facts.str_ + sum(one.n for one in work.lasting if one.card == ref and one.do == "str")
+    return total + sum(n for _, n in constants(work, "str", ref))
+
+
+def strength(work: Work, ref: str) -> int:
+    return max(unbounded_strength(work, ref), 0)
+
+
+def _held(work: Work, ref: str, printed: tuple[str, ...], in_text: bool) -> tuple[str, ...]:
+    """Printed words that are not blank, with those gained and without those lost."""
+    found = () if in_text and blank(work, ref) else printed
+    gained = [one.word for one in work.lasting if one.card == ref and one.do == "gain"]
+    gained += [effect.what for effect, _ in constants(work, "gain", ref)]
+    lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
+    lost |= {effect.what for effect, _ in constants(work, "lose", ref)}
+    return tuple(word for word in (*found, *gained) if word not in lost)
+
+
+def keywords(work: Work, ref: str) -> tuple[str, ...]:
+    return tuple(word.lower() for word in _held(work, ref, work.facts(ref).keywords, True))
+
+
+def printed(work: Work, ref: str) -> tuple[str, ...]:
+    """The printed keywords, of a card wherever it is."""
+    return tuple(word.lower() for word in work.facts(ref).keywords)
+
+
+def traits(work: Work, ref: str) -> tuple[str, ...]:
+    return _held(work, ref, work.facts(ref).traits, True)
+
+
+def icons(work: Work, ref: str) -> tuple[str, ...]:
+    return _held(work, ref, work.facts(ref).icons, False)
+
+
+def cannot(work: Work, ref: str, what: str) -> bool:
+    """Whether something keeps the card from this."""
+    if what in work.facts(ref).cannot and not blank(work, ref):
+        return True
+    lasting = any(one.card == ref and one.do == "cannot" and one.word == what for one in work.lasting)
+    return lasting or any(effect.what == what for effect, _ in constants(work, "cannot", ref))
+
+
+def immune(work: Work, ref: str, by: str) -> bool:
+    """Whether the card is immune to what an ability does."""
+    if by not in work.table.abilities:
+        return False
+    ability, source = work.table.abilities[by], work.table.holder[by]
+    kind, opponents = work.facts(source).type, work.controller(source) != work.controller(ref)
+    walls = set(work.facts(ref).immune if not blank(work, ref) else ())
+    walls |= {one.word for one in work.lasting if one.card == ref and one.do == "immune"}
+    walls |= {effect.what for effect, _ in constants(work, "immune", ref)}
+    against = {
+        "all": True,
+        "events": kind == "event",
+        "plot-effects": kind == "plot",
+        f"{kind}-abilities": True,
+        "opponents-events": opponents and kind == "event",
+        "opponents-abilities": opponents,
+        "triggered-abilities": ability.kind != "constant",
+    }
+    return any(against.get(wall, False) for wall in walls)
+
+
+def stat(work: Work, name: str, ref: str) -> int:
+    """A value of a card."""
+    facts, card = work.facts(ref), work.cards[ref]
+    found = {
+        "str": lambda: strength(work, ref),
+        "printed-str": lambda: facts.str_,
+        "cost": lambda: facts.cost,
+        "power": lambda: card.power,
+        "gold": lambda: card.gold,
+        "icons": lambda: len(icons(work, ref)),
+        "traits": lambda: len(traits(work, ref)),
+    }
+    return found[name]() if name in found else plot_value(work, ref, name)
+
+
+def plot_value(work: Work, ref: str, name: str) -> int:
+    """A value of a plot (claim, income, initiative, reserve), with what changes it."""
+    said = int(getattr(work.facts(ref), name))
+    return max(said + sum(n for _, n in constants(work, name, ref)), 0)
+
+
+def of_player(work: Work, player: str, name: str) -> int:
+    """A player's income, initiative or reserve: the revealed plot, or what is said of it, and the cards in play."""
+    plot, said = work.plot(player), int(getattr(work.table.players[player], name))
+    others = (
+        int(getattr(work.facts(ref), name))
+        for ref, card in work.cards.items()
+        if work.in_play(ref) and card.controller == player and not blank(work, ref)
+    )
+    return max((plot_value(work, plot, name) if plot else said) + sum(others), 0)
+
+
+def claim(work: Work, player: str) -> int:
+    """The claim value of a player's revealed plot."""
+    plot = work.plot(player)
+    value = plot_value(work, plot, "claim") if plot else work.table.players[player].claim
+    value += sum(one.n for one in work.lasting if one.do == "claim" and one.card in (plot, player))
+    challenge, holder = work.challenge, work.table.players[player]
+    if challenge and challenge.type == "military" and holder.title == "master-of-ships":
+        value += challenge.defender in holder.rivals and challenge.attacker == player
+    return max(value, 0)
+
+
+CONTRIBUTES = {"master-of-ships": "military", "master-of-whispers": "intrigue", "hand-of-the-king": "power"}
+
+
+def side(work: Work, player: str) -> int:
+    """The total STR of a side of the challenge."""
+    challenge = work.challenge
+    if challenge is None or player not in (challenge.attacker, challenge.defender):
+        return 0
+    attacks = player == challenge.attacker
+    those = challenge.attackers if attacks else challenge.defenders
+    total = challenge.attacker_bonus if attacks else challenge.defender_bonus
+    total += sum(strength(work, ref) for ref in those)
+    title = CONTRIBUTES.get(work.table.players[player].title)
+    return total + (1 if those and title == challenge.type else 0)
+
+
+def terminal(work: Work) -> list[str]:
+    """Cards in play that burn (or another terminal effect) kills while their STR is 0, and whose STR is 0."""
+    burnt = {one.card for one in work.lasting if one.terminal}
+    return [ref for ref in work.cards if ref in burnt and work.in_play(ref) and strength(work, ref) == 0]

@@ -1,0 +1,132 @@
+"""Verbs that change how a card stands: kneeling, STR, words, control, participation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e import values
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.state import Item, Lasting
+from timing.systems.agot2e.verbs.leaving import leave_challenge
+from timing.systems.agot2e.verbs.verb import BOTH, Verb
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.work import Work
+
+LASTS = ("effect", "lasting")
+
+
+def reached(work: Work, item: Item) -> tuple[Reason, ...]:
+    """In play, and not immune."""
+    if not work.in_play(item.card):
+        return (REASONS("not-in-play", card=item.card),)
+    if item.cause not in ("cost", "framework") and values.immune(work, item.card, item.by):
+        return (REASONS("immune", card=item.card),)
+    return ()
+
+
+def _cannot_kneel(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = list(reached(work, item))
+    if work.cards[item.card].kneeling:
+        found.append(REASONS("kneels-already", card=item.card))
+    if values.cannot(work, item.card, "kneel"):
+        found.append(REASONS("cannot", card=item.card, what="kneel"))
+    return tuple(found)
+
+
+def _cannot_stand(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = list(reached(work, item))
+    if not work.cards[item.card].kneeling:
+        found.append(REASONS("stands-already", card=item.card))
+    if values.cannot(work, item.card, "stand"):
+        found.append(REASONS("cannot", card=item.card, what="stand"))
+    return tuple(found)
+
+
+def _turn(work: Work, item: Item) -> bool:
+    kneeling = item.verb == "kneel"
+    changed = work.cards[item.card].kneeling != kneeling
+    work.put(item.card, kneeling=kneeling)
+    if changed:
+        work.note("knelt" if kneeling else "stood", card=item.card)
+    return changed
+
+
+def _lasts(work: Work, item: Item) -> bool:
+    if not work.in_play(item.card):
+        return False
+    if item.until == "challenge" and work.challenge is None:
+        return False
+    work.lasting.append(
+        Lasting(item.verb, item.card, item.n, item.word, item.until, item.by, terminal=item.type == "terminal")
+    )
+    work.note("lasts", card=item.card, what=_said(item), until=item.until or "leaves play")
+    return True
+
+
+def _said(item: Item) -> str:
+    return f"{item.n:+} STR" if item.verb == "str" else f"{item.verb} {item.word}".strip()
+
+
+def _unblanked(work: Work, item: Item) -> tuple[Reason, ...]:
+    return reached(work, item)
+
+
+def _not_mine(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = list(reached(work, item))
+    if work.controller(item.card) == item.player:
+        found.append(REASONS("not-a-target", card=item.card))
+    facts = work.facts(item.card)
+    if facts.unique and dead_copy(work, item.player, item.card):
+        found.append(REASONS("dead-copy", card=item.card, player=item.player))
+    return tuple(found)
+
+
+def _take(work: Work, item: Item) -> bool:
+    work.put(item.card, controller=item.player)
+    for ref in work.duplicates(item.card):
+        work.put(ref, controller=item.player)
+    leave_challenge(work, item.card)
+    work.note("control", card=item.card, player=item.player)
+    return True
+
+
+def dead_copy(work: Work, player: str, ref: str) -> bool:
+    """Whether a copy of a unique card lies in the player's dead pile."""
+    facts = work.facts(ref)
+    return facts.unique and any(
+        card.zone == "dead" and other != ref and work.facts(other).title == facts.title and work.owner(other) == player
+        for other, card in work.cards.items()
+    )
+
+
+def _participates(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = reached(work, item)
+    return found if found or work.participating(item.card) else (REASONS("not-participating", card=item.card),)
+
+
+def _out(work: Work, item: Item) -> bool:
+    taken = work.participating(item.card)
+    leave_challenge(work, item.card)
+    return taken
+
+
+VERBS = {
+    "kneel": Verb("kneel a card", ("knelt",), _turn, _cannot_kneel, uses=BOTH),
+    "stand": Verb("stand a card", ("stood",), _turn, _cannot_stand, uses=BOTH),
+    "str": Verb("give a card STR, or take it", (), _lasts, reached, uses=LASTS),
+    "gain": Verb("let a card gain a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
+    "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
+    "blank": Verb("blank the text box of a card", ("blanked",), _lasts, _unblanked, uses=LASTS),
+    "cannot": Verb("keep a card from something", ("changed",), _lasts, reached, uses=LASTS),
+    "immune": Verb("make a card immune", ("changed",), _lasts, reached, uses=LASTS),
+    "claim": Verb("change the claim value of a plot", (), _lasts, uses=LASTS),
+    "income": Verb("of a constant ability: change a plot's gold value", (), uses=LASTS),
+    "initiative": Verb("of a constant ability: change a plot's initiative", (), uses=LASTS),
+    "reserve": Verb("of a constant ability: change a plot's reserve", (), uses=LASTS),
+    "take-control": Verb("take control of a card", ("control-taken",), _take, _not_mine),
+    "remove-from-challenge": Verb(
+        "remove a character from the challenge", ("removed-from-challenge",), _out, _participates
+    ),
+}

@@ -1,0 +1,83 @@
+"""Verbs by which cards enter play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e import values
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.verbs.changing import dead_copy
+from timing.systems.agot2e.verbs.verb import Verb
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.work import Work
+
+
+def active_copy(work: Work, player: str, ref: str) -> str:
+    """The copy of a unique card that the player controls in play; empty if there is none."""
+    title = work.facts(ref).title
+    controlled = (other for other in work.cards if other != ref and work.in_play(other))
+    copies = [other for other in controlled if work.controller(other) == player and work.facts(other).title == title]
+    return copies[0] if copies else ""
+
+
+def enters_as_duplicate(work: Work, player: str, ref: str) -> str:
+    """The unique card, owned and controlled by the player, on which this copy would be a duplicate; else empty."""
+    copy = active_copy(work, player, ref) if work.facts(ref).unique else ""
+    return copy if copy and work.owner(copy) == player else ""
+
+
+def _bars(work: Work, item: Item) -> tuple[Reason, ...]:
+    player, ref = item.player, item.card
+    found = []
+    if work.cards[ref].zone in ("play", "removed"):
+        found.append(REASONS("not-there", card=ref))
+    if dead_copy(work, player, ref):
+        found.append(REASONS("dead-copy", card=ref, player=player))
+    copy = active_copy(work, player, ref) if work.facts(ref).unique else ""
+    if copy and work.owner(copy) != player:
+        found.append(REASONS("unique-in-play", card=ref, player=player))
+    if item.other and not attachable(work, ref, item.other):
+        found.append(REASONS("no-attachments", card=item.other))
+    if item.verb == "marshal" and "limited" in values.printed(work, ref) and work.players[player].limited:
+        found.append(REASONS("limited", player=player))
+    return tuple(found)
+
+
+def attachable(work: Work, ref: str, host: str) -> bool:
+    """Whether the card's keywords let the attachment be on it: "no attachments", "no attachments except TRAIT"."""
+    for word in values.keywords(work, host):
+        if word.startswith("no attachments"):
+            excepted = word.removeprefix("no attachments").removeprefix(" except").strip(" <>.").lower()
+            if not excepted or excepted not in {trait.lower() for trait in values.traits(work, ref)}:
+                return False
+    return True
+
+
+def _enter(work: Work, item: Item) -> bool:
+    player, ref = item.player, item.card
+    if _bars(work, item):
+        return False
+    copy = enters_as_duplicate(work, player, ref)
+    host = "" if copy else item.other
+    work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
+    if item.verb == "marshal" and "limited" in values.printed(work, ref):
+        work.give(player, limited=True)
+    work.note("duplicate-enters" if copy else "enters", card=ref, player=player)
+    return True
+
+
+def _described(verb: str, *happens: str) -> Verb:
+    uses = ("effect",) if verb == "put-into-play" else ()
+    return Verb(verb.replace("-", " "), (*happens, "enters-play"), _enter, _bars, uses=uses)
+
+
+VERBS = {
+    "put-into-play": _described("put-into-play", "put-into-play"),
+    "marshal": Verb("marshal a card", ("card-played", "marshaled", "enters-play"), _enter, _bars, uses=()),
+    "ambush": Verb(
+        "put a card into play by ambush", ("ambushed", "put-into-play", "enters-play"), _enter, _bars, uses=()
+    ),
+}

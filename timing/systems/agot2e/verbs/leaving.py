@@ -1,0 +1,155 @@
+"""Verbs by which cards leave play, a hand or a deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e import values
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.verbs.verb import BOTH, Verb
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.work import Work
+
+BOUND = {
+    "kill": "dead",
+    "discard": "discard",
+    "sacrifice": "discard",
+    "discard-duplicate": "discard",
+    "return-to-hand": "hand",
+    "return-to-deck": "deck",
+    "remove-from-game": "removed",
+}
+PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
+
+
+def destination(item: Item) -> str:
+    """Where the card is bound."""
+    return item.to or BOUND[item.verb]
+
+
+def leaves(work: Work, item: Item) -> bool:
+    """The card leaves play, and in the same moment what lies on it."""
+    if work.cards[item.card].zone != "play":
+        return False
+    for ref in work.duplicates(item.card):
+        _goes(work, ref, "discard")
+    for ref in work.attachments(item.card):
+        to = "discard" if "terminal" in values.keywords(work, ref) else "hand"
+        also = "discarded" if to == "discard" else "returned-to-hand"
+        _goes(work, ref, to)
+        work.note("falls", card=ref, host=item.card, to=to)
+        work.followed.append(work.item("falls", (also, "leaves-play"), card=ref, player=work.owner(ref), fixed=True))
+    _goes(work, item.card, destination(item))
+    work.note("leaves", card=item.card, did=item.verb, to=destination(item))
+    return True
+
+
+def _goes(work: Work, ref: str, to: str) -> None:
+    """Tokens to the treasury, lasting effects over, out of the challenge, to its owner's pile."""
+    for other in work.attachments(ref):
+        _goes(work, other, "hand")
+    work.lasting = [one for one in work.lasting if one.card != ref]
+    work.delayed = [one for one in work.delayed if ref not in one.targets]
+    leave_challenge(work, ref)
+    work.put(ref, zone=to, controller=work.owner(ref), kneeling=False, attached_to="", duplicate_of="", power=0, gold=0)
+
+
+def leave_challenge(work: Work, ref: str) -> None:
+    """It participates no longer."""
+    if work.participating(ref) and work.challenge is not None:
+        work.contest(
+            attackers=tuple(x for x in work.challenge.attackers if x != ref),
+            defenders=tuple(x for x in work.challenge.defenders if x != ref),
+        )
+
+
+def _bars(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = []
+    if not work.in_play(item.card):
+        return (REASONS("not-in-play", card=item.card),)
+    forbidden = {"kill": "be killed", "discard": "be discarded"}.get(item.verb)
+    for what in ("leave play", *((forbidden,) if forbidden else ())):
+        if values.cannot(work, item.card, what):
+            found.append(REASONS("cannot", card=item.card, what=what))
+    if item.cause != "cost" and values.immune(work, item.card, item.by):
+        found.append(REASONS("immune", card=item.card))
+    return tuple(found)
+
+
+def _duplicate(work: Work, item: Item) -> bool:
+    card = work.cards[item.card]
+    if card.zone != "play" or not card.duplicate_of:
+        return False
+    _goes(work, item.card, "discard")
+    return True
+
+
+def _no_duplicate(work: Work, item: Item) -> tuple[Reason, ...]:
+    card = work.cards[item.card]
+    return () if card.duplicate_of and card.zone == "play" else (REASONS("not-in-play", card=item.card),)
+
+
+def _from_hand(work: Work, item: Item) -> bool:
+    """A described card, or (without one) so many that are not described, and then described ones."""
+    if item.card:
+        if work.cards[item.card].zone != "hand":
+            return False
+        work.put(item.card, zone=item.to or "discard")
+        return True
+    count = min(item.n, work.players[item.player].hand)
+    work.give(item.player, hand=work.players[item.player].hand - count)
+    rest = work.hand(item.player)[: item.n - count]
+    for ref in rest:
+        work.put(ref, zone="discard")
+    return count + len(rest) == item.n
+
+
+def _no_hand(work: Work, item: Item) -> tuple[Reason, ...]:
+    if item.card:
+        return () if work.cards[item.card].zone == "hand" else (REASONS("not-there", card=item.card),)
+    held = work.players[item.player].hand + len(work.hand(item.player))
+    return () if held else (REASONS("no-cards", player=item.player),)
+
+
+def _from_deck(work: Work, item: Item) -> bool:
+    deck = work.players[item.player].deck
+    work.give(item.player, deck=deck - min(item.n, deck))
+    return deck >= item.n
+
+
+def _no_deck(work: Work, item: Item) -> tuple[Reason, ...]:
+    return () if work.players[item.player].deck else (REASONS("no-cards", player=item.player),)
+
+
+OUT = {
+    "kill": "killed",
+    "discard": "discarded",
+    "sacrifice": "sacrificed",
+    "return-to-hand": "returned-to-hand",
+    "return-to-deck": "returned-to-deck",
+    "remove-from-game": "removed-from-game",
+}
+VERBS = {
+    **{
+        name: Verb(
+            f"{name.replace('-', ' ')}: the card leaves play", (happens, "leaves-play"), leaves, _bars, uses=BOTH
+        )
+        for name, happens in OUT.items()
+    },
+    "discard-duplicate": Verb("discard a duplicate", (), _duplicate, _no_duplicate, uses=("cost",)),
+    "falls": Verb("fall with the card it is attached to", ("leaves-play",), uses=()),
+    "discard-from-hand": Verb(
+        "discard cards from hand (at random where none is named)",
+        ("discarded-from-hand",),
+        _from_hand,
+        _no_hand,
+        "player",
+        BOTH,
+    ),
+    "discard-from-deck": Verb(
+        "discard the top cards of a deck", ("discarded-from-deck",), _from_deck, _no_deck, "player"
+    ),
+}

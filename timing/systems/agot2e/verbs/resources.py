@@ -1,0 +1,110 @@
+"""Verbs about power, gold and drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot2e import values
+from timing.systems.agot2e.reasons import REASONS
+from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.verbs.changing import reached
+from timing.systems.agot2e.verbs.verb import BOTH, Verb
+
+if TYPE_CHECKING:
+    from timing.systems.agot2e.work import Work
+
+
+def _on_card(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = list(reached(work, item))
+    if values.cannot(work, item.card, "gain power"):
+        found.append(REASONS("cannot", card=item.card, what="gain power"))
+    return tuple(found)
+
+
+def _gain(work: Work, item: Item) -> bool:
+    if item.card:
+        work.put(item.card, power=work.cards[item.card].power + item.n)
+        work.note("power-on-card", card=item.card, n=item.n)
+    else:
+        work.give(item.player, power=work.players[item.player].power + item.n)
+        work.note("power-for-faction", player=item.player, n=item.n)
+    return item.n > 0
+
+
+def _lose(work: Work, item: Item) -> bool:
+    """Power is discarded from a card, or from a faction card, as far as there is any."""
+    if item.card:
+        taken = min(item.n, work.cards[item.card].power)
+        work.put(item.card, power=work.cards[item.card].power - taken)
+        work.note("power-off-card", card=item.card, n=taken)
+    else:
+        taken = min(item.n, work.players[item.player].power)
+        work.give(item.player, power=work.players[item.player].power - taken)
+        work.note("power-off-faction", player=item.player, n=taken)
+    return taken == item.n
+
+
+def _no_power(work: Work, item: Item) -> tuple[Reason, ...]:
+    held = work.cards[item.card].power if item.card else work.players[item.player].power
+    return () if held else (REASONS("no-power", card=item.card or item.player),)
+
+
+def _move(work: Work, item: Item) -> bool:
+    """Power moves from a faction card (or a card) to a faction card; moved power is not gained."""
+    if item.card:
+        taken = min(item.n, work.cards[item.card].power)
+        work.put(item.card, power=work.cards[item.card].power - taken)
+    else:
+        taken = min(item.n, work.players[item.player].power)
+        work.give(item.player, power=work.players[item.player].power - taken)
+    work.give(item.other, power=work.players[item.other].power + taken)
+    work.note("power-moves", player=item.other, n=taken)
+    return taken == item.n
+
+
+def _draw(work: Work, item: Item) -> bool:
+    held = work.players[item.player]
+    n = min(item.n, held.deck)
+    work.give(item.player, hand=held.hand + n, deck=held.deck - n)
+    work.note("draws", player=item.player, n=n)
+    return n == item.n
+
+
+def _no_deck(work: Work, item: Item) -> tuple[Reason, ...]:
+    return () if work.players[item.player].deck else (REASONS("no-cards", player=item.player),)
+
+
+def _gold(work: Work, item: Item) -> bool:
+    work.give(item.player, gold=work.players[item.player].gold + item.n)
+    work.note("gold", player=item.player, n=item.n)
+    return item.n > 0
+
+
+def _pay(work: Work, item: Item) -> bool:
+    held = work.players[item.player].gold
+    work.give(item.player, gold=held - min(item.n, held))
+    return held >= item.n
+
+
+def _no_gold(work: Work, item: Item) -> tuple[Reason, ...]:
+    enough = item.n if item.verb == "pay-gold" else 1
+    return () if work.players[item.player].gold >= enough else (REASONS("no-gold", player=item.player),)
+
+
+VERBS = {
+    "gain-power": Verb("gain power on a card", ("power-gained",), _gain, _on_card),
+    "faction-power": Verb("gain power for one's faction", ("power-gained",), _gain, whom="player"),
+    "discard-power": Verb("discard power from a card", ("power-discarded",), _lose, _no_power, uses=BOTH),
+    "discard-faction-power": Verb(
+        "discard power from a faction card", ("power-discarded",), _lose, _no_power, "player", BOTH
+    ),
+    "move-power": Verb("move power from a card to one's faction card", ("power-moved",), _move, _no_power),
+    "take-power": Verb(
+        "move power from a player's faction card to one's own", ("power-moved",), _move, _no_power, "player"
+    ),
+    "draw": Verb("draw cards", ("drawn",), _draw, _no_deck, "player"),
+    "gain-gold": Verb("gain gold", ("gold-gained",), _gold, whom="player"),
+    "lose-gold": Verb("lose gold", ("gold-lost",), _pay, _no_gold, "player"),
+    "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
+}

@@ -1,0 +1,130 @@
+"""A working copy of a state: facts read off it, and the small changes that everything else is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from timing.kernel.budget import Budget
+from timing.kernel.occurrence import Occurrence
+from timing.kernel.work import WorkingCopy
+from timing.systems.agot2e.situation import Card
+from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, PlayerState, State, Used
+from timing.systems.agot2e.structure import SECOND_EDITION
+from timing.systems.agot2e.table import Table
+
+
+class Work(WorkingCopy[Table, Frame]):
+    """Mutable while a move is carried out. Values of cards (STR, keywords ...) are in `values`."""
+
+    def __init__(self, table: Table, state: State, budget: Budget | None = None, quiet: bool = False) -> None:
+        super().__init__(SECOND_EDITION, table, budget, quiet)
+        self.cards: dict[str, CardState] = {card.ref: card for card in state.cards}
+        self.players: dict[str, PlayerState] = {player.id: player for player in state.players}
+        self.frames: list[Frame] = list(state.frames)
+        self.choice = state.choice
+        self.challenge = state.challenge
+        self.lasting: list[Lasting] = list(state.lasting)
+        self.delayed: list[Delayed] = list(state.delayed)
+        self.uses: dict[tuple[str, str], int] = {(one.key, one.span): one.times for one in state.used}
+        self.been_active = state.been_active
+        self.asked: dict[str, tuple[str, ...]] = dict(state.asked)
+        self.counter = state.counter
+        self.box, self.first, self.active = state.box, state.first, state.active
+        self.winner, self.over = state.winner, state.over
+        self.followed: list[Item] = []  # what left play with what it lay on
+
+    def freeze(self) -> State:
+        return State(
+            tuple(self.cards.values()), tuple(self.players.values()), self.box, self.first, self.active,
+            tuple(self.frames), self.choice, self.challenge, tuple(self.lasting), tuple(self.delayed),
+            tuple(Used(key, span, times) for (key, span), times in sorted(self.uses.items())), self.been_active,
+            tuple(sorted(self.asked.items())), self.counter, self.winner, self.over,
+        )  # fmt: skip
+
+    # --- facts ---------------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        return self.box.partition("/")[0]
+
+    def facts(self, ref: str) -> Card:
+        """What is printed on the card."""
+        return self.table.cards[ref]
+
+    def controller(self, ref: str) -> str:
+        return self.cards[ref].controller
+
+    def owner(self, ref: str) -> str:
+        return self.table.cards[ref].owner
+
+    def player_of(self, uid: str) -> str:
+        """Who controls the card that an ability is on."""
+        return self.controller(self.table.holder[uid])
+
+    def in_play(self, ref: str) -> bool:
+        """Whether it is a card in play, with its text: not a duplicate."""
+        card = self.cards[ref]
+        return card.zone == "play" and not card.duplicate_of
+
+    def attachments(self, ref: str) -> list[str]:
+        return [card.ref for card in self.cards.values() if card.zone == "play" and card.attached_to == ref]
+
+    def duplicates(self, ref: str) -> list[str]:
+        return [card.ref for card in self.cards.values() if card.zone == "play" and card.duplicate_of == ref]
+
+    def order(self) -> tuple[str, ...]:
+        """The players still in the game, in player order."""
+        return tuple(p for p in self.seats.clockwise(self.first) if not self.players[p].eliminated)
+
+    def participating(self, ref: str) -> bool:
+        return self.challenge is not None and ref in (*self.challenge.attackers, *self.challenge.defenders)
+
+    def plot(self, player: str) -> str:
+        """The revealed plot of a player; empty if none is described."""
+        held = [ref for ref, card in self.cards.items() if card.zone == "revealed" and card.controller == player]
+        return held[-1] if held else ""
+
+    def hand(self, player: str) -> list[str]:
+        """Cards in hand that are described."""
+        return [ref for ref, card in self.cards.items() if card.zone == "hand" and self.owner(ref) == player]
+
+    def total_power(self, player: str) -> int:
+        held = sum(card.power for card in self.cards.values() if card.zone == "play" and card.controller == player)
+        return self.players[player].power + held
+
+    # --- changes -------------------------------------------------------------------------------------------------
+
+    def put(self, ref: str, **fields: Any) -> None:
+        """Change how a card stands."""
+        self.cards[ref] = self.cards[ref]._replace(**fields)
+
+    def give(self, player: str, **fields: Any) -> None:
+        """Change what a player has."""
+        self.players[player] = self.players[player]._replace(**fields)
+
+    def contest(self, **fields: Any) -> None:
+        """Change the challenge under way."""
+        if self.challenge is not None:
+            self.challenge = self.challenge._replace(**fields)
+
+    def next_id(self) -> int:
+        self.counter += 1
+        return self.counter
+
+    def item(self, verb: str, what: tuple[str, ...], **fields: Any) -> Item:
+        """Something that could happen; it has no number before it is imminent."""
+        return Item(0, verb, what, **fields)
+
+    def numbered(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Each with a number of its own."""
+        return tuple(item._replace(id=self.next_id()) for item in items)
+
+    def becomes_imminent(self, items: Iterable[Item]) -> None:
+        """The next part of the occurrence under way."""
+        self.change(items=self.numbered(items))
+
+    def record(self, item: Item, serial: int) -> None:
+        """For those who watch: it has happened."""
+        for what in item.what:
+            self.recorded.append(Occurrence(item.id, what, item.card, item.player, item.by, serial, item.type))

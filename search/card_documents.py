@@ -10,7 +10,7 @@ from cards import service
 from cards.models import CardSet
 from cards.refs import PrintingRef
 from cards.service import CardLine
-from search.documents import SearchDocument, known_for
+from search.documents import SearchDocument, called
 from search.references import card_key
 
 FIRST_PLACE = 10_000
@@ -36,7 +36,7 @@ def _document(
         url=ref.url,
         text=" ".join(one.change for one in line.errata),
         names=tuple(dict.fromkeys((*line.misprints, *line.also))),
-        asked=known_for().get(ref.title, ()),
+        asked=called(ref.title, (one.id for one in ref.printings)),
         about=tuple(dict.fromkeys((*_words(line), *(title for _, title in naming)))),
         keys=tuple(dict.fromkeys(card_keys(ref.printings, sets))),
         game=ref.game,

@@ -1,12 +1,14 @@
 """Cards by what they are and do: what is written down of each for this, and how well a query describes it. Pure.
 
 `described` makes the words of one printing from its facts and from its abilities in our own form. `card_asked` reads a
-query that describes a card ("lannister location that kneels a character") and leaves every other alone. Words that mean
-the same are one word on both sides (card_words.yaml).
+query that describes a card ("lannister location that kneels a character", "kneel somebody in dominance") and leaves
+others alone. Words that mean the same are one word on both sides, words that are only like one another count a part
+(card_words.yaml).
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,29 +31,46 @@ IS = "is."
 """Begins the word that tells a card's type or House, and not one that it names."""
 UNNAMED = frozenset({"id", "name", "label"})
 """Parts of an ability that only the engine reads."""
-HEAD = 4
-"""Words at the beginning of a query, of which one says what is looked for."""
+NAMED = frozenset({"participating", "phase"})
+"""Parts of an ability of which the name tells something too."""
+CHARACTER = "character"
+HEAD = 2
+"""Words at the beginning of a query, among which alone characters are named: most descriptions have that word."""
 FEWEST = 3
-"""Things that a description tells, or two of which one is a House."""
-NOT_KNOWN = 2.5
+"""Things that a description tells; one less, where it is plainly one."""
+NOT_KNOWN = 1.0
 """What a word counts that no card's description has."""
-OTHER_TYPE = 0.5
+LIKE = 0.6
+"""What a hit on a word that is only like the one in the query counts of it."""
+HOUSE = 2.0
+"""What a House counts that is named."""
+NAMED_HOUSE = 0.7
+"""What a card counts of it that names the House, and is not of it."""
+SMALL = 0.6
+"""What is left of a word that tells less than its rarity makes believe."""
+RAREST = 4.5
+"""A word rarer than this tells no more than one of this rarity."""
+OTHER_TYPE = 0.7
 """What a card of another type than the one looked for keeps of its score."""
-NAMED_HOUSE = 0.8
-"""What a card counts that names the House, and is not of it."""
-LEAST = 0.5
+LEAST = 0.4
 """The share of the description that a card answers at least."""
-SCALE = 2.0
-"""The score of a card that answers all of it: that of the very thing (search.scoring)."""
-STEEP = 2.0
-"""Power on the share that is answered."""
-SCALE_PLAIN, STEEP_PLAIN = 3.0, 1.2
-"""The same, where a query says plainly that it describes a card."""
-LONG = 400.0
-"""Words of a description by which a card's score falls to a half: who does less does it rather."""
-NO_DESCRIPTION = re.compile(r"\b(?:i|me|my|we|our|us|can|could|may|does|do|did|how|why|should|must|will|would)\b")
-"""Words of questions and told situations; who describes a card says what it does."""
-BEGINS = re.compile(r"(?:an?|the|that|which|what|any|card) ")
+LONG = 150.0
+"""Words of a card by which its score falls to a half: who does less does it rather."""
+ENOUGH = 4
+"""Words from which on a description counts fully."""
+SCALES = {"plain": (3.0, 1.2), "likely": (2.2, 1.5), "possible": (1.6, 2.0), "told": (1.0, 2.0)}
+"""The score of a card that answers all of a description, and the power on the share that it answers: by how plainly
+the query describes a card."""
+LEAST_MORE, MOST_MORE = 0.5, 1.7
+"""Bounds of what is made of the score by how much more of the query the card says than another result does."""
+ASKS = re.compile(
+    r"\b(?:how|why|should|must|did|may)\b|\?$"
+    r"|^(?:who|(?:what|when|where) (?:is|are|do|does|happens)|is|are|can|could|do|does|will|would|i|we)\b"
+)
+"""Questions describe no card."""
+TELLS = re.compile(r"\b(?:i|me|my|we|our|us|says?|said|can|could|does|do|will|would)\b(?!['’]t)")
+"""Words of situations that are told; who describes a card mostly says what it does."""
+BEGINS = re.compile(r"^(?:an?|the|that|which|what|any|card) ")
 PLAINLY = re.compile(r"^(?:[\w']+ ){0,2}[\w']+ (?:that|which|who|where|when|with|to) ")
 """After the first words, of which one is a type: the words with which a description goes on."""
 HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
@@ -59,11 +78,20 @@ HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
 
 @dataclass(frozen=True)
 class Words:
-    """card_words.yaml by stems: what stands for a word, what names a type, what a House."""
+    """card_words.yaml by stems: what stands for a word, what a word is like, what names a type or a House, what says
+    nothing, what tells little, and what a word of our own form tells."""
 
     same: Mapping[str, str]
+    like: Mapping[str, frozenset[str]]
     types: Mapping[str, str]
     houses: frozenset[str]
+    silent: frozenset[str]
+    small: frozenset[str]
+    form: Mapping[str, str]
+
+    def one(self, stem: str) -> str:
+        """The word that stands for a stem."""
+        return self.same.get(stem, stem)
 
 
 @lru_cache(maxsize=1)
@@ -72,12 +100,16 @@ def card_words() -> Words:
     data: dict[str, Any] = safe_yaml(WORDS.read_text(encoding="utf-8"))
 
     def stem_of(said: Mapping[str, str]) -> dict[str, str]:
-        return {
-            stem: stems(meant)[0] for meant, ways in said.items() for stem in stems(f"{meant} {ways.replace(';', ' ')}")
-        }
+        return {stem: stems(meant)[0] for meant, ways in said.items() for stem in stems(f"{meant} {ways}")}
 
     same = stem_of(data["same"]) | stem_of(data["short"])
-    return Words(same, stem_of(data["types"]), frozenset(stems(data["houses"])))
+
+    def ones(words: str) -> frozenset[str]:
+        return frozenset(same.get(stem, stem) for stem in stems(words))
+
+    like = {word: ones(others) for say, others in data["like"].items() for word in ones(say)}
+    silent, small = frozenset(stems(data["silent"])), ones(data["small"])
+    return Words(same, like, stem_of(data["types"]), frozenset(stems(data["houses"])), silent, small, data["form"])
 
 
 # Of a card
@@ -91,30 +123,32 @@ def described(printing: Imported, does: Mapping[str, Any], known_for: Sequence[s
     for key in ("traits", "icons", "crests"):
         listed: Any = facts.get(key, ())
         told += [*listed, key.removesuffix("s") if listed else ""]
-    told += [key for key in ("influence", "income", "unique") if facts.get(key)]
+    told += [key for key in ("influence", "unique") if facts.get(key)]
     told += _leaves(does)
-    return " ".join(dict.fromkeys([*words, *map(_one, stems(" ".join(told).replace("-", " ")))]))
+    known = card_words()
+    stood = (known.one(stem) for stem in stems(" ".join(told).replace("-", " ")) if stem not in known.silent)
+    return " ".join(dict.fromkeys([*words, *stood]))
 
 
-def _one(stem: str) -> str:
-    return card_words().same.get(stem, stem)
-
-
-def _leaves(value: Any) -> Iterator[str]:
-    """Every word of an ability in our own form."""
+def _leaves(value: Any, key: str = "") -> Iterator[str]:
+    """Every word of an ability in our own form, as players say it."""
+    form = card_words().form
     if isinstance(value, dict):
         if value.get("do") == "move-pile" and value.get("destination") == "deck":
             yield "shuffle"
-        for key, part in value.items():
-            if key not in UNNAMED:
-                yield from (key,) if part is True else _leaves(part)
+        for name, part in value.items():
+            if isinstance(part, bool):
+                yield form.get(f"{name} {str(part).lower()}", name if part else "")
+            elif name not in UNNAMED:
+                yield name if name in NAMED else ""
+                yield from _leaves(part, name)
     elif isinstance(value, list):
         for part in value:
-            yield from _leaves(part)
-    elif isinstance(value, int) and not isinstance(value, bool):
+            yield from _leaves(part, key)
+    elif isinstance(value, int):
         yield f"{abs(value)}{' lower' if value < 0 else ''}"
     elif isinstance(value, str):
-        yield value
+        yield form.get(value, value.partition(": ")[2] or value if key == "undescribed" else value)
 
 
 # Of a query
@@ -122,72 +156,107 @@ def _leaves(value: Any) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a query says of a card: its words, each with what it counts, its type, and its Houses."""
+    """What a query says of a card: its words, each with what it counts, the types it may be of and its Houses; and
+    ``how`` plainly it describes one (a key of `SCALES`)."""
 
     words: Mapping[str, float]
-    type: str = ""
+    types: frozenset[str] = frozenset()
     houses: frozenset[str] = frozenset()
     within: tuple[tuple[str, ...], ...] = ()
-    plain: bool = False
+    how: str = "plain"
+
+    @property
+    def total(self) -> float:
+        """What a card that answers all of it counts."""
+        return sum(self.words.values()) + HOUSE * len(self.houses) or 1.0
 
     @property
     def plan(self) -> Plan:
         """What to fetch."""
-        terms = {f"{DOES}{word}": 1.0 for word in self.words}
-        terms |= {f"{DOES}{IS}{one}": 1.0 for one in (self.type, *self.houses) if one}
+        like = card_words().like
+        terms = {f"{DOES}{other}": LIKE for word in self.words for other in like.get(word, ())}
+        terms |= {f"{DOES}{word}": 1.0 for word in self.words}
+        terms |= {f"{DOES}{IS}{one}": 1.0 for one in (*self.types, *self.houses)}
         return Plan(terms=tuple(terms.items()), within=self.within)
 
 
 def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | None:
     """What a query says of a card; None for one that does not describe a card."""
-    text = query.text.lower()
-    if query.references or query.phrases or query.scopes or NO_DESCRIPTION.search(text):
+    if query.references or query.phrases or query.scopes:
         return None
     words = card_words()
-    thing = BEGINS.sub("", text, count=1) if BEGINS.match(text) else text
-    asked = stems(thing)
-    head = asked[:HEAD]
-    of_type = next((words.types[one] for one in head if one in words.types), "")
-    happens = HAPPENS.match(text)
-    if not of_type and not happens:
+    text = query.text.lower()
+    asked = stems(text)
+    types = _types(text)
+    said = dict.fromkeys(words.one(one) for one in asked if one not in words.silent)
+    houses = frozenset(one for one in said if one in words.houses)
+    little = words.small | lexicon.common_stems | lexicon.weak_stems
+    counted = {word: _counts(word, known) * (SMALL if word in little else 1.0) for word in said if word not in houses}
+    how = _how(text, types, houses)
+    if len(counted) + len(houses) < FEWEST - (how == "plain"):
         return None
-    houses = frozenset(one for one in map(_one, head) if one in words.houses)
-    said = [one for one in asked if one not in lexicon.common_stems or one in words.same]
-    left = dict.fromkeys(one for one in map(_one, said) if one not in houses and one != of_type)
-    counted = {word: _counts(word, known, lexicon) for word in left}
-    counted |= {one: _counts(f"{IS}{one}", known, lexicon) for one in houses}
-    if len(counted) + bool(of_type) < FEWEST - bool(houses):
-        return None
-    plain = bool(happens or houses or _goes_on(thing))
-    return Wanted(counted, of_type, houses, (("kind:card",), *scope(query.filters)), plain)
+    return Wanted(counted, types, houses, (("kind:card",), *scope(query.filters)), how) if how else None
 
 
-def _goes_on(thing: str) -> bool:
-    """Whether the first words name a type, and a description of it follows ("draw plot that ...")."""
+def _types(text: str) -> frozenset[str]:
+    """The types that a card may be of."""
+    types = card_words().types
+    asked = enumerate(stems(BEGINS.sub("", text, count=1)))
+    return frozenset(types[one] for at, one in asked if one in types and (at < HEAD or types[one] != CHARACTER))
+
+
+def _how(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
+    """How plainly a query describes a card: a key of `SCALES`; empty if it does not."""
+    if ASKS.search(text):
+        return ""
+    thing = BEGINS.sub("", text, count=1)
     begun = PLAINLY.match(thing)
-    return begun is not None and any(one in card_words().types for one in stems(begun.group())[:-1])
+    if HAPPENS.match(text) or (begun and any(one in card_words().types for one in stems(begun.group())[:-1])):
+        return "plain"
+    if TELLS.search(text):
+        return "told"
+    return "likely" if types or houses else "possible"
 
 
-def _counts(word: str, known: Vocabulary, lexicon: Lexicon) -> float:
-    rarity = known.rarity(f"{DOES}{word}") or NOT_KNOWN
-    return rarity * (0.5 if word in lexicon.common_stems or word in lexicon.weak_stems else 1.0)
+def _counts(word: str, known: Vocabulary) -> float:
+    words = card_words()
+    rarity = known.rarity(f"{DOES}{word}")
+    if not rarity:
+        like = [known.rarity(f"{DOES}{other}") for other in words.like.get(word, ())]
+        rarity = max(like, default=0.0) or NOT_KNOWN
+    return min(rarity, RAREST)
 
 
-def answered(document: SearchDocument, asked: Wanted) -> float:
-    """The score of a card for a description; 0 for one that answers too little of it."""
-    best = max((_answered(frozenset(one.split()), asked) for one in document.does), default=0.0)
-    scale, steep = (SCALE_PLAIN, STEEP_PLAIN) if asked.plain else (SCALE, STEEP)
-    return scale * best**steep if best >= LEAST else 0.0
+def answered(document: SearchDocument, asked: Wanted, said: float = 0.0) -> float:
+    """The score of a card for a description; 0 for one that answers too little of it.
+
+    ``said`` is the share of the query that another result says: a card that says more of it counts more.
+    """
+    best = max((_answered(words, asked) for words in _sets(document.does)), default=0.0)
+    if best < LEAST:
+        return 0.0
+    scale, steep = SCALES[asked.how]
+    told = min(1.0, (len(asked.words) + len(asked.houses)) / ENOUGH)
+    more = min(max(1.0 + best - said, LEAST_MORE), MOST_MORE)
+    return scale * told * more * math.pow(best, steep)
+
+
+@lru_cache(maxsize=4096)
+def _sets(does: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(one.split()) for one in does)
 
 
 def _answered(words: frozenset[str], asked: Wanted) -> float:
-    total = sum(asked.words.values()) or 1.0
-    found = sum(counts * _has(word, words, asked) for word, counts in asked.words.items())
-    fits = 1.0 if not asked.type or f"{IS}{asked.type}" in words else OTHER_TYPE
-    return found / total * fits * LONG / (LONG + len(words))
+    like = card_words().like
+    found = sum(
+        counts if word in words or f"{IS}{word}" in words else LIKE * counts
+        for word, counts in asked.words.items()
+        if word in words or f"{IS}{word}" in words or not words.isdisjoint(like.get(word, ()))
+    )
+    found += sum(HOUSE * _of_house(house, words) for house in asked.houses)
+    fits = not asked.types or any(f"{IS}{one}" in words for one in asked.types)
+    return found / asked.total * (1.0 if fits else OTHER_TYPE) * LONG / (LONG + len(words))
 
 
-def _has(word: str, words: frozenset[str], asked: Wanted) -> float:
-    if word in asked.houses and f"{IS}{word}" not in words:
-        return NAMED_HOUSE * (word in words)
-    return float(word in words or word in asked.houses)
+def _of_house(house: str, words: frozenset[str]) -> float:
+    return 1.0 if f"{IS}{house}" in words else NAMED_HOUSE * (house in words)

@@ -101,6 +101,23 @@ def known_for() -> Mapping[str, tuple[str, ...]]:
     return {title: tuple(way.strip() for way in ways.split(";")) for title, ways in data.items()}
 
 
+CARDS_TOLD = Path(__file__).with_name("card_told.yaml")
+"""What cards do, as players tell it."""
+
+
+@lru_cache(maxsize=1)
+def cards_told() -> Mapping[str, tuple[str, ...]]:
+    """How players tell what a card does, by the id of a printing."""
+    data: dict[str, str] = safe_yaml(CARDS_TOLD.read_text(encoding="utf-8"))
+    return {printing: tuple(way.strip() for way in ways.split(";")) for printing, ways in data.items()}
+
+
+def called(title: str, printings: Iterable[str]) -> tuple[str, ...]:
+    """What a card is known for by its title, and how it is told by the ids of its printings."""
+    told = cards_told()
+    return tuple(dict.fromkeys((*known_for().get(title, ()), *(way for one in printings for way in told.get(one, ())))))
+
+
 Provider = Callable[[Session], Iterable[SearchDocument]]
 
 

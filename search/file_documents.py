@@ -20,7 +20,7 @@ from cards.shipped import Shipped, printings
 from rules.linking import card_url
 from search.card_documents import FIRST_PLACE, card_keys
 from search.described import described
-from search.documents import SearchDocument, known_for
+from search.documents import SearchDocument, called
 
 
 def file_revision(people: Session, shipped: Shipped) -> str:
@@ -50,8 +50,9 @@ def _document(
     where = dict.fromkeys(name for one in of_file for name in (one.set_name, one.pack) if name)
     # The page of a card that only a file has is that of one of its printings.
     url = ref.url if line.source is None or ref.id in {one.card_id for one in printed} else card_url(printed[0].card_id)
-    known_as = known_for().get(ref.title, ())
-    does = dict.fromkeys(described(one, shipped.in_brief(one.card_id), known_as) for one in printed)
+    does = dict.fromkeys(
+        described(one, shipped.in_brief(one.card_id), called(ref.title, (one.card_id,))) for one in printed
+    )
     return SearchDocument(
         id=f"card:{ref.id}",
         kind="card",
@@ -59,7 +60,7 @@ def _document(
         url=url,
         text="\n".join(dict.fromkeys(one.text.strip() for one in printed if one.text.strip())),
         names=tuple(dict.fromkeys(one.title for one in printed if one.title != ref.title)),
-        asked=known_as,
+        asked=called(ref.title, (one.card_id for one in printed)),
         about=tuple(dict.fromkeys((*facts, *where))),
         keys=tuple(dict.fromkeys(card_keys((*ref.printings, *of_file), sets))),
         game=ref.game,

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from search.described import Wanted, answered
 from search.profile import Profile
-from search.scoring import WEIGHTS, Result
+from search.scoring import WEIGHTS, Asked, Result
 
 IN_TEXT = 0.4
 """What a card that only its file's text answers keeps of its score, beside the rules."""
@@ -18,6 +18,8 @@ WORD_FOR_WORD = 1.4
 """The same, where every word of the query stands in the text in the same order: it is a quotation."""
 QUOTED = 3
 """Power on the share of the query's words that stand side by side: a few do in any text."""
+NEXT = 3
+"""Results whose names are compared with what described cards are."""
 BESIDE = 0.95
 """What a card that only a file has keeps, beside one of its name that the documents know."""
 
@@ -34,17 +36,24 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
     return sorted(best.values(), key=_best_first)
 
 
-def with_described(results: list[Result], profiles: Iterable[Profile], wanted: Wanted) -> list[Result]:
+def with_described(results: list[Result], profiles: Iterable[Profile], wanted: Wanted, asked: Asked) -> list[Result]:
     """The results, best first, with the cards that a query describes: each by what it is found for rather."""
     best = {result.profile.document.id: result for result in results}
+    said = max((_said(one, asked) for one in results[:NEXT]), default=0.0)
     for profile in profiles:
-        score = answered(profile.document, wanted)
+        score = answered(profile.document, wanted, said)
         known = best.get(profile.document.id)
         if known is not None:
             known.score = max(known.score, score)
         elif score:
             best[profile.document.id] = Result(profile, score, frozenset(), {"described": score}, 1.0)
     return sorted(best.values(), key=_best_first)
+
+
+def _said(result: Result, asked: Asked) -> float:
+    """The share of the query that one name of a result says, if that is no card."""
+    is_card = result.profile.document.kind == "card"
+    return 0.0 if is_card or result.name is None else asked.covered(result.name.inside)
 
 
 def _named(result: Result) -> float:

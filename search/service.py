@@ -187,7 +187,7 @@ class SearchService:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
         cards = self._status_of(query, searched)
-        results = _lifted(self._with_described(query, results, searched), cards)
+        results = _lifted(self._with_described(query, asked, results, searched), cards)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
@@ -215,15 +215,15 @@ class SearchService:
         asked, cards = self._results(wanted, expand(wanted, searched.vocabulary, searched.salience), searched)
         return named_cards(asked, cards)
 
-    def _with_described(self, query: Query, results: list[Result], searched: Searched) -> list[Result]:
+    def _with_described(self, query: Query, asked: Asked, results: list[Result], searched: Searched) -> list[Result]:
         """These results with the cards that the query describes, if it describes any, in their order."""
         kinds, added = query.filters.kinds, searched.added
         if added is None or (kinds and "card" not in kinds):
             return results
-        asked = card_asked(query, self._lexicon, added.vocabulary)
-        if asked is None:
+        wanted = card_asked(query, self._lexicon, added.vocabulary)
+        if wanted is None:
             return results
-        return with_described(results, added.engine.search(asked.plan, CANDIDATES), asked)
+        return with_described(results, added.engine.search(wanted.plan, CANDIDATES), wanted, asked)
 
     def _results(
         self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False

@@ -6,7 +6,7 @@ import pytest
 
 from cards.shipped import PRINTINGS, Shipped
 from search.described import answered, card_asked, described
-from search.documents import SearchDocument, known_for
+from search.documents import SearchDocument, called, cards_told
 from search.lexicon import lexicon
 from search.query import parse
 from search.vocabulary import Vocabulary
@@ -18,7 +18,7 @@ def cards() -> list[SearchDocument]:
     return [
         SearchDocument(one, "card", printing.title, "", does=(words,))
         for one, printing in shipped.printings.items()
-        if (words := described(printing, shipped.in_brief(one), known_for().get(printing.title, ())))
+        if (words := described(printing, shipped.in_brief(one), called(printing.title, (one,))))
     ]
 
 
@@ -37,6 +37,13 @@ def known(cards: list[SearchDocument]) -> Vocabulary:
         ("lannister location tap a guy that just readied in the standing phase", "Lannisport Brothel"),
         ("greyjoy event saves a character and then becomes an attachment +1 str", "Risen from the Sea"),
         ("when he is killed everyone shuffles their dead pile back into the deck", "Benjen Stark"),
+        # The type last, or in the middle, or not at all.
+        ("cannot be bypassed with stealth, the big simple man who carries Bran", "Hodor"),
+        ("every asshai gets stronger and learned event", "Litany of Light"),
+        ("mill from the top of the loser's deck after an unopposed win, greyjoy location", "Ten Towers"),
+        ("extra power challenge if he is the only baratheon king", "Robert Baratheon"),
+        ("goes to the bottom of the deck instead of dying", "Doubting Septa"),
+        ("steals renown or stealth from another character", "Arya Stark"),
     ],
 )
 def test_a_card_that_is_described_in_players_words_is_among_the_best(
@@ -54,6 +61,37 @@ def test_a_card_that_is_described_in_players_words_is_among_the_best(
 )
 def test_a_question_about_rules_describes_no_card(known: Vocabulary, query: str) -> None:
     assert card_asked(parse(query, lexicon()), lexicon(), known) is None
+
+
+def test_what_is_told_of_cards_is_of_cards_that_there_are() -> None:
+    shipped = Shipped(PRINTINGS)
+    assert [one for one in cards_told() if one not in shipped.printings] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "how"),
+    [
+        ("lannister location that kneels a character", "plain"),
+        ("warships pump characters greyjoy", "likely"),
+        ("goes to the bottom of the deck instead of dying", "possible"),
+        ("he says the location is blank and cannot pay", "told"),
+    ],
+)
+def test_how_plainly_a_query_describes_a_card_decides_how_much_it_counts(
+    known: Vocabulary, query: str, how: str
+) -> None:
+    asked = card_asked(parse(query, lexicon()), lexicon(), known)
+    assert asked is not None
+    assert asked.how == how
+
+
+def test_a_card_that_says_more_of_the_query_than_a_rule_does_counts_more(
+    cards: list[SearchDocument], known: Vocabulary
+) -> None:
+    asked = card_asked(parse("every asshai gets stronger and learned event", lexicon()), lexicon(), known)
+    assert asked is not None
+    litany = next(card for card in cards if card.title == "Litany of Light")
+    assert answered(litany, asked, said=0.2) > answered(litany, asked, said=0.8) > 0
 
 
 def test_another_type_or_house_than_the_one_looked_for_is_worth_less(

@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.effects import effect_codes
-from reading.engine import board, holdings
+from reading.engine import board, holdings, showing
 from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
 from reading.engine.forbidding import forbidden, not_done
 from reading.engine.gates import state_of, within
@@ -289,6 +289,8 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
         if noun.ref:
             return [_in_words(telling, deed)]
         set_target(telling, noun)
+        if deed.act.modal == "may" and telling.also:
+            telling.also[-1]["up_to"] = True  # 'you may choose one'
         return []
     if deed.act.do == "choose" and noun is None:
         try:
@@ -306,19 +308,23 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
     if code in ON_CARDS:
         return _on_card(telling, act, ON_CARDS[code])
     if code in ("return_to_deck", "shuffle") and not any(key in act.slots for key in ("card", "top")):
-        return board.into_decks(telling, deed) if isinstance(act.do, tuple) else None
+        return board.into_decks(telling, deed) if isinstance(act.do, tuple) else showing.shuffle(telling, deed, code)
     if code == "gain_gold" and _from_somebody(telling, act):
         if moved := holdings.gold_moved(telling, deed):
             return moved
         telling.lacks.append("whose gold it is")
     if code == "gain_gold" and (told := board.income(telling, deed)):
         return told
+    if code == "return_to_deck" and isinstance(act.do, tuple) and "add_to_hand" in act.do:
+        return []  # told with what goes to hand
     if code == "return_to_deck":
         words = {token.word for token in tokens_of(telling, act.slots)}
         into = "into-deck" if words & {"shuffle", "shuffles"} else "top-of-deck"
         return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else into)
-    if code == "shuffle" and act.slots.get("card") is not None:
+    if code == "shuffle" and isinstance(act.slots.get("card"), Noun):
         return _on_card(telling, act, "into-deck")
+    if code == "discard_from_hand" and (told := _of_that_hand(telling, act)):
+        return told
     if code == "draw" and telling.ability.kind == "passive" and telling.ability.trigger == "card_drawn":
         raise Unsaid("how often it draws")  # what is drawn so would set it off again
     if code == "draw" and "static" in act.slots:
@@ -350,8 +356,25 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         do = "come-out-of-shadows"
     if do == "take-control" and isinstance(act.subject, Person) and act.subject.who not in ("", "you"):
         raise Unsaid("who takes control")
+    if noun.ref == "back" and telling.found and not telling.chosen:
+        return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
+    if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
+        return seen
     to = to_whom(telling, noun, act.chooses)
     return [{"do": do, **to, **_excepted(telling, act, do)}] if to else None
+
+
+def _of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
+    """'Discard 1 event card from that hand': a card of a kind is chosen there; any card is discarded as one."""
+    noun = act.slots.get("card")
+    if telling.shown.get("zone") != "hand" or not isinstance(noun, Noun) or noun.items or noun.ref:
+        return None
+    if noun.heads == ("card",) and {mod.kind for mod in noun.mods} <= {"where", "count"}:
+        return [{"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}]
+    if noun.amount not in ("one", "up-to") or {mod.kind for mod in noun.mods} & {"named", "just", "random"}:
+        return None
+    set_target(telling, noun)
+    return [{"do": "discard", **telling.aimed}]
 
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine import board, features, holdings, prices, rounds
+from reading.engine import board, features, holdings, prices, rounds, showing
 from reading.engine.conditions import during
 from reading.engine.immunity import walls_of
 from reading.engine.numbers import said_number
@@ -214,31 +214,41 @@ def _while(telling: Telling, until: Any) -> Plain:
     return {"if": during(telling, challenge)}
 
 
-def _search(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
-    """A search: in whose deck, for what; later effects speak of what was found."""
-    act, noun = deed.act, deed.act.slots.get("card")
-    who = person_of((act.slots.get("deck") or {}).get("possessive")) if isinstance(act.slots.get("deck"), dict) else ""
-    if "whole" not in act.slots or not isinstance(noun, Noun) or who not in ("you", "") or (noun.n or 1) != 1:
-        telling.lacks.append(f"in words only: {telling.words_of(deed.piece)}")
-        return [{"do": "search", "what": telling.words_of(deed.piece)}]
-    which = {**telling.select(noun), "zone": ["deck"], "controller": "you"}
-    top = act.slots.get("top n")
-    if isinstance(top, dict):
-        n = top.get("number")
-        if not isinstance(n, int):
-            telling.lacks.append("how much (X)")
-        else:
-            which["top"] = n
-    telling.found = True
-    return [{"do": "search", "which": which}]
-
-
 def _to_hand(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """'Put it into your hand': of what a search found, or a card of a pile."""
-    noun = deed.act.slots.get("card")
+    act, noun = deed.act, deed.act.slots.get("card")
+    if "first" in act.slots:
+        return None
     if isinstance(noun, Noun) and noun.ref == "back" and telling.found:
         return [{"do": "return-to-hand", "to": "found"}]
-    return None
+    return showing.of_shown(telling, deed, noun, "return-to-hand")
+
+
+def _to_pile(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Move that character to its owner's dead pile': a card that is not in play. Raises Unsaid for others."""
+    noun = deed.act.slots.get("card")
+    chosen = (telling.also[-1] if telling.also else telling.target or {}).get("choose", {})
+    if not isinstance(noun, Noun) or noun.ref != "back" or not telling.chosen or "zone" not in chosen:
+        raise Unsaid("to which pile it goes")
+    if "play" in chosen["zone"] or _later_in(deed):
+        raise Unsaid("to which pile it goes")
+    told: Plain = {"do": "discard", **telling.aimed}
+    return [{**told, "destination": "dead"} if deed.act.slots["verb"] == "dead pile" else told]
+
+
+def _later_in(deed: Deed) -> bool:
+    """'At the end of the phase, return it': it has come into play before."""
+    return any(piece.kind == "when" and piece.value["word"] == "at-end" for piece in deed.sentence.pieces)
+
+
+def _enters_knelt(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'That character comes into play knelt': said of the card put into play before. Raises Unsaid for any other."""
+    noun = deed.act.subject
+    before = [effect for effect in telling.effects if effect["do"] == "put-into-play"]
+    if not isinstance(noun, Noun) or noun.ref != "back" or len(before) != 1:
+        raise Unsaid("how it comes into play")
+    before[0]["what"] = "knelt"
+    return []
 
 
 def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
@@ -246,6 +256,10 @@ def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     act = deed.act
     if act.do == "count_str":
         return rounds.for_dominance(telling, deed)
+    if act.slots.get("verb") in ("dead pile", "discard pile"):
+        return _to_pile(telling, deed)
+    if act.slots.get("verb") == "enters knelt":
+        return _enters_knelt(telling, deed)
     if act.slots.get("verb") in rounds.BY_VERB:
         return rounds.BY_VERB[act.slots["verb"]](telling, deed)
     words = telling.words(act.slots)
@@ -257,6 +271,8 @@ def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
 def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """'Discard the top 3 cards of each opponent's deck'."""
     act, noun = deed.act, deed.act.slots.get("card")
+    if isinstance(noun, Noun) and noun.ref == "back" and (seen := showing.of_shown(telling, deed, noun, "discard")):
+        return seen
     if not isinstance(noun, Noun) or noun.items:
         return None
     places = [mod.value.get("place", {}) for mod in noun.mod("where")]
@@ -301,7 +317,10 @@ HANDLERS = {
     "cancel": _cancel,
     "kill_if_str_0": _terminal,
     "attach": _attach,
-    "search": _search,
+    "search": showing.search,
+    "look": showing.look,
+    "reveal": showing.look,
+    "shuffle": showing.shuffle,
     "extra_challenge": board.extra_challenge,
     "end_challenge": _ends,
     "end_phase": _ends,

@@ -61,6 +61,7 @@ class Telling:
     zones: list[str] = field(default_factory=list)  # where it works, if an effect says so
     split: bool = False  # whether each of those chosen has a fate of its own
     found: bool = False  # whether a search came before
+    shown: Plain = field(default_factory=dict)  # the hand or deck looked at before: zone, who, and how many cards
 
     def asks(self, target: Plain, noun: Noun | None) -> None:
         """One more thing is chosen."""
@@ -128,6 +129,9 @@ class Telling:
         if UNKNOWN in lacks and (x := self.worked_out()):
             lacks.remove(UNKNOWN)
             plain = _put_in(plain, x, {"paid": True})
+        if self.shown and plain.get("zone") == [self.shown["zone"]] and "controller" not in plain:
+            plain["controller"] = self.shown["who"]  # 'a card in that hand'
+            lacks += ["how many of each are chosen"] if self.shown["who"].startswith("each") else []
         self.lacks += lacks
         if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
             self.lacks.append("which other cards: those beside the attached one")

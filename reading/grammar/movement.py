@@ -26,7 +26,7 @@ MOVEMENT: Rules = {
         ),
         ("bring~ {card:card} out of {shadows} [ paying any necessary costs ]", {"do": "put_into_play"}),
         ("start~ the game in play", {"do": "put_into_play", "own": True}),
-        ("come~ into play knelt", {"do": "other", "own": True}),
+        ("come~ into play knelt", {"do": "other", "own": True, "verb": "enters knelt"}),
         (
             "come~ into play with {quantity} gold tokens from the treasury on {card}",
             {"do": "place_token", "own": True},

@@ -306,7 +306,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Response: Pay X gold to save Old Mill from being killed.", "cost in words only"),
         ("Any Phase: Kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
         ("Any Phase: Move up to 2 power from a character to Old Mill.", "in words only"),
-        ("Any Phase: Look at an opponent's hand. Discard 1 card from that hand.", "which player"),
+        ("Any Phase: Each opponent with a Treaty agenda draws 1 card.", "which player"),
         ("Any Phase: Choose a card. Kneel it if it is a location. Otherwise, stand it.", "only one of several effects"),
         ("Response: Cancel an effect triggered during a Power challenge.", "what is canceled"),
         ("Any Phase: Kneel attached character to choose and stand another character.", "which other cards"),

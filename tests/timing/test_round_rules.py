@@ -175,3 +175,32 @@ def test_a_card_is_compared_with_another_value_of_its_own() -> None:
     strong = {"ref": "strong", "type": "character", "owner": "bob", "str": 4, "cost": 2}
     weak = {"ref": "weak", "type": "character", "owner": "bob", "str": 2, "cost": 2}
     assert moves_of(target, strong, weak) == {((), ("strong",))}
+
+
+def well(*effects: dict[str, Any]) -> dict[str, Any]:
+    ability = {"id": "use", "label": "use", "kind": "action", "effects": list(effects)}
+    return {"ref": "well", "type": "location", "owner": "ann", "abilities": [ability]}
+
+
+def test_of_cards_looked_at_as_many_are_picked_as_the_text_says() -> None:
+    deck = [{"ref": f"d{n}", "type": "character", "owner": "ann", "zone": "deck", "top": n} for n in (1, 2, 3)]
+    which = {"zone": "deck", "controller": "you", "top": 2}
+    looks = well({"do": "look-at", "which": which}, {"do": "return-to-hand", "to": "found"})
+    game, state = at("dominance/3", looks, *deck)
+    state = game.make(state, game.moves(state)[0]).state
+    assert {move.choosing for move in game.moves(state)} == {("d1",), ("d2",)}
+
+
+def test_each_of_several_players_finds_a_card_of_his_or_her_own_deck() -> None:
+    decks = [{"ref": who, "type": "character", "owner": who, "zone": "deck"} for who in ("ann", "bob")]
+    which = {"zone": "deck", "controller": "you"}
+    searches = well({"do": "search", "which": which, "who": "each"}, {"do": "return-to-hand", "to": "found"})
+    game, state = at("dominance/3", searches, *decks)
+    for who in ("ann", "bob"):
+        state = (
+            game.make(state, next(m for m in game.moves(state) if m.who == who and m.choosing != ())).state
+            if state.choice
+            else game.make(state, game.moves(state)[0]).state
+        )
+    state = passed(game, state)
+    assert {card.ref: card.zone for card in state.cards if card.ref != "well"} == {"ann": "hand", "bob": "hand"}

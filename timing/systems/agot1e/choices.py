@@ -81,7 +81,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
     deciding.FOUND: ChoiceKind(
-        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _names(deciding.found_decided)
+        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
     ),
     deciding.OPTIONAL: ChoiceKind(
         "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)

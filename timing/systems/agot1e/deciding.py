@@ -9,6 +9,7 @@ from timing.systems.agot1e import (
     reach,
 )
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.reach import players_of
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -31,25 +32,43 @@ NOTHING = "nothing"
 
 
 def found(work: Work, index: int, effect: Effect) -> bool:
-    """Whether it is known what a search finds; whoever searches is asked, and may find nothing (FAQ 3.46)."""
-    frame = work.frame
-    if any(what == f"{FOUND}:{index}" for what, _ in frame.decided) or effect.which is None:
+    """Whether it is known what a search finds; whoever searches is asked, and may find nothing (FAQ 3.46).
+
+    Of cards that are looked at or revealed as many are picked as the text says.
+    """
+    if effect.which is None:
         return True
     which = effect.which if effect.which.zone else replace(effect.which, zone=("deck",))
-    able = work.select(which, frame.owner, work.table.holder[frame.ability], frame)
-    most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
-    if not most:
-        found_decided(work, ())
-        return True
-    work.choice = Choice(FOUND, frame.owner, able, most, least=0)
-    return False
+    for player in searching(work, effect):
+        frame = work.frame
+        if any(what == _found_by(work, index, player) for what, _ in frame.decided):
+            continue
+        able = work.select(which, player, work.table.holder[frame.ability], frame)
+        most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
+        if most:
+            work.choice = Choice(FOUND, player, able, most, least=0 if effect.do == "search" else -1)
+            return False
+        found_decided(work, player, ())
+    return True
 
 
-def found_decided(work: Work, refs: tuple[str, ...]) -> None:
-    """The search has found these cards."""
+def searching(work: Work, effect: Effect) -> tuple[str, ...]:
+    """Who picks cards: the effect's controller first, then the others clockwise (FAQ, Summoning Season)."""
     frame = work.frame
-    work.change(decided=(*frame.decided, (f"{FOUND}:{len(frame.done)}", ",".join(refs))))
-    work.note("finds", player=frame.owner, what=",".join(refs) or NOTHING)
+    players = players_of(work, frame, effect.who) if effect.do == "search" else (frame.owner,)
+    return tuple(player for player in work.seats.clockwise(frame.owner) if player in players)
+
+
+def _found_by(work: Work, index: int, player: str) -> str:
+    """Under what the window keeps what a player has found."""
+    return f"{FOUND}:{index}" if player == work.frame.owner else f"{FOUND}:{index}:{player}"
+
+
+def found_decided(work: Work, player: str, refs: tuple[str, ...]) -> None:
+    """The search of a player has found these cards."""
+    frame = work.frame
+    work.change(decided=(*frame.decided, (_found_by(work, len(frame.done), player), ",".join(refs))))
+    work.note("finds", player=player, what=",".join(refs) or NOTHING)
 
 
 def optional_decided(work: Work, answer: str) -> None:

@@ -15,6 +15,8 @@ from timing.systems.agot1e.state import Frame, Moribund
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
+PICKED = ("search", "look-at", "reveal")  # effects that find cards which later ones act on
+
 
 def execute_ability(work: Work) -> bool:
     """Carry out the effects in order; False when a choice or a special opportunity comes first."""
@@ -57,7 +59,7 @@ def execute_ability(work: Work) -> bool:
             work.note("left-undone", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
-        if effect.do == "search" and effect.which and not deciding.found(work, index, effect):
+        if effect.do in PICKED and effect.which and not deciding.found(work, index, effect):
             return False
         if ability.kind == "constant" and effect.do not in LEAVING:
             done = True  # what applies all the time is not done again when the removal it causes is executed

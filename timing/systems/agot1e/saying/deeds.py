@@ -144,7 +144,9 @@ class Clause:
         self._told: set[str] = set()
 
     def said(self) -> str:
-        subject, _, form = DEEDS.get(self._of.do, f"{plain(self._of.do)} {{whom}}").partition(" ")
+        moved = self._of.do == "discard" and self._of.destination
+        deed = "move {whom} {into}" if moved else DEEDS.get(self._of.do, f"{plain(self._of.do)} {{whom}}")
+        subject, _, form = deed.partition(" ")
         if subject in ("{whom}", "{doer}", "{owner}"):
             said = self._of_subject(subject, form)
         else:
@@ -270,6 +272,18 @@ class Clause:
 
     def _of_yours(self) -> str:
         return " of yours" if self._told_what("pool") else ""
+
+    def _seen(self) -> str:
+        """'the hand of an opponent', 'the top 2 cards of the deck of you', 'what was found', 'cards'."""
+        of = self._of
+        if of.which is not None:
+            self._tells("which", "n")
+            return f"{number(1 if of.n is None else of.n)} of these: {cards(of.which, plural=True)}"
+        if not of.source:
+            return self._whom() if of.to else "cards"
+        self._tells("source")
+        place = f"{PILES.get(of.source, of.source)} of {self._owner()}"
+        return f"{self._n_cards()} of {place}" if of.n is not None else place
 
     def _for_which(self) -> str:
         of = self._of

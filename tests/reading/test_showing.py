@@ -1,0 +1,107 @@
+"""What the timing engine is given of hands and decks that are looked at, revealed and searched (texts our own)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.reading.test_engine import made
+
+TOP = {"zone": ["deck"], "controller": "you"}
+LORDS = {"type": ["character"], "trait": ["Lord"], "zone": ["deck"], "controller": "you"}
+TAKE = {"do": "return-to-hand", "to": "found"}
+SHUFFLE = {"do": "shuffle", "who": "you"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Any Phase: Reveal the top 3 cards of your deck and add them to your hand.",
+            [
+                {"do": "reveal", "from": "deck", "n": 3, "who": "you"},
+                {"do": "deck-to-hand", "n": 3, "who": "you"},
+            ],
+        ),
+        (
+            "Any Phase: Look at the top 4 cards of your deck. Add 1 of those cards to your hand, and shuffle the others "
+            "back into your deck.",
+            [
+                {"do": "look-at", "from": "deck", "n": 4, "who": "you"},
+                {"do": "look-at", "which": {**TOP, "top": 4}, "n": 1},
+                TAKE,
+                SHUFFLE,
+            ],
+        ),
+        (
+            "Any Phase: Look at the top card of your deck. Put that card on the top or bottom of your deck.",
+            [
+                {"do": "look-at", "from": "deck", "n": 1, "who": "you"},
+                {"do": "bottom-of-deck", "to": "all", "which": {**TOP, "top": 1}, "may": True},
+            ],
+        ),
+        (
+            "Any Phase: Search the top 6 cards of your deck for any number of Lord characters, reveal them, and add "
+            "them to your hand. Shuffle the other cards back into your deck.",
+            [
+                {"do": "search", "which": {**LORDS, "top": 6}, "n": 12},
+                {"do": "reveal", "to": "found"},
+                TAKE,
+                SHUFFLE,
+            ],
+        ),
+        (
+            "Any Phase: Search your deck for a Lord character and put it into play. Shuffle your deck.",
+            [{"do": "search", "which": LORDS}, {"do": "put-into-play", "to": "found"}, SHUFFLE],
+        ),
+    ],
+)
+def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]) -> None:
+    found = made(text)
+    assert found.simplified == []
+    assert found.abilities[0]["effects"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "also", "told"),
+    [
+        (
+            "Any Phase: Look at an opponent's hand. Choose and discard 1 card from that hand.",
+            {"player": "opponent"},
+            None,
+            {"do": "discard-from-hand", "n": 1, "who": "chosen"},
+        ),
+        (
+            "Any Phase: Look at a player's hand. Discard 1 event card from that hand.",
+            {"player": "any"},
+            [{"choose": {"type": ["event"], "zone": ["hand"], "controller": "chosen"}, "name": "second"}],
+            {"do": "discard", "to": "target", "of": "second"},
+        ),
+        (
+            "Response: After you win a challenge, look at the losing opponent's hand. Discard 1 card from that hand.",
+            None,
+            None,
+            {"do": "discard-from-hand", "n": 1, "who": "loser"},
+        ),
+    ],
+)
+def test_what_is_done_with_a_card_of_a_hand(text: str, target: Any, also: Any, told: dict[str, Any]) -> None:
+    found = made(text)
+    assert found.simplified == []
+    ability = found.abilities[0]
+    assert (ability.get("target"), ability.get("also")) == (target, also)
+    assert ability["effects"][-1] == told
+
+
+def test_a_card_out_of_a_pile_goes_to_the_pile_that_the_text_names() -> None:
+    found = made("Any Phase: Choose 1 character card in any discard pile, and move that card to its owner's dead pile.")
+    assert found.simplified == []
+    assert found.abilities[0]["effects"] == [{"do": "discard", "to": "target", "destination": "dead"}]
+
+
+def test_one_card_of_each_of_several_hands_is_told() -> None:
+    found = made(
+        "Any Phase: Look at each opponent's hand. Choose 1 card from each of those hands and shuffle it into its deck."
+    )
+    assert found.simplified != []

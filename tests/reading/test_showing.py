@@ -25,8 +25,8 @@ SHUFFLE = {"do": "shuffle", "who": "you"}
             ],
         ),
         (
-            "Any Phase: Look at the top 4 cards of your deck. Add 1 of those cards to your hand, and shuffle the others "
-            "back into your deck.",
+            "Any Phase: Look at the top 4 cards of your deck. Add 1 of those cards to your hand, and shuffle the "
+            "others back into your deck.",
             [
                 {"do": "look-at", "from": "deck", "n": 4, "who": "you"},
                 {"do": "look-at", "which": {**TOP, "top": 4}, "n": 1},

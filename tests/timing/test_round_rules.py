@@ -196,11 +196,12 @@ def test_each_of_several_players_finds_a_card_of_his_or_her_own_deck() -> None:
     which = {"zone": "deck", "controller": "you"}
     searches = well({"do": "search", "which": which, "who": "each"}, {"do": "return-to-hand", "to": "found"})
     game, state = at("dominance/3", searches, *decks)
-    for who in ("ann", "bob"):
-        state = (
-            game.make(state, next(m for m in game.moves(state) if m.who == who and m.choosing != ())).state
-            if state.choice
-            else game.make(state, game.moves(state)[0]).state
-        )
-    state = passed(game, state)
+    state = game.make(state, game.moves(state)[0]).state
+    asked = []
+    while state.choice is not None:
+        asked.append(state.choice.player)
+        state = game.make(
+            state, next(move for move in game.moves(state) if move.choosing in (("ann",), ("bob",)))
+        ).state
+    assert asked == ["ann", "bob"]
     assert {card.ref: card.zone for card in state.cards if card.ref != "well"} == {"ann": "hand", "bob": "hand"}

@@ -136,6 +136,7 @@ def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
         "unchosen": effect.which.zone if effect.which else (),
         "self": ability.zone,
         "drawn": ("hand",),
+        "found": OUT_OF_PLAY,
     }
     return zone in spoken.get(effect.to, ())
 

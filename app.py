@@ -79,6 +79,7 @@ from services import NAME, Services, close_reading, open_reading, reading, servi
 from timing import views as timing_pages
 from timing.form import views as entering_pages
 from timing.page.place import chart_url
+from timing.scoring import views as scoring_pages
 from timing.systems.registry import SYSTEMS
 from timing.telling import views as telling_pages
 from unavailable import NoRoom, Unavailable
@@ -90,6 +91,7 @@ PAGES = (
         timing_pages,
         entering_pages,
         telling_pages,
+        scoring_pages,
         saved_pages,
         event_pages,
         case_pages,

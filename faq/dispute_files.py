@@ -17,7 +17,7 @@ from timing.systems.registry import SYSTEMS
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "timing" / "disputes"
-TAKEN = (TABLE, "chart", "new")  # addresses beside those of the disputes
+TAKEN = (TABLE, "chart", "new", "end", "bid")  # addresses beside those of the disputes
 
 
 Fill = Callable[[Any], Any]

@@ -55,8 +55,7 @@ def _gives_up(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{CS}) (?:go|goes|went) to {OWN}dead pile",
 )
 def _dies(r: Reader, m: re.Match[str]) -> None:
-    tail = r.text[m.end() :]
-    if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim|\?)", tail):
+    if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim)", r.text[m.end() :]):
         return
     for n in r.all_things(m["c"]):
         if n not in [one for one, _ in r.story.killed]:
@@ -91,5 +90,5 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
 
 @rule("deadly")
 def _deadly(r: Reader, m: re.Match[str]) -> None:
-    r.story.deadly = r.story.told_fight = True
+    r.story.deadly = True
     r.note(m, "deadly")

@@ -107,8 +107,7 @@ def _next_effect(work: Work) -> bool:
 
 def compare(work: Work) -> bool:
     """The influence totals are compared."""
-    totals = {player: work.total(player) for player in work.seats}
-    found = bidding.won(work.seats, work.first_player, totals)
+    found = bidding.won(work.seats, work.first_player, {player: work.total(player) for player in work.seats})
     work.bid_winner = found.winner
     for reason in found.why:
         work.note(reason.code, **dict(reason.args))

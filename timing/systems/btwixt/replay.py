@@ -11,7 +11,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.game import Game
 from timing.kernel.reasons import Reason
 from timing.kernel.replay import Difference, Replay
-from timing.systems.btwixt import bidding, councils, scoring, track
+from timing.systems.btwixt import councils, track
 from timing.systems.btwixt.dispute import DisputeFile, Outcome, Question
 from timing.systems.btwixt.engine import BtwixtGame
 from timing.systems.btwixt.state import State
@@ -96,15 +96,13 @@ def _may_choose(game: BtwixtGame, state: State, question: Question) -> Answered:
 
 def _wins_bid(game: BtwixtGame, state: State, question: Question) -> Answered:
     """Who would win the bid as the bid piles are."""
-    work = Work(game.table, state)
-    found = bidding.won(work.seats, state.first_player, {player: work.total(player) for player in work.seats})
+    found = game.won(state)
     return (found.winner,), found.why
 
 
 def _score(game: BtwixtGame, state: State, question: Question) -> Answered:
     """Who wins if the game is over as the councils are; a leader's small council."""
-    work = Work(game.table, state)
-    found = scoring.score(work.seats, {council: work.strength(council) for council in work.councils})
+    found = game.score(state)
     if question.ask == "who-wins":
         return found.winners or ("undecided",), found.why
     row = next(row for row in found.rows if row.player == question.who)

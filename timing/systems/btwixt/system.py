@@ -29,6 +29,10 @@ SYSTEM = System(
     pages=BtwixtPages,
     topics=TOPICS,
     edition="B'Twixt",
+    tools=(
+        ("end", "Who has won?", "Enter the councils of three to six leaders: the winner, with every reason"),
+        ("bid", "Who wins the bid?", "Enter the bids: the winner, and in which council the ally may be placed"),
+    ),
     round="Setup, the round and the end of the game, box by box.",
     purpose="Bids in turns, the council for the ally, the winner of the game: who may do what, and why not the rest.",
 )

@@ -45,21 +45,28 @@ def answer(table: Table) -> Answer:
     more = {**moment.stated} if moment.uses else {"stops": "every", **moment.stated}
     found = Answer(table.situation(moment.opening, **more))
     try:
-        full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
-        asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
-        asking.make_moves()
+        asking = _played(table, moment, more)
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
             _make_room(table, moment)
-            found.situation = table.situation(moment.opening, **more)
-            full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
-            asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
-            asking.make_moves()
-        found.moves = [move.text() for move in asking.moves]
+            asking = _played(table, moment, more)
         found.question = asking.question()
+        if asking.nobody_to_choose:  # nobody is told of who could be chosen, and nobody is told not to be there
+            table.add_others()
+            asking = _played(table, moment, more)
+            found.question = asking.question()
+        found.situation = table.situation(moment.opening, **more)
+        found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
+
+
+def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Asking:
+    full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
+    asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
+    asking.make_moves()
+    return asking
 
 
 def _lay_out(table: Table, moment: Moment) -> None:
@@ -126,6 +133,8 @@ def _shape(table: Table, moment: Moment, asked: Use, said: str, why: list[str]) 
         found["card"] = table.refs[asked.thing]
     if asked.on is not None and asked.on in table.refs and asked.on != asked.thing:
         found["choosing"] = [table.refs[asked.on]]
+    elif asked.how in CHOICES and asked.thing in table.refs:
+        found["choosing"] = [table.refs[asked.thing]]
     found["text"] = _text(table, found, asked)
     if why:
         found["why"] = why
@@ -160,6 +169,7 @@ class _Asking:
         self.moves: list[Move] = []
         self.way: list[Move] = []
         self.missed = 0  # uses that could not be made
+        self.nobody_to_choose = False
         self.state: Any = game.begin().state
 
     def make_moves(self) -> None:
@@ -296,6 +306,8 @@ class _Asking:
             if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
                 self.way = way
                 return YES, self._said(option.reasons)
+            if at == 0 and not wanted:
+                self.nobody_to_choose = [one.code for one in option.reasons] == ["no-target"]
             if not first or at == 0:
                 first = self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
             move = self._onward(self.game.decision(state), uid.partition("/")[0])

@@ -55,7 +55,8 @@ def _gives_up(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{CS}) (?:go|goes|went) to {OWN}dead pile",
 )
 def _dies(r: Reader, m: re.Match[str]) -> None:
-    if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim)", r.text[m.end() :]):
+    tail = r.text[m.end() :]
+    if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim|\?)", tail):
         return
     for n in r.all_things(m["c"]):
         if n not in [one for one, _ in r.story.killed]:
@@ -90,5 +91,5 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
 
 @rule("deadly")
 def _deadly(r: Reader, m: re.Match[str]) -> None:
-    r.story.deadly = True
+    r.story.deadly = r.story.told_fight = True
     r.note(m, "deadly")

@@ -103,7 +103,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<a>{P}) beat (?P<d>{P})(?: (?:on|in|at|for) {OWN}(?P<t>{T}))?(?: by (?P<n>{N}))?",
-    rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:\w+ )?(?P<t>{T})(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
+    rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:\w+ )?(?P<t>military|mil|intrigue|int|power(?= challenge))(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
 )
 def _beats(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
@@ -159,6 +159,13 @@ def _wins_with(r: Reader, m: re.Match[str]) -> None:
         r.story.owners.setdefault(n, who)
         if n not in side and r.is_character(n):
             side.append(n)
+
+
+@rule(
+    rf"(?P<a>{P}) (?:want|get|take|collect|need)(?: to)?(?: take| get)? (?:own:\w+ |the |a )?claim (?:off|from) (?P<d>{P})"
+)
+def _wants_claim(r: Reader, m: re.Match[str]) -> None:
+    _fight(r, m, r.player(m["a"], m.start()), r.player(m["d"], m.start()))
 
 
 @rule(rf"(?P<a>{P}) (?:initiate|make|launch|start) (?:the |an |own:\w+ )?attack")

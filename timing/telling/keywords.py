@@ -40,13 +40,17 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) choose (?P<c>{C})(?: with| for)(?: own:\w+| the| it)*(?: stealth)?",
     rf"(?P<p>{P})(?: be)? target(?: at| on)? (?P<c>{X})",
     rf"choose (?P<c>{C}) (?:for|with) (?:the |own:\w+ )?stealth",
+    rf"(?P<p>{P}) choose (?P<c>{C})",
 )
 def _aims(r: Reader, m: re.Match[str]) -> None:
     """'He is pointing at my Catelyn': what somebody wants to choose."""
     thing = r.thing(m["c"], m.start("c"))
-    if thing is None:
+    if thing is None or (
+        m.group().endswith(m["c"]) and " choose " in m.group() and not re.search("stealth|bypass", r.text)
+    ):
         return
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    r.story.by_stealth = r.story.by_stealth or (who if "stealth" in r.text else "")
     r.story.aimed.append(thing)
     if who:
         r.story.owners.setdefault(thing, f"not:{who}")
@@ -60,7 +64,7 @@ def _stealth(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:ambush|put|play|attach)(?: down)? (?P<c>{C}) (?:on|onto|to|under|in|beneath)(?: top of)? (?P<h>{X})",
+    rf"(?P<p>{P})(?: have)? (?:ambush|put|play|attach)(?: down)? (?P<c>{C}) (?:on|onto|to|under|in|beneath)(?: top of)? (?P<h>{X})",
     rf"(?P<p>{P}) (?:pay|play) (?:for )?(?P<c>{C}) and (?:put|attach) it (?:on|onto|to) (?P<h>{X})",
     rf"(?P<c>{C}) (?:be )?put (?:on|onto) (?P<h>{X})",
     rf"(?P<h>{C}) with (?P<c>{C}) on (?:@he|@she|it)",

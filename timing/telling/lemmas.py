@@ -22,7 +22,7 @@ FORMS = {
     "give": "feed feeds fed surrender surrenders give gives gave given giving offer offers offered owe",
     "choose": "name names named naming nominate nominates nominated appoint choose chooses chose chosen choosing pick picks picked picking select selects selected",
     "target": "point points pointed pointing target targets targeted targeting aim aims aimed shoot shoots shot",
-    "reveal": "reveal reveals revealed revealing flip flips flipped flipping",
+    "reveal": "flash flashes flashed reveal reveals revealed revealing flip flips flipped flipping",
     "bring": "fetch fetches fetched bring brings brought bringing",
     "come": "come comes came coming pops",
     "marshal": "marshal marshals marshalled marshaled marshalling",
@@ -54,7 +54,7 @@ FORMS = {
 LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}
 FILLERS = frozenset(
     "just now then also already simply really actually even again ok okay so too quickly finally later still "
-    "right immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()
+    "right straight directly honestly surely immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()
 )
 ME_WORDS = frozenset("i me my mine we us our ours myself".split())
 HE_WORDS = frozenset("he him his she her hers they them their theirs".split())

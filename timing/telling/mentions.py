@@ -9,14 +9,15 @@ from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, fits, phrase
 from timing.telling.tokens import Token, number
 from timing.telling.vocabulary import COMMON, HOUSES, NAMES, SMALL, Vocabulary, key_word, words_of
 
-PAST_OWN = ("own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
+POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
+PAST_OWN = ("dead", "own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
 PLAYER_DOES = (
     "take play attack want say reveal kneel marshal win lose have defend "
     "use bring respond choose give save cancel discard flip put be do"
 ).split()
 ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "big", "poor", "both", "of")
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
-ROLES = ("attacker", "defender", "blocker", "blockers")
+ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
@@ -36,6 +37,9 @@ class Thing:
     first: bool = False  # one of several of its title
     other: bool = False  # another copy of a card that is spoken of, too
     keywords: tuple[str, ...] = ()
+    role: str = ""  # attackers or defenders, of "my blocker"
+    zone: str = ""
+    plural: bool = False
 
 
 @dataclass(slots=True)
@@ -231,6 +235,7 @@ class Finder:
             return self._person(at, 1, OPPONENT, token.own)
         if token.low in HE_WORDS:
             owns = token.low in ("his", "their") or (token.low == "her" and self._noun_follows(at))
+            owns = owns and not (token.low == "her" and lemma(before) in ("give", "show", "tell", "offer"))
             stands = SHE if token.low in SHE_WORDS else THEY if token.low.startswith("the") else HE
             self._say_word(at, f"own:{stands}" if owns else f"@{stands}")
             return at + 1
@@ -258,7 +263,7 @@ class Finder:
             return False
         after = self.tokens[at + 1]
         named = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
-        return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in ("hand", "dupe", "claim")
+        return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in POSSESSED
 
     def _person(self, at: int, size: int, player: str, owns: bool) -> int:
         if player in (ME, OPPONENT):
@@ -321,6 +326,7 @@ class Finder:
             return 0
         traits = token.low if token.low in TRAITS else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
+        dead = any(w.tag == "dead" for w in words[back:])
         count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
         if back > 1 and words[back - 1].tag == "of" and number(words[back - 2].tag):  # "two of my guys"
             back -= 2
@@ -328,6 +334,9 @@ class Finder:
         start = words[back].start
         del words[back:]
         thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count, keywords=keywords)
+        thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
+        thing.role = ROLES.get(token.low, "")
+        thing.zone = "dead" if dead and noun == "character" else ""
         self.found.things.append(thing)
         self._tag(thing, start, token.end)
         if token.own:
@@ -369,6 +378,9 @@ class Finder:
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         if low in ("keep", "keeps", "kept") and following.endswith("ing"):
             return at + 1
+        if lemma(low) == "choose" and following == "up":  # "pick up a power"
+            self._say_word(at, "get")
+            return at + 2
         if low == "got" and self.found.words and self.found.words[-1].tag in ("be", "have"):
             self.found.words.pop()
         self._say_word(at, lemma(low))

@@ -42,7 +42,8 @@ def ability_of(table: Table, use: Use) -> str:
     if use.how in ("marshal", "ambush") and card["type"] != "event":
         return f"{ref}/{use.how}"
     from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
-    if zone == "hand" and card["type"] != "event" and not from_hand and use.how in (*ENTERING, "bring", "use"):
+    entering = use.to not in ANSWERS and card["type"] != "event" and not from_hand
+    if zone == "hand" and entering and use.how in (*ENTERING, "bring", "use"):
         return f"{ref}/marshal"
     usable = [one for one in abilities(card) if one.get("kind") in ("action", "response")]
     if not usable and use.on is None and table.story.duplicates.get(use.thing):
@@ -86,6 +87,15 @@ class Moment:
         self.table = table
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
+        if story.asked and story.plainly and not story.repeated:  # what is asked has not been done
+            asked = story.asked
+            self.uses = [
+                use
+                for use in self.uses
+                if (use.thing, table.seats.who(use.who)) != (asked.thing, table.seats.who(asked.who))
+                or use.canceled
+                or use.how == "dupe"
+            ]
         self._own_instead()
         self._means()
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
@@ -180,9 +190,15 @@ class Moment:
         used = {use.thing for use in self.uses}
         own = [n for n, card in full.items() if n >= 0 and n not in used and who in ("", card["owner"])]
         if asked.thing == NOTHING:
-            able = [n for n in own if any(asked.to in effects(one) for one in abilities(full[n]))]
+            mine = [n for n, card in full.items() if n >= 0 and who in ("", card["owner"])]
+            able = [n for n in mine if any(asked.to in effects(one) for one in abilities(full[n]))]
             story.asked = Use(who, able[-1], None, asked.to, "use") if able else None
-        elif asked.how in PAYMENTS and asked.thing in full and not self._costs(asked.thing, asked.how):
+            self.uses = [use for use in self.uses if not able or use.thing != able[-1]]
+        elif (
+            asked.how in PAYMENTS
+            and asked.thing in full
+            and not (self._costs(asked.thing, asked.how) and asked.thing not in [n for n, _ in story.killed])
+        ):
             able = [n for n in own if n != asked.thing and full[n]["type"] != "plot" and self._costs(n, asked.how)]
             if able:
                 story.asked = Use(who, able[-1], None, asked.to, "use", paying=asked.thing)
@@ -209,6 +225,8 @@ class Moment:
         """Whether what was used is still to be answered, or is what the question answers."""
         story = self.table.story
         asked = story.asked
+        if story.by_rule:
+            return False
         if (
             asked
             and any(use.thing == asked.thing and not use.canceled for use in self.uses[:-1])

@@ -13,7 +13,7 @@ _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shad
 
 
 @rule(
-    rf"(?P<c>{C})(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:\w+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
+    rf"(?P<c>{C})(?: of own:\w+)?(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:\w+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
     rf"(?P<c>{C}) (?P<p>{P}) (?:have|hold)(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck)",
     rf"(?P<p>{P}) (?:have|hold|save|sit on)(?: left)? (?P<c>{C})(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck|play)",
 )
@@ -28,6 +28,11 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
     if owner:
         r.story.owners.setdefault(thing, owner)
     r.note(m, f"in {zone}")
+
+
+@rule(rf"(?P<o>own:\w+) power (?:be |sit |all )+on (?P<c>{C})")
+def _power_on(r: Reader, m: re.Match[str]) -> None:
+    r.story.owners.setdefault(int(m["c"][1:]), r.player(m["o"], m.start()))
 
 
 @rule(

@@ -40,6 +40,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
             word.tag = f"@{player}"
+        elif card and not role and player == OPPONENT and _gender_of(mentions, vocabulary, card) == (said == SHE):
+            word.tag = card
 
 
 def _role(words: list[Word], at: int) -> str:
@@ -48,6 +50,8 @@ def _role(words: list[Word], at: int) -> str:
     before = words[at - 1].tag if at else ""
     asked = before in HELPS and before not in ("to", "get")  # "can he ..."
     subject = asked or not before or before in MARKS or bool(after and (after[0] in PLAYERS_DO or after[0] in HELPS))
+    if before in ("at", "on") and at > 1 and words[at - 2].tag in ("target", "put", "choose"):
+        return "card"
     if not subject or (before in TO_CARDS and not asked):
         return "card" if before in TO_CARDS else "player" if before in TO_PLAYERS else _does(after)
     return _does(after, asked)
@@ -133,13 +137,17 @@ def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool) -> str
     return ""
 
 
+def _gender_of(mentions: Mentions, vocabulary: Vocabulary, card: str) -> bool | str | None:
+    return _gender(mentions.things[int(card[1:])], vocabulary)
+
+
 def _gender(thing: Thing, vocabulary: Vocabulary) -> bool | str | None:
     """Of a character: whether it is a woman, "" where nobody can tell; None of what is no character."""
     if thing.noun:
-        return "" if thing.noun == "character" else None
+        return "" if thing.noun == "character" and not thing.plural else None
     card = vocabulary.titles[thing.titles[0]][0]
     if card.type != "character":
         return None
-    if HEROINES & set(words_of(card.title)):
+    if HEROINES & set(words_of(card.title)) or {"Lady", "Queen"} & set(card.traits):
         return True
-    return False if card.unique else ""
+    return False if {"Lord", "King", "Knight"} & set(card.traits) else ""

@@ -83,12 +83,14 @@ def _disputed(reader: Reader) -> None:
         story.asked, story.ask = Use(who, NOTHING, None, _GIVEN[match["w"]]), "may"
         reader.note(match, "the question")
         return
+    if not story.by_stealth and story.aimed:
+        story.by_stealth = next((thing.owner for thing in story.things if "stealth" in thing.keywords), "")
     targets = [*story.bypassed, *story.aimed] if story.by_stealth else []
     if targets:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
         story.ask = "choose"
     elif story.uses and not story.uses[-1].canceled:
-        story.asked, story.ask = story.uses.pop(), "may"
+        story.asked, story.ask, story.disputed = story.uses.pop(), "may", True
     elif story.duplicates:
         thing = next(reversed(story.duplicates))
         story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"
@@ -116,6 +118,10 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     text = reader.text
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
     rest = text[match.end() : end]
+    if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
+        r"how long $", text[: match.start()]
+    ):
+        return None
     tag = match.groupdict().get("p") or ""
     if "dupe" in match.group():
         rest, tag = f"dupe {rest}", f"@{(match['o'] or '').removeprefix('own:')}"

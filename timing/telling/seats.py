@@ -19,7 +19,7 @@ class Seats:
             self.ids += [ME] if not self.ids else []
             self.ids.append(OPPONENT)
         elif len(self.ids) == 1:
-            self.ids.append(OPPONENT)
+            self.ids.append(ME)
         missing = min(story.seats, 6) - len(self.ids)
         first = max(len(self.ids) - 2, 0)
         self.ids += [f"{word}-player" for word in ORDINAL[first : first + max(missing, 0)]]
@@ -65,6 +65,17 @@ class Seats:
             fight.attacker = self.other(fight.defender)
         if any(why == "claim" for _, why in story.killed) and fight.winner:
             fight.attacker = fight.attacker or fight.winner
+        for n, thing in enumerate(story.things):
+            side = fight.attackers if thing.role == "attackers" else fight.defenders
+            if thing.role and n not in side and story.told_fight:
+                side.append(n)
+        if story.deadly and not fight.defender and not fight.attacker:
+            meant = story.wants or story.asked
+            fight.defender = self.who(meant.who) if meant else ""
+            fight.attacker = self.other(fight.defender)
+            fight.winner = fight.winner or fight.attacker
+            if meant and meant.thing >= 0 and meant.thing not in fight.defenders:
+                fight.defenders.append(meant.thing)
         if story.by_stealth and not fight.attacker:
             fight.attacker = self.who(story.by_stealth)
         losers = {self.told_owner(n) for n, why in story.killed if why == "claim"} - {""}

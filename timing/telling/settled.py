@@ -86,7 +86,14 @@ def settled(tokens: Iterable[Token], table: Table, first: bool) -> Plain | None:
             continue
         fits = all(pattern.search(text) for pattern in one.needs)
         if fits and not any(pattern.search(text) for pattern in one.unless) and WHEN[one.when](table):
-            return {"ask": "rule", "text": one.asks, "answer": _said(one.answer, table), "cites": list(one.cites)}
+            found: Plain = {
+                "ask": "rule",
+                "text": one.asks,
+                "answer": _said(one.answer, table),
+                "cites": list(one.cites),
+            }
+            aimed = [table.refs[n] for n in (*table.story.bypassed, *table.story.aimed) if n in table.refs]
+            return {**found, "choosing": aimed} if aimed else found
     return None
 
 

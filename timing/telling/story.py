@@ -86,6 +86,9 @@ class Story:
     seats: int = 0
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
+    repeated: bool = False  # somebody does something again
+    disputed: bool = False  # what is asked about is what was done last
+    by_rule: bool = False  # what is asked is settled by a rule, so that what is told has been
     plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins
     wants: Use | None = None
@@ -182,6 +185,13 @@ class Reader:
                 self.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
                 self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
         self.join()
+        for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>\w+)(?= |$)", self.text):
+            n = int(match["c"][1:])
+            old = self.story.things[n]
+            if old.owner and old.owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
+                self.story.things.append(Thing(old.titles, owner=match["o"], other=True, spans=old.spans[-1:]))
+                self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
+        self.join()
 
     def read(self) -> Story:
         """The story of all clauses."""
@@ -226,6 +236,7 @@ class Reader:
         return thing.noun == "character" or (bool(thing.titles) and n in self.characters)
 
     characters: frozenset[int] = frozenset()
+    events: frozenset[int] = frozenset()
 
     def all_things(self, text: str) -> list[int]:
         return list(dict.fromkeys(int(one[1:]) for one in re.findall(C, text)))
@@ -252,6 +263,11 @@ class Reader:
 
     def number(self, text: str | None) -> int | None:
         return number(text) if text else None
+
+    def in_question(self, at: int) -> bool:
+        """Whether the sentence ends with a question mark."""
+        ends = re.search(r"[.?!]", self.text[at:])
+        return bool(ends) and ends is not None and ends.group() == "?"
 
     def is_asked(self, at: int) -> bool:
         """Whether a place stands in a question, or in what somebody wants, and so has not happened."""

@@ -94,6 +94,8 @@ class Table:
             told = "hand" if kind == "event" else ""
         if n in story.entered and kind != "event":
             return "play"
+        if n in (*story.fight.attackers, *story.fight.defenders) or story.things[n].zone:
+            return story.things[n].zone or "play"
         if not told and kind in PERMANENT and story.asked and story.asked.thing == n and story.asked.how in ENTERING:
             return "hand"
         if told and not (told == "play" and kind == "event"):
@@ -198,7 +200,7 @@ class Table:
         attacker = fight.attacker or fight.winner or ids[0]
         defender = fight.defender or self.seats.other(attacker)
         defender = defender if defender != attacker else next(one for one in ids if one != attacker)
-        found: Plain = {"type": fight.type or "military", "attacker": attacker, "defender": defender}
+        found: Plain = {"type": fight.type or self._likely_type(), "attacker": attacker, "defender": defender}
         for key, refs in (("attackers", fight.attackers), ("defenders", fight.defenders)):
             named = [self.refs[n] for n in refs or self._taking_part(key) if n in self.refs]
             if named:
@@ -213,10 +215,21 @@ class Table:
             found["unopposed"] = True
         return found
 
+    def _likely_type(self) -> str:
+        """The type of which everybody who takes part has the icon, where there is one alone."""
+        taking_part = (*self.story.fight.attackers, *self.story.fight.defenders)
+        icons = [set(self.full[n].get("icons", ())) for n in taking_part if n in self.full and self.full[n].get("card")]
+        shared = set.intersection(*icons) if icons else set()
+        return next(iter(shared)) if len(shared) == 1 else "military"
+
     def _taking_part(self, key: str) -> list[int]:
         """Of attackers that are not told: the character of theirs that somebody wants to do something to."""
         asked, fight = self.story.asked, self.story.fight
         on = asked.on if asked else None
+        side = fight.attacker if key == "attackers" else fight.defender if fight.defenders else ""
+        other = -1 - self.seats.ids.index(side) if side in self.seats.ids else None
+        if other is not None and other in self.cards:  # somebody of whom nothing is known
+            return [other]
         fits = key == "attackers" and on in self.full and self.full[on]["type"] == "character"
         return [on] if on is not None and fits and self.full[on]["owner"] == fight.attacker else []
 

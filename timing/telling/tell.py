@@ -64,6 +64,11 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     reader.characters = frozenset(
         n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
     )
+    reader.events = frozenset(
+        n
+        for n, thing in enumerate(mentions.things)
+        if thing.titles and vocabulary.titles[thing.titles[0]][0].type == "event"
+    )
     for thing in mentions.things:
         if thing.noun and thing.spans:
             start, end = thing.spans[0]
@@ -71,11 +76,16 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     story = reader.read()
     read_question(reader)
     table = Table(story, vocabulary, fill)
+    story.repeated = bool(_REPEATED & {token.low for token in read})
+    by_rule = None if _plainly(story, table) else settled(read, table, first=True)
+    story.by_rule = by_rule is not None
+    if by_rule and story.disputed and story.asked:
+        story.uses.append(story.asked)
+        story.asked = None
     found = answer(table)
-    question = found.question
-    by_rule = settled(read, table, first=question is not None and question["answer"] != UNKNOWN)
-    if by_rule and not (question and _plainly(story, table)):
-        question = by_rule
+    question = by_rule or found.question
+    if question is None or question["answer"] == UNKNOWN:
+        question = settled(read, table, first=False) or question
     understood = _understood(story, table)
     return Told(
         text,
@@ -145,6 +155,7 @@ def _rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
     return [{"span": span} for span in found]
 
 
+_REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
 
 

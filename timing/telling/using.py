@@ -50,7 +50,7 @@ def _plays(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
-    rf"(?P<p>{P})(?: have)? (?:show|flash|flashes|reveal|use|play|pull)(?: up| out)? (?P<c>{C}) (?:from|out of) (?:own:\w+ |the )?hand",
+    rf"(?P<p>{P})(?: have)? (?:show|reveal|use|play|return|put)(?: up| out)? (?P<c>{C})(?: down)? (?:from|out of) (?:own:\w+ |the )?hand",
 )
 def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     """'He Nightmares my Robb': the title is what is done."""
@@ -58,7 +58,10 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     on = r.thing(m.groupdict().get("on"), m.start("on")) if m.groupdict().get("on") else None
     if r.is_character(thing) and on is not None:
         return
-    _use(r, m, r.player(m["p"], m.start()), thing, on, "", "play")
+    who = r.player(m["p"], m.start())
+    if on is not None and re.match(r" (?:back )?(?:in)?to own:\w+ hand", r.text[m.end() :]):
+        r.story.owners.setdefault(on, who)
+    _use(r, m, who, thing, on, "", "play")
     if on is not None and not r.is_asked(m.start()):
         r.story.answered.append((thing, on))
 
@@ -90,6 +93,13 @@ def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
 )
 def _from_shadows(r: Reader, m: re.Match[str]) -> None:
     r.story.zones.setdefault(int(m["c"][1:]), "shadows")
+
+
+@rule(rf"[,.] (?P<c>{C})(?= [,.])")
+def _named_alone(r: Reader, m: re.Match[str]) -> None:
+    """'Won power by five, Seductive Promise, took his Recruiter.'"""
+    if int(m["c"][1:]) in r.events:
+        _use(r, m, r.subject(m.start()) or ME, int(m["c"][1:]), None, "", "play")
 
 
 @rule(rf"(?P<c>{C}) as well", rf"and (?P<c>{C}) (?:out|second|next)")
@@ -208,7 +218,7 @@ def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
 )
 def _takes(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
-    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
     if thing is not None and not r.is_asked(m.start()) and " take " in f" {m.group()} ":
         r.story.controllers[thing] = who
         r.note(m, "taken control of")

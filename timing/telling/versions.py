@@ -8,6 +8,12 @@ from functools import lru_cache
 from timing.telling.story import Story, Use
 from timing.telling.vocabulary import Named, Vocabulary
 
+TELLING = frozenset(
+    "kill save cancel draw discard stand kneel gold influence stealth renown deadly immune event hand dead moribund "
+    "ambush infamy vigilant army lord lady king knight wolf dragon attach weapon return steal control blank strength "
+    "claim initiative intrigue military shadows unopposed dominance marshal plot house icon location kingsguard".split()
+)
+"""Words that tell what a card does, where they stand beside its name."""
 _SHADOWS = ("shadow", "shadows")
 
 
@@ -41,7 +47,8 @@ def _score(story: Story, n: int, card: Named) -> int:
     if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
         score += 3
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
-    score += min(sum(word in card.does.lower() for word in words if len(word) > 3), 3)
+    score += 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
+    score += min(sum(word in card.does.lower() for word in words & TELLING), 3)
     return score
 
 

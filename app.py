@@ -28,8 +28,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from cards import cli as cards_cli
 from cards import views as card_pages
 from cards.deck import views as deck_pages
+from cards.importing.records import SECOND_EDITION
 from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
+from cards.second import PRINTINGS as SECOND_PRINTINGS
+from cards.second import SecondCards
 from cards.shipped import PRINTINGS, Shipped
 from config import ROOT, BadSetting, Settings, secret_key
 from copies import CopyFailed
@@ -46,6 +49,7 @@ from faq.disputes import FOLDER, Library, for_entry
 from faq.events import views as event_pages
 from faq.events.live import Watcher
 from faq.known_cards import KnownCards
+from faq.known_second import KnownSecond
 from faq.precedents import views as precedent_pages
 from faq.rulings import cli as rulings_cli
 from faq.rulings import views as ruling_pages
@@ -172,6 +176,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
     people = PeopleStore(settings.people_url, settings.data, settings.pool)
     disputes = FOLDER if not settings.content else settings.content[0] / "disputes"
     shipped = Shipped(PRINTINGS if settings.shipped_cards and not settings.content else None)
+    second = SecondCards(SECOND_PRINTINGS if settings.shipped_cards and not settings.content else None)
     library = Library(disputes, settings.data, corpus, built.disputes if built else "")
     known_cards = KnownCards(
         library, card_pages.shelf, card_pages.card_file, shipped.description, correction_pages.correction_of
@@ -183,6 +188,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         people=people,
         disputes=library,
         known_cards=known_cards,
+        pickers={SECOND_EDITION: KnownSecond(partial(card_pages.second_cards, second))},
         shipped=shipped,
         tellings=Tellings(shipped, known_cards),
         search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),

@@ -7,7 +7,7 @@ app.py, so that no import goes upwards but those of the type checker.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from faq.disputes import Library
     from faq.events.live import Watcher
     from faq.known_cards import KnownCards
+    from faq.known_second import KnownSecond
     from faq.rulings.service import AtEntry
     from faq.telling import Tellings
     from operating.gate import Gate
@@ -61,6 +62,8 @@ class Services:
     people: PeopleStore
     disputes: Library
     known_cards: KnownCards
+    pickers: Mapping[str, KnownSecond]
+    """What is known of the cards of games beside the first, by the game."""
     shipped: Shipped
     """The cards that come with Maester."""
     search: SearchService

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from cards import api, asof, errata, filters, service, whatsnew
 from cards.importing import service as card_files
-from cards.importing.records import FIRST_EDITION
+from cards.importing.records import FIRST_EDITION, SECOND_EDITION
 from cards.importing.shelf import Shelf
 from cards.importing.shelf import shelf as make_shelf
 from cards.importing.shelf import view as shelf_view
@@ -23,6 +23,7 @@ from cards.listfiles.views import card_refs, imported
 from cards.lists import Release
 from cards.names import CARD_ID
 from cards.refs import CardRef
+from cards.second import SecondCards
 from cards.shipped import printings
 from cards.standing import in_a_line
 from database import Reading
@@ -69,6 +70,24 @@ def _shelf(read: Reading, _people: str, _shipped: str, imports: tuple[int, ...],
 @kept(MOST_KEPT)
 def _view(read: Reading, card_id: str, imported: tuple[Release, ...]) -> service.CardView:
     return service.card(read.session, card_id, imported=imported)
+
+
+def second_cards(shipped: SecondCards) -> dict[str, dict[str, Any]]:
+    """Every printing of the second edition by its code: as imported files say, else as it is shipped."""
+
+    def ask() -> dict[str, dict[str, Any]]:
+        with services().people.session() as people:
+            imports = card_files.standing(people, SECOND_EDITION)
+            return _second(reading(), services().people.url, imports, shipped, people)
+
+    return while_reachable(ask, lambda: shipped.printings, "What imported card files say")
+
+
+@kept(2, besides=2)
+def _second(
+    _read: Reading, _people: str, imports: tuple[int, ...], shipped: SecondCards, people: Session
+) -> dict[str, dict[str, Any]]:
+    return shipped.with_imported(card_files.imported(people, SECOND_EDITION)) if imports else shipped.printings
 
 
 def shelf() -> Shelf:

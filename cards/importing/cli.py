@@ -11,10 +11,11 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
+from cards import second
 from cards.importing import service
 from cards.importing.differences import differences as find_differences
 from cards.importing.reading import read_path
-from cards.importing.records import CardFile
+from cards.importing.records import SECOND_EDITION, CardFile
 from cards.shipped import PRINTINGS, compiled
 from errors import Refused
 from people import audit
@@ -54,15 +55,21 @@ def import_command(file: Path, source: str, only_check: bool) -> None:
 
 @cards.command("compile")
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
-@click.option("--to", "path", type=click.Path(path_type=Path), default=PRINTINGS, help="Where the lines are written.")
-def compile_command(file: Path, path: Path) -> None:
-    """Describe every printing of a first-edition card file in our own form: the cards that come with Maester."""
+@click.option("--to", "path", type=click.Path(path_type=Path), help="Where the lines are written.")
+def compile_command(file: Path, path: Path | None) -> None:
+    """Describe every printing of a card file in our own form, as they come with Maester; second edition: facts."""
     try:
         read = read_path(file, watch=_bar("Reading"))
     except Refused as refused:
         _fail(refused)
     if read.problems:
         _list_problems(read)
+    if read.game == SECOND_EDITION:
+        path = path or second.PRINTINGS
+        path.write_text(second.compiled(read.records), encoding="utf-8")
+        click.echo(f"The facts of {len(read.records)} printings written to {path.name}.")
+        return
+    path = path or PRINTINGS
     written = compiled(read.records)
     path.write_text(written, encoding="utf-8")
     whole = sum('"undescribed"' not in one for one in written.splitlines())

@@ -14,8 +14,8 @@ NEW = "/timing/agot1e/new"
 class Page:
     """A form as a browser without scripts sends it."""
 
-    def __init__(self, client: FlaskClient, html: str) -> None:
-        self.client, self.html = client, html
+    def __init__(self, client: FlaskClient, html: str, address: str = NEW) -> None:
+        self.client, self.html, self.address = client, html, address
         self.values: list[tuple[str, str]] = []
         form = html[html.index('<form class="entering"') : html.index("</form>", html.index('<form class="entering"'))]
         for tag in re.finditer(r"<input ([^>]*)>", form):
@@ -39,7 +39,7 @@ class Page:
         data: dict[str, list[str]] = {}
         for name, value in [*values, ("op", button)]:
             data.setdefault(name, []).append(value)
-        return self.client.post(NEW, data=data)
+        return self.client.post(self.address, data=data)
 
     def change(self, button: str, **changed: str) -> Page:
-        return Page(self.client, self.press(button, **changed).text)
+        return Page(self.client, self.press(button, **changed).text, self.address)

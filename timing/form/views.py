@@ -117,6 +117,9 @@ def offers() -> str:
 
 def known_of_cards() -> Help:
     """What the cards' package knows, as far as the application hands it in."""
+    picker = services().pickers.get(g.system.id)
+    if picker is not None:
+        return Help(known=picker.known, which=picker.which, offered=picker.offered)
     given = services().known_cards
     return Help(partial(given.known, g.corpus), given.read, given.which, given.offered)
 

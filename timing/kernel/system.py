@@ -101,6 +101,8 @@ class System:
     """What stepping through it shows, in a sentence, where that is not what the first game's shows."""
     tools: tuple[tuple[str, str, str], ...] = ()
     """Further pages of it: the address below its own, the name, what one finds there."""
+    card_pages: str = ""
+    """The address below which the pages of its cards are; empty where there are none."""
     form: Callable[[Structure], Any] | None = None
     """Makes the form in which its disputes are entered (`timing.form.frame.GameForm`); None while there is none."""
     told: bool = False

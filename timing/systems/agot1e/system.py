@@ -32,6 +32,7 @@ SYSTEM = System(
     too_much=too_much,
     edition="the first edition",
     round="Setup and seven phases, box by box.",
+    card_pages="/cards/",
     form=FirstEditionForm,
     told=True,
 )

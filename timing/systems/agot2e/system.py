@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.system import System
 from timing.systems.agot2e import dispute, prose, situation
 from timing.systems.agot2e.engine import Dispute
+from timing.systems.agot2e.form.form import SecondEditionForm
 from timing.systems.agot2e.notes import NOTES
 from timing.systems.agot2e.pages import SecondEditionPages
 from timing.systems.agot2e.replay import replay
@@ -30,4 +31,5 @@ SYSTEM = System(
     edition="the second edition",
     round="The seven phases, box by box, with every action window, and the steps inside an occurrence.",
     purpose="Saves and cancels, forced abilities, interrupts, reactions: who may use what, and why not the rest.",
+    form=SecondEditionForm,
 )

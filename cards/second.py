@@ -1,0 +1,111 @@
+"""The second edition's cards that come with Maester: facts of every printing, and no printed sentence.
+
+`cards/content/agot2e.jsonl` has one printing on a line, compiled from a card file by `cards compile`: its keys are
+those of a card in a situation of the second edition (`timing.systems.agot2e.situation`), and `labels`, which kinds of
+abilities are printed on it. An imported file stands in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cards.importing.records import Facts, Record
+from cards.importing.service import Imported
+
+PRINTINGS = Path(__file__).resolve().parent / "content" / "agot2e.jsonl"
+KEYWORDS = (
+    "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "renown", "shadow",
+    "stealth", "terminal",
+)  # fmt: skip
+_KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| except [\w' -]+)?$", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]+>")
+_NUMBERS = {"cost": "cost", "strength": "str", "income": "income", "initiative": "initiative", "claim": "claim",
+            "reserve": "reserve"}  # fmt: skip
+Plain = dict[str, Any]
+
+
+def keywords(text: str) -> list[str]:
+    """The keywords at the beginning of a card's text: "ambush (3)", "renown"."""
+    found: list[str] = []
+    for part in _sentences(text):
+        if not _KEYWORD.match(part):
+            break
+        found.append(part.lower())
+    return found
+
+
+def _sentences(text: str) -> Iterator[str]:
+    for line in _TAG.sub("", text).splitlines():
+        yield from (part.strip() for part in line.rstrip(". ").split(". "))
+
+
+def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
+    """A printing as a card of a situation, without ref and owner: what is printed on it besides its abilities."""
+    found: Plain = {"title": title, "type": kind}
+    for of, key in _NUMBERS.items():
+        value = str(facts.get(of, ""))
+        if value.lstrip("-").isdigit() and int(value) != 0:
+            found[key] = int(value)
+    for key in ("unique", "loyal"):
+        if facts.get(key):
+            found[key] = True
+    found |= {
+        "icons": [icon.lower() for icon in facts.get("icons", ())],
+        "traits": list(facts.get("traits", ())),
+        "keywords": keywords(text),
+        "faction": [one.lower() for one in facts.get("houses", ())],
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def labels(text: str) -> list[str]:
+    """The boldface labels of a card's abilities, in order: "Reaction", "Forced Interrupt"."""
+    found = re.findall(r"<b>([^<.]+?):?</b>", text)
+    return [label for label in found if label.endswith(("Action", "Reaction", "Interrupt", "Revealed"))]
+
+
+def compiled(records: Sequence[Record]) -> str:
+    """The lines of `agot2e.jsonl` for the printings of a card file, in the order of their codes."""
+    lines = (
+        {
+            "id": one.card_id,
+            "set": one.set_name,
+            **as_card(one.title, one.type, one.text, one.facts),
+            **({"labels": labels(one.text)} if labels(one.text) else {}),
+        }
+        for one in sorted(records, key=lambda one: one.card_id)
+    )
+    return "".join(f"{json.dumps(line, ensure_ascii=False, separators=(',', ':'))}\n" for line in lines)
+
+
+class SecondCards:
+    """The shipped printings, read when they are first asked for; `path` is None where none are shipped."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    @cached_property
+    def printings(self) -> dict[str, Plain]:
+        """Every printing by its code."""
+        if self._path is None or not self._path.exists():
+            return {}
+        with self._path.open(encoding="utf-8") as file:
+            return {line["id"]: line for line in map(json.loads, file)}
+
+    def with_imported(self, files: Sequence[Imported]) -> dict[str, Plain]:
+        """The same with what imported files say in place of what is shipped."""
+        own = {
+            one.card_id: {
+                "id": one.card_id,
+                "set": one.set_name,
+                **as_card(one.title, one.type, one.text, one.facts),
+                "labels": labels(one.text),
+            }
+            for one in files
+        }
+        return {**self.printings, **own}

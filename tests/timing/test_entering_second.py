@@ -1,0 +1,90 @@
+"""The form of the second edition: common cases, cards picked by title, abilities in one tap, moment and challenge."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.timing.forms import Page
+from timing.page import links
+from timing.systems.agot2e.form.abilities import QUICK
+from timing.systems.agot2e.form.presets import PRESETS
+from timing.systems.agot2e.situation import Situation, read
+
+NEW = "/timing/agot2e/new"
+
+
+def form(client: FlaskClient, query: str = "") -> Page:
+    return Page(client, client.get(f"{NEW}{query}").text, NEW)
+
+
+def entered(answer: Any) -> Situation:
+    """The situation at which the form arrived."""
+    assert answer.status_code == 303, re.findall(r'<div class="alert".*?</div>', answer.text, re.DOTALL)
+    assert answer.location.startswith("/timing/agot2e/table?d=")
+    d = re.search(r"[?&]d=([^&]+)", answer.location)
+    assert d is not None
+    found: Situation = links.unpack(d[1])
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_a_common_case_comes_out_of_the_form_as_it_went_in(client: FlaskClient, preset: Any) -> None:
+    answer = form(client, f"?preset={preset.id}").press("go")
+    again, before = entered(answer), read(preset.situation)
+    assert again.cards == before.cards
+    assert (again.opening, again.challenge) == (before.opening, before.challenge)
+    assert client.get(answer.location).status_code == 200
+
+
+def test_a_card_is_picked_by_three_letters_of_its_title_and_brings_its_printed_facts(client: FlaskClient) -> None:
+    page = form(client).change("find", new__title="tyrion lan")
+    assert "Tyrion Lannister" in page.html
+    picked = re.findall(r'value="pick:(\d{5})"', page.html)
+    card = entered(page.change(f"pick:{picked[0]}").press("go")).cards[0]
+    assert (card.title, card.type, card.unique, card.faction) == ("Tyrion Lannister", "character", True, ("lannister",))
+    assert card.str_ > 0
+    assert "intrigue" in card.icons
+
+
+def test_the_picker_serves_the_second_edition_alone(client: FlaskClient) -> None:
+    assert "Tywin Lannister" in client.get("/timing/agot2e/offers?q=tywin").text
+    assert "LotR" not in client.get("/timing/agot2e/offers?q=tywin").text
+    assert 'formaction="/timing/agot2e/new#cards"' in client.get("/timing/agot2e/offers?q=tywin").text
+
+
+@pytest.mark.parametrize("name", [key for _, group in QUICK for key, _, _ in group])
+def test_every_ability_of_one_tap_can_be_entered(client: FlaskClient, name: str) -> None:
+    page = form(client).change("card+", new__title="A card", new__type="location")
+    card = entered(page.change("ability+:0", c0__new=name).press("go")).cards[0]
+    assert len(card.abilities) == 1
+
+
+def test_a_challenge_under_way_is_entered_with_who_fights_in_it(client: FlaskClient) -> None:
+    page = form(client, "?preset=military-claim")
+    situation = entered(page.press("go", box="challenges/7", winner="", attacker_bonus="3"))
+    assert situation.challenge is not None
+    assert (situation.challenge.attackers, situation.challenge.attacker_bonus) == (("attacker",), 3)
+    assert situation.challenge.winner == ""
+
+
+def test_a_dispute_starts_in_the_box_from_which_the_chart_leads_to_the_form(client: FlaskClient) -> None:
+    assert f'href="{NEW}?box=taxation/3"' in client.get("/timing/agot2e/chart").text
+    page = form(client, "?box=taxation/3").change("card+", new__title="A card", new__type="character")
+    assert entered(page.press("go")).opening.box == "taxation/3"
+
+
+def test_what_is_typed_wrongly_is_told_and_stays(client: FlaskClient) -> None:
+    page = form(client, "?preset=a-duplicate").change("go", c0__a0__raw='{"kind": "song", "label": "x"}')
+    assert "&#39;song&#39; is not known here" in page.html
+    page = form(client, "?preset=a-duplicate").change("go", c0__a0__raw="{not json")
+    assert "{not json" in page.html
+
+
+def test_a_dispute_of_one_game_is_not_opened_in_the_form_of_another(client: FlaskClient) -> None:
+    packed = links.pack(read(PRESETS[0].situation))
+    assert client.get(f"{NEW}?d={packed}").status_code == 200
+    assert client.get(f"/timing/agot1e/new?d={packed}").status_code == 400

@@ -1,0 +1,1 @@
+"""How disputes of the second edition are entered."""

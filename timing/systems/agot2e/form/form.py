@@ -1,0 +1,100 @@
+"""The form of the second edition (`timing.form.frame` says what each part is for)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.form.frame import Choices, GameForm, Number
+from timing.systems.agot2e.form import abilities
+from timing.systems.agot2e.form import presets as cases
+from timing.systems.agot2e.words import CANNOTS, CHALLENGES, IMMUNITIES
+
+Plain = dict[str, Any]
+CARD_TYPES: Choices = tuple(
+    (kind, kind.capitalize()) for kind in ("character", "event", "attachment", "location", "plot", "agenda", "faction")
+)
+ZONES: Choices = (
+    ("play", "in play"),
+    ("hand", "in hand"),
+    ("shadows", "in shadows"),
+    ("dead", "in the dead pile"),
+    ("discard", "in the discard pile"),
+    ("deck", "in the draw deck"),
+    ("revealed", "revealed plot"),
+    ("used", "used plots"),
+    ("plot-deck", "in the plot deck"),
+    ("removed", "out of the game"),
+)
+PLOTS_REVEALED = ("plot/1", "plot/2", "plot/3")
+
+
+class SecondEditionForm(GameForm):
+    """How disputes of the second edition are entered."""
+
+    empty = cases.EMPTY
+    presets = cases.PRESETS
+    quick = abilities.QUICK
+    of_player = "Power, gold, hand, claim, reserve"
+    player_numbers = (
+        Number("power", "Power on the faction card", most=40),
+        Number("gold", "Gold"),
+        Number("hand", "Other cards in hand", usual=3),
+        Number("claim", "Claim of the revealed plot", most=9, usual=1),
+        Number("reserve", "Reserve of the revealed plot", most=20, usual=6),
+    )
+    challenges = tuple((one, one) for one in CHALLENGES)
+    challenge_numbers = (
+        Number("attacker_bonus", "STR of attackers not listed"),
+        Number("defender_bonus", "STR of defenders not listed"),
+    )
+    further = (
+        ("format", "Format", (("melee", "melee"),), "joust"),
+        (
+            "ends",
+            "Play goes on",
+            (
+                ("challenge", "to the end of the challenge"),
+                ("phase", "to the end of the phase"),
+                ("round", "to the end of the round"),
+            ),
+            "to the end of the box",
+        ),
+        ("stops", "Play waits", (("every", "at every opportunity"),), "where a card listed here matters"),
+    )
+    card_types = CARD_TYPES
+    zones = ZONES
+    zone_of = {"event": "hand", "plot": "revealed"}
+    on_table = ("character", "location", "attachment")
+    unknown = tuple((kind, f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}") for kind, _ in CARD_TYPES[:-1])
+    numbers = (
+        Number("str", "STR", most=30),
+        Number("cost", "Cost", most=20),
+        Number("power", "Power", most=30),
+        Number("gold", "Gold", most=30),
+        Number("income", "Gold value", -9, 20),
+        Number("initiative", "Initiative", -9, 20),
+        Number("claim", "Claim", most=9),
+        Number("reserve", "Reserve", -9, 20),
+        Number("duplicates", "Duplicates", most=5),
+    )
+    texts = (
+        ("faction", "Faction", "stark"),
+        ("traits", "Traits", "Lord, Knight"),
+        ("keywords", "Keywords", "renown, stealth, terminal, ambush (3)"),
+    )
+    flags = (("unique", "unique"), ("loyal", "loyal"), ("kneeling", "kneeling"))
+    icons = challenges
+    immunities = IMMUNITIES
+    cannots = CANNOTS
+
+    def laid(self, draft: Plain) -> None:
+        """Plots that do something when they are revealed lie in the plot deck while they are still to be revealed."""
+        opening = draft.get("opening", {})
+        if opening.get("box") not in PLOTS_REVEALED or opening.get("event", 1) > 1:
+            return
+        plots = [card for card in draft.get("cards", []) if card.get("type") == "plot"]
+        waiting = {card.get("owner") for card in plots if card.get("zone") == "plot-deck"}
+        for card in plots:
+            kinds = [ability.get("kind") for ability in card.get("abilities", [])]
+            if card.get("zone") == "revealed" and "when-revealed" in kinds and card.get("owner") not in waiting:
+                card["zone"] = "plot-deck"

@@ -21,6 +21,8 @@ MOST_PASSES = 40
 MOST_LISTED = 400
 CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim"}
 """What is asked to be chosen for: the engine's kind of choice."""
+NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
+"""Reasons that fall away when there is somebody of whom nothing was told."""
 YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
@@ -50,8 +52,8 @@ def answer(table: Table) -> Answer:
             _make_room(table, moment)
             asking = _played(table, moment, more)
         found.question = asking.question()
-        if asking.nobody_to_choose:  # nobody is told of who could be chosen, and nobody is told not to be there
-            table.add_others()
+        if asking.nobody_to_choose and not asking.missed:  # somebody may be there of whom nothing is told
+            table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
         found.situation = table.situation(moment.opening, **more)
@@ -225,6 +227,8 @@ class _Asking:
             return None
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
+        if story.ask == "fate":
+            return self._fate(asked)
         if self.moment.asked not in self.game.table.abilities:
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)
@@ -254,6 +258,21 @@ class _Asking:
         )
         text = "Is the challenge unopposed?" if what == "unopposed" else "Is the game won?"
         return {"ask": "must", "text": text, "answer": YES if so else NO}
+
+    def _fate(self, asked: Use) -> Plain:
+        """Whether a card leaves play when everybody passes from here on."""
+        ref, state = self.table.refs[asked.thing], self.state
+        for _ in range(MOST_PASSES):
+            move = None if state.over else self._onward(self.game.decision(state), "")
+            if move is None:
+                break
+            state = self.game.apply(state, move).state
+        card = next(one for one in state.cards if one.ref == ref)
+        left = bool(card.moribund) or card.zone != "play"
+        title = self.table.full[asked.thing]["title"]
+        text = f"Does {title} stay in play?" if asked.to == "stays" else f"Does {title} leave play?"
+        so = left != (asked.to == "stays")
+        return {"ask": "must", "card": ref, "text": text, "answer": YES if so else NO}
 
     def _chosen(self, asked: Use) -> Plain:
         """Whether the card may, or has to, be chosen for what is to be chosen next."""
@@ -306,8 +325,8 @@ class _Asking:
             if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
                 self.way = way
                 return YES, self._said(option.reasons)
-            if at == 0 and not wanted:
-                self.nobody_to_choose = [one.code for one in option.reasons] == ["no-target"]
+            if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:
+                self.nobody_to_choose = True
             if not first or at == 0:
                 first = self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
             move = self._onward(self.game.decision(state), uid.partition("/")[0])

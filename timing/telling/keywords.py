@@ -57,6 +57,17 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "chosen")
 
 
+@rule(
+    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|stealthy)(?: too)?"
+)
+def _has_keyword(r: Reader, m: re.Match[str]) -> None:
+    """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
+    keyword = m["k"].removesuffix("y") if m["k"] == "stealthy" else m["k"]
+    if r.is_character(int(m["c"][1:])):
+        r.story.keywords.setdefault(int(m["c"][1:]), []).append(keyword)
+        r.note(m, keyword)
+
+
 @rule(r"stealth", r"stealthy")
 def _stealth(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True

@@ -15,6 +15,10 @@ PLAYER_DOES = (
     "take play attack want say reveal kneel marshal win lose have defend "
     "use bring respond choose give save cancel discard flip put be do"
 ).split()
+PLAYERS_ALONE = [
+    verb for verb in PLAYER_DOES if verb not in ("attack", "have", "win", "lose", "put", "be", "do", "save")
+]
+"""What players do and characters do not: of a name that is a card's, too."""
 ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "big", "poor", "both", "of")
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
 ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
@@ -162,7 +166,8 @@ class Finder:
         if size > 1 or token.low not in NAMES:
             return False
         owned = bool(self.found.words) and self.found.words[-1].tag.startswith(("own:", "the"))
-        return how == "part" or (after in PLAYER_DOES and not owned)
+        does = PLAYER_DOES if how == "part" else PLAYERS_ALONE
+        return how == "part" or (after in does and not owned)
 
     def _name_thing(self, at: int, size: int, titles: tuple[str, ...]) -> None:
         start, end = self.tokens[at].start, self.tokens[at + size - 1].end

@@ -154,7 +154,13 @@ class Moment:
         """Whom the question wants to save, where nothing is told that would kill."""
         story = self.table.story
         asked = story.asked
-        if asked is None or self.plots() or not is_answer(self.asked, self.ability) or asked.to == "cancel":
+        if (
+            asked is None
+            or story.ask == "fate"
+            or self.plots()
+            or not is_answer(self.asked, self.ability)
+            or asked.to == "cancel"
+        ):
             return None
         saves = self.asked.endswith("/duplicate") or "save" in effects(self.ability)
         named = [*self.dead, asked.on, story.attached.get(asked.thing), *story.dying, asked.thing]
@@ -238,10 +244,13 @@ class Moment:
             for use in self.uses
             if asked.thing in self.table.full and use.thing != asked.thing
         )
-        return not copies and (is_answer(self.asked, self.ability) or not story.asked)
+        return not copies and (is_answer(self.asked, self.ability) or not story.asked or story.ask == "fate")
 
     def _in_resolution(self) -> bool:
-        fight = self.table.story.fight
+        story = self.table.story
+        fight = story.fight
+        if story.phase not in ("", "challenges") and not story.told_fight:
+            return False
         answers = set(triggers(self.ability)) & set(OF_CHALLENGE)
         if not fight.winner and self.plots() and not self.table.story.told_fight:
             return False
@@ -269,7 +278,7 @@ class Moment:
         kinds = (self.ability.get("trigger") or {}).get("type")
         if kinds and not fight.type:
             fight.type = kinds if isinstance(kinds, str) else kinds[0]
-        saved = is_answer(self.asked, self.ability)
+        saved = is_answer(self.asked, self.ability) or story.ask == "fate"
         if self.killed and saved:
             refs = [self.table.refs[n] for n in self.killed]
             self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})

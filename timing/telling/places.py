@@ -145,6 +145,16 @@ def _dupes(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "a duplicate")
 
 
+@rule(
+    rf"(?:with dupe|dupe each)(?: ,| :)? (?P<cs>{CS})",
+    rf"(?P<cs>{C} (?:and|, and) {C})(?: both| each| all)* (?:with|have)(?: a| one| own:\w+)* dupe",
+)
+def _dupes_each(r: Reader, m: re.Match[str]) -> None:
+    for n in r.all_things(m["cs"]):
+        r.story.duplicates.setdefault(n, 1)
+    r.note(m, "duplicates")
+
+
 @rule(rf"(?P<c>{CS}) (?:be|stay|have) (?:already )?kneel", rf"kneel (?P<c>{C})$", rf"(?P<p>{P}) kneel (?P<c>{CS})")
 def _kneels(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()):

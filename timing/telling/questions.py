@@ -40,6 +40,12 @@ def read_question(reader: Reader) -> None:
         story.ask = "who"
         reader.note(match, "the question")
         return
+    if match := next(spans_of(reader.text, _FATE), None):
+        thing = reader.thing(match["c"], match.start())
+        if thing is not None and reader.is_character(thing):
+            story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"
+            reader.note(match, "the question")
+            return
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
         for match in sorted(found, key=lambda m: -m.start()):
@@ -63,6 +69,12 @@ def read_question(reader: Reader) -> None:
         story.asked, story.ask = story.wants, "may"
     if not story.asked and story.uses and re.search(_LEGAL, reader.text):
         story.asked, story.ask = story.uses.pop(), "may"
+    elif not story.asked and story.entered and re.search(_LEGAL, reader.text):
+        thing, how = list(story.entered.items())[-1]
+        del story.entered[thing]
+        story.zones[thing] = "shadows" if how == "shadows" else "hand"
+        verb = "bring" if how == "shadows" else "marshal"
+        story.asked, story.ask = Use(story.owners.get(thing, ""), thing, None, "", verb), "may"
     if not story.asked and (match := next(spans_of(reader.text, _OUTCOME), None)):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start())
@@ -99,7 +111,7 @@ def _disputed(reader: Reader) -> None:
 _ANSWERS = rf"(?P<p>{P})(?: (?:can|may|could|will|want to))? (?P<v>cancel|save) (?:it|that|the lot|everything|all of (?:it|that|them)|this|{C})(?= \?| \.|$| ,)"
 _GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:\w+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
 _GIVEN = {"power": "claim-power", "card": "draw", "cards": "draw", "gold": "gain-gold"}
-NOTHING = -1
+NOTHING = -100
 """In place of a thing: no card is named for what is asked."""
 
 
@@ -138,7 +150,8 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
             return None
         if "dupe" in rest:
             reader.story.duplicates.setdefault(thing, 1)
-        return Use(who, thing, None, _purpose(rest), "dupe" if "dupe" in rest else _verb(rest))
+        dupe = "dupe" in rest or (_verb(rest) == "save" and thing in reader.story.duplicates)
+        return Use(who, thing, None, _purpose(rest), "dupe" if dupe else _verb(rest))
     used = named[0]
     if re.match(r" ?(?:still )?(?:play|use|trigger|do|respond with) it on", rest.strip()):
         used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
@@ -157,9 +170,14 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     return Use(who, used, None if on == used else on, _purpose(rest), how)
 
 
-_LEGAL = r"(?:legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
+_LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
 _OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
 CHOOSES = ("choose", "defend", "bypass")
+_FATES = {
+    "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
+    "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
+}  # fmt: skip
+_FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:\w+) )(?: [^@#.]*)?(?= \?|$)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
 

@@ -70,6 +70,7 @@ class Story:
     owners: dict[int, str] = field(default_factory=dict)
     controllers: dict[int, str] = field(default_factory=dict)
     kneeling: set[int] = field(default_factory=set)
+    keywords: dict[int, list[str]] = field(default_factory=dict)  # told of a character
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
     kept: list[int] = field(default_factory=list)
@@ -87,6 +88,7 @@ class Story:
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
     repeated: bool = False  # somebody does something again
+    none_else: bool = False  # somebody has only what is told
     disputed: bool = False  # what is asked about is what was done last
     by_rule: bool = False  # what is asked is settled by a rule, so that what is told has been
     plainly: bool = False  # it is asked in so many words
@@ -174,7 +176,7 @@ class Reader:
 
     def _apart_by_place(self) -> None:
         """A card in one place and one of its title in another are two cards."""
-        places: dict[int, str] = {}
+        places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", self.text)}
         for match in re.finditer(
             rf"(?P<c>{C})(?: be| {P} have)? in (?:own:\w+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
             self.text,

@@ -29,6 +29,8 @@ ENTERING = ("put", "marshal", "play", "ambush")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
 GOLD = 20
+SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
+"""What a cost asks of a card, and the card's key for it."""
 
 
 class Table:
@@ -76,6 +78,11 @@ class Table:
             if zone != "play":
                 one["zone"] = zone
             one.update(self._state(n))
+        told = [
+            keyword for keyword in self.story.keywords.get(n, ()) if keyword not in self.full[n].get("keywords", ())
+        ]
+        if told:
+            card["keywords"] = self.full[n]["keywords"] = [*self.full[n].get("keywords", ()), *told]
 
     def title(self, n: int) -> str:
         """The title that is meant; of several the likeliest."""
@@ -131,8 +138,11 @@ class Table:
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
 
-    def add_others(self) -> None:
-        """A character of each player of which nothing is told, for what needs somebody to be chosen."""
+    def add_others(self, ability: Plain | None = None) -> None:
+        """A character of each player of which nothing is told, for what needs somebody to be chosen, or to pay."""
+        costs = (ability or {}).get("cost", [])
+        asked_for = [one.get("card", {}) for one in (costs if isinstance(costs, list) else [costs])]
+        suits = {key: value for one in asked_for for key, value in one.items() if key in SUITS}
         for player in self.seats.ids:
             card: Plain = {
                 "title": f"Another character of {self.seats.name(player)}",
@@ -140,6 +150,7 @@ class Table:
                 "owner": player,
             }
             card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
+            card |= {SUITS[key]: value for key, value in suits.items()}
             n = -1 - self.seats.ids.index(player)
             self.refs[n] = f"other-of-{player}"
             self.cards[n] = {"ref": self.refs[n], **card}

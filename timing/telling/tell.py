@@ -76,6 +76,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     story = reader.read()
     read_question(reader)
     table = Table(story, vocabulary, fill)
+    story.none_else = any(token.low == "only" for token in read)
     story.repeated = bool(_REPEATED & {token.low for token in read})
     by_rule = None if _plainly(story, table) else settled(read, table, first=True)
     story.by_rule = by_rule is not None

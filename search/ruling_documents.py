@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, selectinload
@@ -15,7 +15,9 @@ from faq.rulings.giving import AUTHORITIES
 from faq.rulings.service import url
 from rules.citation import human_date
 from rules.markdown import Renderer, no_html
+from rules.models import Document
 from search.documents import SearchDocument
+from search.scoring import MAIN_GAME
 
 FIRST_PLACE = 30_000
 """Rulings come after every entry, card and dispute."""
@@ -39,12 +41,13 @@ def ruling_revision(people: Session) -> str:
     return f"{count} {last} {told} {people.scalars(select(func.max(Precedent.changed_at))).one()}"
 
 
-def ruling_documents(_corpus: Session, people: Session) -> Iterator[SearchDocument]:
+def ruling_documents(corpus: Session, people: Session) -> Iterator[SearchDocument]:
     """Every ruling that is listed, those that were overruled or superseded below those that stand."""
     listed = select(Ruling).where(LISTED, Ruling.state.not_in(("proposed", "declined")))
     light = listed.options(LIGHT, selectinload(Ruling.citations))
     found = people.scalars(light.order_by(Ruling.recorded_at, Ruling.id)).all()
     judges, numbers = _in_parts(facets, people, found), _in_parts(precedents, people, found)
+    games = {row.id: row.game for row in corpus.execute(select(Document.id, Document.game))}
     for place, one in enumerate(found, FIRST_PLACE):
         day = human_date((one.held_on or one.recorded_at.date()).isoformat())
         held = AUTHORITIES[one.authority][0]
@@ -58,12 +61,17 @@ def ruling_documents(_corpus: Session, people: Session) -> Iterator[SearchDocume
             text="\n".join(part for part in (one.answer, _plain(one.text)) if part),
             about=(one.headline,) if one.headline else (),
             keys=(f"i:ruling:{one.id}", *((f"i:{numbers[one.id].lower()}",) if one.id in numbers else ())),
-            game="agot1e",
+            game=_game(games, [citation.entry_id for citation in one.citations]),
             place=place,
             source=" · ".join(part for part in (who, one.event, day, state, "not official") if part),
             weight=STANDING if one.state == "stands" else STANDING / 2,
             related=tuple(citation.entry_id for citation in one.citations),
         )
+
+
+def _game(games: Mapping[str, str], cited: Iterable[str]) -> str:
+    """The game of the first entry that a ruling rests on; the first edition's where it rests on none."""
+    return next((games[of] for one in cited if (of := one.partition("/")[0]) in games), MAIN_GAME)
 
 
 Told = Callable[[Session, Collection[str]], dict[str, str]]

@@ -130,10 +130,11 @@ class GameForm:
 
     def facts(self, card: Mapping[str, Any]) -> str:
         """The facts of a card in a line."""
-        found = [f"{card[number.key]} {number.name}" for number in self.numbers if card.get(number.key)]
+        found = [f"{number.name} {card[number.key]}" for number in self.numbers if card.get(number.key)]
         found += [name for key, name in self.flags if card.get(key)]
         for key, _, _ in self.texts:
             found += card.get(key) or []
+        found += card.get("icons") or []
         found += [f"immune to {name.replace('-', ' ')}" for name in card.get("immune") or []]
         return ", ".join(found)
 

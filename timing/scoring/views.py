@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response
 from errors import Refused
 from timing.page import links
 from timing.page.place import TABLE, root, url
-from timing.scoring import bid, end, figures
+from timing.scoring import bid, described, end, figures
+from timing.scoring.abilities import ALLY, INFLUENCE, KNOWN
 from timing.systems.btwixt.situation import Situation
 from timing.systems.btwixt.system import SYSTEM
 from timing.systems.btwixt.track import FEWEST, MOST
+from timing.systems.btwixt.words import COLORS, SEASONS
 from timing.views import Refs, json_body, refusing
 
 blueprint = Blueprint("scoring", __name__)
@@ -39,6 +41,39 @@ def bid_for_an_ally() -> Any:
         return moved
     found = bid.verdict(bid.situation_of(held)) if _is_whole(held) else None
     return _page("bid", held, found, bid.fields_of(held), own_text=bid.OWN_TEXT)
+
+
+@blueprint.get("/timing/btwixt/new")
+def describe() -> Any:
+    """A round described with its cards; once it holds together it leads to the stepper."""
+    held = described.entered(request.args)
+    more = request.args.get("more", "")
+    if more in ("c", "a"):
+        fields = {**request.args, f"{more}n": str(len(held.cards if more == "c" else held.allies) + 2)}
+        fields.pop("more")
+        return redirect(f"{root(SYSTEM.id)}/new?{figures.query_of(fields)}#cards-{more}", 303)
+    against: tuple[str, ...] = ()
+    if request.args.get("go") and not held.slips:
+        situation, against = described.situation_of(held)
+        if situation:
+            return redirect(_stepper(situation), 303)
+    shown = render_template(
+        "timing/btwixt/new.html",
+        held=held,
+        against=against,
+        slips={slip.field: slip.says for slip in held.slips},
+        counts=COUNTS,
+        query=figures.query_of({"n": str(len(held.leaders)), **request.args, "go": ""}),
+        known=figures.KNOWN_LEADERS,
+        titles=tuple(KNOWN),
+        influence=[(key, one.name) for key, one in INFLUENCE.items()],
+        ally=[(key, one.name) for key, one in ALLY.items()],
+        colors=[("", "any"), *((color, color) for color in COLORS)],
+        steps=described.STEPS,
+        seasons=[(season, season.capitalize()) for season in SEASONS],
+        rules=described.RULES,
+    )
+    return (shown, 400) if held.slips or against else shown
 
 
 def _is_whole(held: Any) -> bool:

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from services import services
 from tests.conftest import assert_error
+from timing.scoring.abilities import ALLY, INFLUENCE
 from timing.scoring.figures import tapped
 
 EXAMPLE = {
@@ -196,3 +197,49 @@ def test_a_body_that_is_no_table_of_the_game_is_refused(
     client: FlaskClient, address: str, body: dict[str, Any], status: int, code: str
 ) -> None:
     assert_error(client.post(f"/api/v1/timing/btwixt/{address}", json=body), status, code)
+
+
+# --- a round described ---
+
+MOVED = {
+    **{"n": "3", "l1": "Euron", "l2": "Cersei", "c1.title": "Contingency Plan", "c1.figure": "2", "c1.place": "hand1"},
+    **{"c2.title": "Betrayal", "c2.figure": "1", "c2.place": "hand2", "a1.title": "Sansa Stark", "a1.figure": "4"},
+}
+
+
+def test_a_described_round_is_stepped_through(client: FlaskClient) -> None:
+    answer = client.get(f"/timing/btwixt/new?{urlencode({**MOVED, 'go': '1'})}")
+    assert answer.status_code == 303
+    assert "Euron may play Contingency Plan or kneel." in client.get(answer.location).text
+    moved = client.get(f"{answer.location}&m=use:c1/play~use:c2/play~choose:c1").text
+    assert "Contingency Plan now lies in front of Cersei" in unescape(moved)
+
+
+def test_a_title_that_the_rulebook_names_brings_what_it_does(client: FlaskClient) -> None:
+    said = page(client, "new", MOVED)
+    chosen = client.get(f"/timing/btwixt/new?{urlencode(MOVED)}").text
+    assert '<option value="highest" selected>' in chosen
+    assert "goes to your council with your highest-power ally" in said
+
+
+def test_more_rows_keep_what_has_been_entered(client: FlaskClient) -> None:
+    answer = client.get(f"/timing/btwixt/new?{urlencode({**MOVED, 'cn': '4', 'more': 'c'})}")
+    assert "cn=6" in answer.location
+    assert 'value="Betrayal"' in client.get(answer.location).text
+    assert 'name="c6.title"' in client.get(answer.location).text
+
+
+def test_a_round_that_cannot_be_says_why_not(client: FlaskClient) -> None:
+    assert "This game has no summer" in page(client, "new", {"n": "5", "season": "summer", "go": "1"}, status=400)
+    two = {"n": "3", "a1.figure": "2", "a2.figure": "3", "go": "1"}
+    assert "Only one ally is the current one." in page(client, "new", two, status=400)
+    assert "should be one of" in page(client, "new", {"n": "3", "c1.place": "hand6"}, status=400)
+
+
+@pytest.mark.parametrize("kind", ["c", "a"])
+def test_every_ability_that_is_offered_can_be_stepped_through(client: FlaskClient, kind: str) -> None:
+    for key in INFLUENCE if kind == "c" else ALLY:
+        fields = {**MOVED, f"{kind}1.does": key, f"{kind}1.title": "A card", "go": "1"}
+        answer = client.get(f"/timing/btwixt/new?{urlencode(fields)}")
+        assert answer.status_code == 303, key
+        assert client.get(answer.location).status_code == 200

@@ -31,6 +31,7 @@ SYSTEM = System(
     edition="B'Twixt",
     tools=(
         ("end", "Who has won?", "Enter the councils of three to six leaders: the winner, with every reason"),
+        ("new", "Describe a round", "Leaders, cards and the ally, to be stepped through turn by turn"),
         ("bid", "Who wins the bid?", "Enter the bids: the winner, and in which council the ally may be placed"),
     ),
     round="Setup, the round and the end of the game, box by box.",

@@ -24,6 +24,7 @@ class Trigger:
     after: tuple[str, ...] = ()
     card: Selector | None = None
     player: str = "any"
+    against: str = "any"
     type: tuple[str, ...] = ()
     by: Selector | None = None
     cause: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class Trigger:
         Field("after", Many(Text(HAPPENINGS)), "a reaction to something that has happened"),
         Field("card", Record(Selector), "the card it happens to; of what initiates, the card whose ability it is"),
         Field("player", Text(), f"the player who does it or to whom it happens: {WHOSE}"),
+        Field("against", Text(), "of challenges: the other player (of an initiation, the defending player)"),
         Field("type", Many(Text(CHALLENGES)), "the type of the challenge"),
         Field("by", Record(Selector), "the card whose ability does it"),
         Field("cause", Many(Text(CAUSES)), "what brings it about"),
@@ -53,12 +55,12 @@ class Cost:
 
     do: str = "kneel"
     card: Selector | None = None
-    n: int = 1
+    n: Amount = 1
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(COSTS), "what is done to pay", required=True, fallback="kneel"),
         Field("card", Record(Selector), "with which card of one's own; the card itself when left out"),
-        Field("n", Whole(1, 30), "how many, or how much"),
+        Field("n", NUMBER, "how many, or how much"),
     )
 
 
@@ -87,6 +89,8 @@ class Effect:
     who: str = "you"
     choose: Selector | None = None
     chooses: str = "you"
+    count: int = 1
+    up_to: bool = False
     n: Amount = 1
     what: str = ""
     until: str = ""
@@ -96,18 +100,21 @@ class Effect:
     cannot_be_saved: bool = False
     terminal: bool = False
     destination: str = ""
+    instead: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
         Field(
             "to",
-            Text(("target", "self", "host", "trigger", "paid", "chosen", "all")),
+            Text(("target", "self", "host", "trigger", "paid", "chosen", "unchosen", "all")),
             "to which card; `trigger`: that of the trigger, `chosen`: by an earlier effect, `all`: `which`",
         ),
-        Field("which", Record(Selector), "with `to: all`, which cards"),
+        Field("which", Record(Selector), "with `to: all` and `unchosen`, which cards"),
         Field("who", Text(), f"to which player: {WHOSE}; you when left out"),
         Field("choose", Record(Selector), "chosen as this effect resolves, in place of `to`"),
-        Field("chooses", Text(), f"with `choose`: who chooses: {WHOSE}; you when left out"),
+        Field("chooses", Text(), f"with `choose`: who chooses, one after the other: {WHOSE}; you when left out"),
+        Field("count", Whole(1, 20), "with `choose`: how many"),
+        Field("up_to", Flag(), "with `choose`: fewer may be chosen, or none"),
         Field("n", NUMBER, "how much"),
         Field("what", Text(), "the keyword, icon, trait or what the card cannot do; or the effect in words"),
         Field("until", Text(SPANS), "how long it lasts; as long as the card is in play when left out"),
@@ -116,6 +123,11 @@ class Effect:
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("cannot_be_saved", Flag(), "the text says that it cannot be saved"),
         Field("terminal", Flag(), "of `str`: the card is killed while its STR is 0 (burn)"),
+        Field(
+            "instead",
+            Flag(),
+            "of an interrupt: instead of what is imminent, which still counts as having occurred",
+        ),
         Field("destination", Text(ZONES), "of `change-destination`: where the card is placed instead"),
     )
 

@@ -261,7 +261,7 @@ def claimed(work: Work) -> bool:
             [plain(work, "apply-claim", player=loser, other=challenge.winner, type=challenge.type) for loser in losers]
         )
         return True
-    applied = [item.player for item in work.frame.done if item.verb == "apply-claim"]
+    applied = [item.player for item in work.frame.done if item.verb == "apply-claim" and not item.instead]
     if work.frame.part > 1 or not applied:
         return False
     found: list[Item] = []
@@ -357,7 +357,7 @@ def _instances(work: Work, kind: str) -> list[str]:
     those = challenge.attackers if attacked else challenge.defenders
     if kind == "intimidate" and (not attacked or not intimidated(work)):
         return []
-    if kind == "pillage" and not work.players[challenge.loser].deck:
+    if kind == "pillage" and not (work.players[challenge.loser].deck or work.top(challenge.loser)):
         return []
     return [ref for ref in those if kind in values.keywords(work, ref)]
 

@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, islice, product
 
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot2e import evaluating
 from timing.systems.agot2e.abilities import Cost
 from timing.systems.agot2e.reasons import REASONS
-from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
 from timing.systems.agot2e.work import Work
 
 MOST_WAYS = 300
+COUNTED = ("discard-power", "discard-token")
+"""Of these `n` is how much of one card, not how many cards."""
 
 
-def of(work: Work, uid: str) -> tuple[Cost, ...]:
-    """What the ability costs now; a duplicate is marshaled for nothing."""
+def of(work: Work, uid: str, item: Item | None = None) -> tuple[Cost, ...]:
+    """What the ability costs now, in numbers: gold after reductions; a duplicate is marshaled for nothing."""
     ability, ref = work.table.abilities[uid], work.table.holder[uid]
     if ability.granted == "marshal" and enters_as_duplicate(work, work.player_of(uid), ref):
         return ()
     facts = work.facts(ref)
     gold = (Cost("pay-gold", n=facts.cost),) if facts.type == "event" and facts.cost and not ability.granted else ()
     named = any(cost.do == "pay-gold" for cost in ability.cost)
-    return ability.cost if named else (*gold, *ability.cost)
+    at = evaluating.view(work, uid, item)
+    due = [
+        replace(cost, n=evaluating.amount_of(work, cost.n, at))
+        for cost in (ability.cost if named else (*gold, *ability.cost))
+    ]
+    off = reduction(work, uid)
+    due = [replace(cost, n=max(cost.n - off, 0)) if cost.do == "pay-gold" else cost for cost in due]
+    return tuple(cost for cost in due if cost.n or cost.do != "pay-gold")
 
 
-def item(work: Work, uid: str, cost: Cost, ref: str) -> Item:
+def reduction(work: Work, uid: str) -> int:
+    """By how much the gold cost of the next card is reduced for its player."""
+    player, facts = work.player_of(uid), work.facts(work.table.holder[uid])
+    if facts.type != "event" and work.table.abilities[uid].granted != "marshal":
+        return 0
+    return sum(one.n for one in reducers(work, player, facts.type))
+
+
+def reducers(work: Work, player: str, kind: str) -> list[Lasting]:
+    """The reductions that the next card of that type uses up."""
+    return [one for one in work.lasting if one.do == "reduce" and one.card == player and one.word in ("", kind)]
+
+
+def payment(work: Work, uid: str, cost: Cost, ref: str) -> Item:
     """One payment, with a card or (ref empty) by the player."""
     verb = VERBS[cost.do]
     player = work.player_of(uid)
@@ -50,7 +73,7 @@ def candidates(work: Work, uid: str, cost: Cost) -> tuple[str, ...]:
 
 def barred(work: Work, uid: str, cost: Cost, ref: str) -> tuple[Reason, ...]:
     """Why it cannot be paid so."""
-    paid = item(work, uid, cost, ref)
+    paid = payment(work, uid, cost, ref)
     return once(VERBS[cost.do].bars(work, paid))
 
 
@@ -59,10 +82,10 @@ def by_player(cost: Cost) -> bool:
     return VERBS[cost.do].whom == "player" and cost.card is None
 
 
-def ways(work: Work, uid: str) -> Iterator[tuple[str, ...]]:
+def ways(work: Work, uid: str, item: Item | None = None) -> Iterator[tuple[str, ...]]:
     """Every way to pay, as the cards that are named for it; none if the costs cannot be paid."""
     sets: list[list[tuple[str, ...]]] = []
-    for cost in of(work, uid):
+    for cost in of(work, uid, item):
         if by_player(cost):
             if barred(work, uid, cost, ""):
                 return
@@ -72,7 +95,7 @@ def ways(work: Work, uid: str) -> Iterator[tuple[str, ...]]:
             if not able:
                 return
             continue
-        number = 1 if cost.do == "discard-power" else cost.n
+        number = 1 if cost.do in COUNTED else cost.n
         sets.append(list(islice(combinations(able, number), MOST_WAYS)))
     for chosen in islice(product(*sets), MOST_WAYS):
         named = tuple(ref for group in chosen for ref in group)
@@ -80,30 +103,30 @@ def ways(work: Work, uid: str) -> Iterator[tuple[str, ...]]:
             yield named
 
 
-def against(work: Work, uid: str) -> tuple[Reason, ...]:
+def against(work: Work, uid: str, item: Item | None = None) -> tuple[Reason, ...]:
     """What keeps the player from paying."""
-    if any(True for _ in ways(work, uid)):
+    if any(True for _ in ways(work, uid, item)):
         return ()
     found: list[Reason] = []
-    for cost in of(work, uid):
+    for cost in of(work, uid, item):
         tried = ("",) if by_player(cost) else candidates(work, uid, cost)
         found += [reason for ref in tried for reason in barred(work, uid, cost, ref)]
     return once((*found, REASONS("cannot-pay", player=work.player_of(uid), ability=uid)))
 
 
-def payments(work: Work, uid: str, paying: tuple[str, ...]) -> tuple[Item, ...]:
+def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = None) -> tuple[Item, ...]:
     """What paying makes happen, all of it at once."""
     rest, found = list(paying), []
-    for cost in of(work, uid):
+    for cost in of(work, uid, item):
         if by_player(cost):
-            found.append(item(work, uid, cost, ""))
+            found.append(payment(work, uid, cost, ""))
         elif cost.card is None:
-            found.append(item(work, uid, cost, work.table.holder[uid]))
+            found.append(payment(work, uid, cost, work.table.holder[uid]))
         else:
-            number = 1 if cost.do == "discard-power" else cost.n
+            number = 1 if cost.do in COUNTED else cost.n
             fitting = [ref for ref in rest if ref in candidates(work, uid, cost)][:number]
             rest = [ref for ref in rest if ref not in fitting]
-            found += [item(work, uid, cost, ref) for ref in fitting]
+            found += [payment(work, uid, cost, ref) for ref in fitting]
     return tuple(found)
 
 

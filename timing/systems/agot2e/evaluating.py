@@ -53,6 +53,8 @@ def players(work: Work, name: str, at: View) -> tuple[str, ...]:
         return (held,) if held else ()
     if name == "trigger-player":
         return (at.item.player,) if at.item and at.item.player else ()
+    if name == "trigger-opponent":
+        return (at.item.other,) if at.item and at.item.other in work.table.players else ()
     if name in ("controller", "owner"):
         card = (*at.targets, *((at.item.card,) if at.item else ()), "")[0]
         return ((work.controller if name == "controller" else work.owner)(card),) if card else ()
@@ -79,6 +81,7 @@ def fits(work: Work, selector: Selector, ref: str, at: View) -> bool:
         (selector.type, (facts.type,)),
         (selector.title, (facts.title,)),
         (selector.faction, facts.faction),
+        (selector.entered, (card.entered,)),
     )
     if any(wanted and not set(wanted) & set(held) for wanted, held in plain):
         return False
@@ -129,7 +132,12 @@ def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
     )
     if any(wanted and not set(wanted) & set(held(work, ref)) for wanted, held in lists):
         return False
-    numbers = ((selector.str_, values.strength), (selector.cost, _cost), (selector.power, _power))
+    numbers = (
+        (selector.str_, values.strength),
+        (selector.cost, _cost),
+        (selector.power, _power),
+        (selector.tokens, _tokens),
+    )
     return all(bound is None or holds(work, held(work, ref), bound, at) for bound, held in numbers)
 
 
@@ -139,6 +147,10 @@ def _cost(work: Work, ref: str) -> int:
 
 def _power(work: Work, ref: str) -> int:
     return work.cards[ref].power
+
+
+def _tokens(work: Work, ref: str) -> int:
+    return work.cards[ref].tokens
 
 
 def host(work: Work, ref: str) -> str:

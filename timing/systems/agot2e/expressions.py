@@ -42,9 +42,11 @@ class Selector:
     defending: bool | None = None
     has_attachments: bool | None = None
     has_duplicate: bool | None = None
+    entered: tuple[str, ...] = ()
     str_: Bound | None = None
     cost: Bound | None = None
     power: Bound | None = None
+    tokens: Bound | None = None
     self_: bool | None = None
     host: bool = False
     attached_to: Selector | None = None
@@ -117,9 +119,13 @@ Selector.FIELDS = (
     Field("defending", Flag(), "defending"),
     Field("has_attachments", Flag(), "with an attachment"),
     Field("has_duplicate", Flag(), "with a duplicate"),
+    Field(
+        "entered", Many(Text(("marshal", "ambush", "put-into-play"))), "entered play in this phase in one of these ways"
+    ),
     Field("str", BOUNDS, "its STR", attribute="str_"),
     Field("cost", BOUNDS, "its printed cost"),
     Field("power", BOUNDS, "the power on it"),
+    Field("tokens", BOUNDS, "the tokens on it"),
     Field("self", Flag(), "the card itself (false: another one)", attribute="self_"),
     Field("host", Flag(), "the card that the card itself is attached to, or a duplicate of"),
     Field("attached_to", Record(Selector), "attached to such a card"),

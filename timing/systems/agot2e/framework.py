@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing.kernel.events import Event
-from timing.systems.agot2e import challenge, evaluating, resolving, values
+from timing.systems.agot2e import challenge, evaluating, resolving, using, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import EVENT, KEYWORD, pop, push
 from timing.systems.agot2e.state import Frame, Item
@@ -96,10 +96,29 @@ def _chosen_plot(work: Work, player: str) -> tuple[str, ...] | None:
     return ask(work, f"plot-{player}", "plot", player, held)
 
 
+REVEALING = (
+    "plots are revealed",
+    "initiative is counted",
+    "first player is chosen",
+    "when revealed abilities resolve",
+)
+"""Parts of one framework step: reactions to any of them wait for the last."""
+
+
+def _plots(work: Work) -> bool:
+    """The parts in their order, and then one window for reactions."""
+    made = PLOT_PARTS[min(work.frame.part, 3)](work)
+    if made is None:
+        return False
+    work.becomes_imminent(made)
+    return True
+
+
 def _reveal_plots(work: Work) -> list[Item]:
+    """The plots chosen; without a choice the one that lies revealed counts as revealed now."""
     items = [plain(work, "reveal-plots")]
     for player in work.order():
-        card = (*work.asked.get(f"plot:{player}", ()), "")[0]
+        card = (*work.asked.pop(f"plot:{player}", ()), work.plot(player))[0]
         items.append(plain(work, "reveal-plot", player=player, card=card))
     return items
 
@@ -120,25 +139,29 @@ def _first_player(work: Work) -> list[Item] | None:
     return None if first is None else [plain(work, "become-first", player=first[0])]
 
 
-def _when_revealed(work: Work) -> bool:
+def _when_revealed(work: Work) -> None:
     """Each plot's when revealed ability is used, in the order that the first player chooses."""
-    from timing.systems.agot2e import using
-
     done = {uid for uid, _ in work.frame.used}
     waiting = [
         uid
         for uid, ability in work.table.abilities.items()
-        if ability.kind == "when-revealed" and uid not in done and work.cards[work.table.holder[uid]].zone == "revealed"
-        and evaluating.is_so(work, ability.if_, evaluating.view(work, uid))
-    ]  # fmt: skip
-    if not waiting:
-        return False
+        if ability.kind == "when-revealed" and uid not in done and _revealed_now(work, uid)
+    ]
     chosen = ask(work, f"when{len(done)}", "forced-order", work.first, waiting)
-    if chosen is None:
-        return False
-    work.change(used=(*work.frame.used, (chosen[0], 0)))
-    using.begin(work, chosen[0], None)
-    return False
+    if chosen:
+        work.change(used=(*work.frame.used, (chosen[0], 0)))
+        using.begin(work, chosen[0], None)
+
+
+def _revealed_now(work: Work, uid: str) -> bool:
+    ability = work.table.abilities[uid]
+    at = evaluating.view(work, uid)
+    return work.cards[at.card].zone == "revealed" and evaluating.is_so(work, ability.if_, at)
+
+
+PLOT_PARTS: tuple[Callable[[Work], list[Item] | None], ...] = (
+    _reveal_plots, _initiative, _first_player, _when_revealed,
+)  # fmt: skip
 
 
 # --- draw, marshaling, dominance, standing, taxation -------------------------------------------------------------
@@ -220,10 +243,7 @@ EVENTS: dict[str, Event[Work]] = {
     **{f"{phase} phase begins": Event(resolves=once(_begins)) for phase in PHASES},
     **{f"{phase} phase ends": Event(resolves=_ends) for phase in PHASES},
     "plots are chosen": Event(resolves=once(_choose_plots)),
-    "plots are revealed": Event(resolves=once(_reveal_plots)),
-    "initiative is counted": Event(resolves=once(_initiative)),
-    "first player is chosen": Event(resolves=once(_first_player)),
-    "when revealed abilities resolve": Event(resolves=_when_revealed),
+    **{name: Event(resolves=_plots) for name in REVEALING},
     "titles are selected": Event(resolves=once(_titles("select-titles"))),
     "players draw": Event(resolves=once(_draw)),
     "income is collected": Event(resolves=once(_collect)),
@@ -280,6 +300,19 @@ def _eliminate(work: Work, player: str) -> None:
         work.first = next(one for one in work.seats.clockwise(player)[1:] if one in left)
 
 
+def control(work: Work) -> None:
+    """Who controls what by a constant ability; it returns to its owner when that ends."""
+    held = values.controlled_by_effect(work)
+    for ref, player in held.items():
+        if work.controller(ref) != player:
+            item = plain(work, "take-control", card=ref, player=player)
+            VERBS["take-control"].carry_out(work, item)
+    for ref in [ref for ref in work.by_effect if ref not in held and work.in_play(ref)]:
+        item = plain(work, "take-control", card=ref, player=work.owner(ref))
+        VERBS["take-control"].carry_out(work, item)
+    work.by_effect = tuple(held)
+
+
 def illegal_attachments(work: Work) -> None:
     """What may no longer be attached is discarded."""
     for ref, card in list(work.cards.items()):
@@ -302,9 +335,10 @@ def event(work: Work) -> bool:
     if work.frame.part >= len(names):
         pop(work)
         return True
-    name = names[work.frame.part]
-    work.change(part=work.frame.part + 1)
+    name, started = names[work.frame.part], work.frame.part
+    together = name in REVEALING
+    work.change(part=len(names) if together else started + 1)
     if name not in MELEE_ONLY or work.table.situation.format == "melee":
         work.note("event", event=name)
-        push(work, "occurrence", EVENT + name)
+        push(work, "occurrence", EVENT + name, part=started if together else 0)
     return True

@@ -111,6 +111,8 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
         found.append(REASONS("not-there", card=ref))
     if card.zone in ("play", "revealed") and not ability.granted and values.blank(work, ref):
         found.append(REASONS("blank", card=ref))
+    if not ability.granted and values.silenced(work, work.player_of(uid)):
+        found.append(REASONS("silenced", player=work.player_of(uid)))
     item = items[0] if items else None
     if not evaluating.is_so(work, ability.if_, evaluating.view(work, uid, item)):
         found.append(REASONS("condition", ability=uid))
@@ -157,27 +159,36 @@ def _effective(work: Work, uid: str, item: Item | None, targets: tuple[str, ...]
     ability = work.table.abilities[uid]
     at = evaluating.view(work, uid, item)._replace(targets=targets)
     against: list[Reason] = []
+    could = False
     for effect in ability.effects:
         if not evaluating.is_so(work, effect.if_, at):
             continue
         if effect.choose is not None:
-            if evaluating.cards(work, effect.choose, at):
-                return ()
+            asked = evaluating.players(work, effect.chooses, at)
+            could = could or any(resolving.choosable(work, uid, effect, at, who) for who in asked)
+            continue
+        if effect.at or effect.instead:
+            could = True
             continue
         for made in resolving.items_of(work, uid, effect, at):
             barred = VERBS[made.verb].bars(work, made)
-            if not barred:
-                return ()
+            if barred and VERBS[made.verb].whom == "answered":
+                return barred
+            could = could or not barred
             against += barred
-    return once((*against, REASONS("no-effect", ability=uid)))
+    return () if could else once((*against, REASONS("no-effect", ability=uid)))
 
 
 # --- judging -----------------------------------------------------------------------------------------------------
 
 
-def names_trigger(ability: Ability, items: list[Item]) -> bool:
-    """Whether a use names what it answers: of several things, and of what is saved."""
-    return len(items) > 1 or (ability.saves and bool(items) and bool(items[0].card))
+def names_trigger(work: Work, uid: str, items: list[Item]) -> bool:
+    """Whether a use names what it answers: where several things are its trigger, and always of what is saved."""
+    if not items:
+        return False
+    frame = work.frame
+    meant = [item for item in (*frame.items, *frame.done) if matching.answers(work, uid, item)]
+    return len(meant) > 1 or (work.table.abilities[uid].saves and bool(items[0].card))
 
 
 def _subject(item: Item) -> str:
@@ -186,11 +197,10 @@ def _subject(item: Item) -> str:
 
 def meant(work: Work, uid: str, choosing: tuple[str, ...]) -> tuple[Item | None, tuple[str, ...]]:
     """What a use with these names answers, and its targets."""
-    ability = work.table.abilities[uid]
     items, _ = moment(work, uid)
     if not items:
         return None, choosing
-    if not names_trigger(ability, items):
+    if not names_trigger(work, uid, items):
         return items[0], choosing
     return next(item for item in items if _subject(item) == choosing[0]), choosing[1:]
 
@@ -201,7 +211,7 @@ def judge(work: Work, uid: str) -> Option:
     player = work.player_of(uid)
     items, against = moment(work, uid)
     reasons = [*_outside(work, player), *against, *_own(work, uid, items)]
-    unpaid = costs.against(work, uid)
+    unpaid = costs.against(work, uid, items[0] if items else None)
     choose = target_parts(work, uid, items[0] if items else None)
     moves: tuple[Move, ...] = ()
     if not reasons and not unpaid:
@@ -247,9 +257,9 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
     ability, player = work.table.abilities[uid], work.player_of(uid)
     found: list[Move] = []
     against: list[Reason] = []
-    payments = list(costs.ways(work, uid))
     for item in items or [None]:  # type: ignore[list-item]
-        named = (_subject(item),) if item is not None and names_trigger(ability, items) else ()
+        payments = list(costs.ways(work, uid, item))
+        named = (_subject(item),) if item is not None and names_trigger(work, uid, items) else ()
         if ability.target is None:
             barred = _effective(work, uid, item, ())
             against += barred
@@ -324,10 +334,13 @@ def bears(work: Work, player: str) -> bool:
             continue
         ref = work.table.holder[uid]
         here = work.cards[ref].zone in matching.from_where(work, ability, ref)
-        if ability.granted:
+        if ability.granted == DUPLICATE and not work.cards[ref].duplicate_of:
+            continue
+        itself = any(matching.speaks_of_itself(ability.trigger, item, ref) for item in items)
+        if ability.granted in ENTERING:
             if not against and judge_now(work, uid, items):
                 return True
-        elif here or items:
+        elif here or itself:
             return True
     return False
 

@@ -23,6 +23,8 @@ def answers(work: Work, uid: str, item: Item) -> bool:
         return False
     if trigger.player != "any" and item.player not in evaluating.players(work, trigger.player, at):
         return False
+    if trigger.against != "any" and item.other not in evaluating.players(work, trigger.against, at):
+        return False
     if trigger.type and item.type not in trigger.type:
         return False
     if trigger.cause and item.cause not in trigger.cause:

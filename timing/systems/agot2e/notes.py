@@ -18,6 +18,8 @@ NOTES: dict[str, NoteKind] = {
     "saved": NoteKind("{by} saves {card}.", cites("other/interrupts", "other/duplicates")),
     "replaced": NoteKind("{by} replaces what would happen to {what}.", cites("other/interrupts")),
     "bound-elsewhere": NoteKind("{by}: {card} goes to {to} instead.", cites("other/interrupts")),
+    "instead": NoteKind("{by} replaces how it is carried out.", cites("other/interrupts")),
+    "attached": NoteKind("{card} is attached to {host}.", cites("other/attachments")),
     "then-fails": NoteKind("{ability}: what comes after “then” does not resolve.", cites("other/interrupts")),
     "delayed": NoteKind("{ability} waits.", cites("other/delayed-effects")),
     "delayed-resolves": NoteKind("What {ability} has left to happen resolves now.", cites("other/delayed-effects")),

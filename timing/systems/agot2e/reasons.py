@@ -125,6 +125,11 @@ REACHING: dict[str, ReasonKind] = {
     "kneels-already": ReasonKind("{card} kneels already.", cites("concepts/standing-kneeling")),
     "stands-already": ReasonKind("{card} stands already.", cites("concepts/standing-kneeling")),
     "no-power": ReasonKind("There is no power to take from {card}.", cites("other/moving-power")),
+    "no-tokens": ReasonKind("There are not enough tokens on {card}.", cites("setup/treasury")),
+    "silenced": ReasonKind(
+        "Something keeps {player} from using abilities of cards; the save of a duplicate is none.",
+        cites("other/duplicates"),
+    ),
     "no-cards": ReasonKind("{player} has no card there.", cites("draw")),
     "no-gold": ReasonKind("{player} has not enough gold.", cites("marshaling/marshal")),
     "not-a-target": ReasonKind("{card} is not among what may be chosen.", cites("other/immune")),

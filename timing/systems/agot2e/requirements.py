@@ -24,7 +24,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("s3", "Every occurrence: would interrupts, forced interrupts, interrupts, it occurs, forced reactions, reactions; nested last in, first out", "structure.OCCURRENCE, sequence"),
     Requirement("s4", "Once for each time the trigger occurs, each copy for itself; passing bars nothing; who becomes eligible may join", "legality.moment, sequence.ask_around"),
     Requirement("s5", "Cancels: before all other interrupts; used, paid, counted, played; not twice; “cannot be canceled” bars trying", "verbs.answering, using.finish, limits.count"),
-    Requirement("s6", "Saves: not killed then; remedy what kills; nothing paid can be saved", "verbs.answering, costs.item"),
+    Requirement("s6", "Saves: not killed then; remedy what kills; nothing paid can be saved", "verbs.answering, costs.payment"),
     Requirement("s7", "Duplicates: a game ability of their controller; no attachments, without text, without cost", "granted, table, verbs.entering"),
     Requirement("s8", "Leaving play: tokens, duplicates, attachments in the same moment; several at once; sacrifice and cost are no kill", "verbs.leaving"),
     Requirement("s9", "Replacement: of destinations the last counts; what changes the occurrence closes it", "verbs.answering"),

@@ -11,7 +11,12 @@ from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.evaluating import View
 from timing.systems.agot2e.state import Delayed, Frame, Item
 from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.verbs.answering import instead
+from timing.systems.agot2e.verbs.entering import enters_as_duplicate
 from timing.systems.agot2e.work import Work
+
+TO_PLAYER = ("take-control", "move-power")
+"""Verbs on a card by which the player named, not the card's controller, gets something."""
 
 
 def parts(ability: Ability) -> list[list[int]]:
@@ -35,8 +40,7 @@ def propose(work: Work) -> bool:
     frame = work.frame
     ability = work.table.abilities[frame.source]
     if frame.part == 0:
-        initiates = () if ability.granted else (_initiation(work, frame),)
-        work.becomes_imminent(initiates)
+        work.becomes_imminent(() if ability.granted else (_initiation(work, frame),))
         return True
     groups = parts(ability)
     at = frame.part - 1
@@ -46,29 +50,25 @@ def propose(work: Work) -> bool:
         work.note("then-fails", ability=frame.source)
         return False
     items: list[Item] = []
+    stored = False
     for number in groups[at]:
         effect = ability.effects[number]
         if not evaluating.is_so(work, effect.if_, view_of(work, work.frame)):
             continue
         if effect.at:
-            work.delayed.append(Delayed(frame.source, number, effect.at, _meant(work, effect), frame.who))
-            work.note("delayed", ability=frame.source, at=effect.at)
-            continue
-        made = _items(work, frame.source, number, effect)
-        if made is None:
-            return False
-        items += made
-    failed = frame.failed or (not items and not any(ability.effects[n].at for n in groups[at]))
+            wait(work, frame.source, number, _meant(work, effect), frame.who)
+            stored = True
+        elif effect.instead and frame.answers is not None:
+            stored = True
+            instead(work, work.item("words", (), n=frame.answers.id, by=frame.source), frame.targets)
+        else:
+            made = _items(work, frame.source, number, effect)
+            if made is None:
+                return False
+            items += made
     work.becomes_imminent(items)
-    work.change(failed=failed)
+    work.change(failed=frame.failed or not (items or stored))
     return True
-
-
-def propose_delayed(work: Work, delayed: Delayed) -> tuple[Item, ...]:
-    """A delayed effect that resolves now; it is no new ability."""
-    effect = work.table.abilities[delayed.by].effects[delayed.effect]
-    at = evaluating.view(work, delayed.by)._replace(you=delayed.who, targets=delayed.targets, chosen=delayed.targets)
-    return tuple(item for item in items_of(work, delayed.by, effect, at) if not VERBS[item.verb].bars(work, item))
 
 
 def _initiation(work: Work, frame: Frame) -> Item:
@@ -77,28 +77,74 @@ def _initiation(work: Work, frame: Frame) -> Item:
     )
 
 
+# --- what waits, and what happens instead ------------------------------------------------------------------------
+
+
+def wait(work: Work, uid: str, number: int, on: tuple[str, ...], who: str = "") -> None:
+    """A delayed effect is created."""
+    effect = work.table.abilities[uid].effects[number]
+    work.delayed.append(Delayed(uid, number, effect.at, on, who or work.player_of(uid)))
+    work.note("delayed", ability=uid)
+
+
+def propose_delayed(work: Work, delayed: Delayed) -> tuple[Item, ...]:
+    """A delayed effect that resolves now; it is no new ability."""
+    effect = work.table.abilities[delayed.by].effects[delayed.effect]
+    at = evaluating.view(work, delayed.by)._replace(you=delayed.who, targets=delayed.targets, chosen=delayed.targets)
+    made = items_of(work, delayed.by, effect, at) if evaluating.is_so(work, effect.if_, at) else []
+    return tuple(item for item in made if not VERBS[item.verb].bars(work, item))
+
+
+def propose_instead(work: Work, item: Item) -> tuple[Item, ...]:
+    """What happens instead of something that has been carried out by another's word."""
+    at = evaluating.view(work, item.instead, item)._replace(targets=item.instead_of)
+    made: list[Item] = []
+    for effect in work.table.abilities[item.instead].effects:
+        if effect.instead and evaluating.is_so(work, effect.if_, at):
+            made += items_of(work, item.instead, effect, at)
+    return tuple(one for one in made if not VERBS[one.verb].bars(work, one))
+
+
 def _meant(work: Work, effect: Effect) -> tuple[str, ...]:
     """The cards that a delayed effect will be about, if they are known now."""
     at = view_of(work, work.frame)
     return tuple(_cards(work, effect, at)) if effect.to != "all" else ()
 
 
+# --- items -------------------------------------------------------------------------------------------------------
+
+
 def _items(work: Work, uid: str, number: int, effect: Effect) -> tuple[Item, ...] | None:
     """What an effect makes imminent; None while a player chooses."""
     if effect.choose is not None:
-        at = view_of(work, work.frame)
-        who = (*evaluating.players(work, effect.chooses, at), "")[0]
-        options = [
-            ref
-            for ref in evaluating.cards(work, effect.choose, at._replace(you=who))
-            if not barred(work, uid, effect, at, ref)
-        ]
-        picked = ask(work, f"choose{number}", "effect-chooses", who, options) if who else ()
+        picked = _chosen(work, uid, number, effect)
         if picked is None:
             return None
         work.change(chosen=picked)
     at = view_of(work, work.frame)
     return tuple(item for item in items_of(work, uid, effect, at) if not VERBS[item.verb].bars(work, item))
+
+
+def _chosen(work: Work, uid: str, number: int, effect: Effect) -> tuple[str, ...] | None:
+    """What the players that are named choose, one after the other; None while one is asked."""
+    at = view_of(work, work.frame)
+    found: list[str] = []
+    for who in evaluating.players(work, effect.chooses, at):
+        able = choosable(work, uid, effect, at, who)
+        least = 0 if effect.up_to else -1
+        picked = ask(work, f"choose{number}-{who}", "effect-chooses", who, able, effect.count, least)
+        if picked is None:
+            return None
+        found += picked
+    return tuple(found)
+
+
+def choosable(work: Work, uid: str, effect: Effect, at: View, who: str) -> list[str]:
+    """What a player may choose as the effect resolves; what is spared may be anything that the words mean."""
+    if effect.choose is None:
+        return []
+    meant = evaluating.cards(work, effect.choose, at._replace(you=who))
+    return [ref for ref in meant if effect.to == "unchosen" or not barred(work, uid, effect, at, ref)]
 
 
 def barred(work: Work, uid: str, effect: Effect, at: View, ref: str) -> tuple[Reason, ...]:
@@ -129,9 +175,15 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     entering = "enters-play" in verb.happens
     found = []
     for ref in cards:
-        player = at.you if entering or effect.do in ("take-control", "move-power") else work.controller(ref)
+        whom = (*evaluating.players(work, effect.who, at), at.you)[0]
+        player = at.you if entering else whom if effect.do in TO_PLAYER else work.controller(ref)
         host = (*at.targets, "")[0] if work.facts(ref).type == "attachment" else ""
-        other, happens = host if entering else at.you, _happens(effect, n, verb.happens)
+        other, happens = (
+            host if entering else player if effect.do in TO_PLAYER else at.you,
+            _happens(effect, n, verb.happens),
+        )
+        if entering and enters_as_duplicate(work, player, ref):
+            happens = ("duplicate-placed",)
         found.append(work.item(effect.do, happens, card=ref, player=player, other=other, **common))
     return found
 
@@ -144,8 +196,9 @@ def _happens(effect: Effect, n: int, happens: tuple[str, ...]) -> tuple[str, ...
 
 def _cards(work: Work, effect: Effect, at: View) -> Iterator[str]:
     to = effect.to or ("chosen" if effect.choose is not None else "")
-    if to == "all" and effect.which is not None:
-        yield from evaluating.cards(work, effect.which, at)
+    if to in ("all", "unchosen") and effect.which is not None:
+        meant = evaluating.cards(work, effect.which, at)
+        yield from (ref for ref in meant if to == "all" or ref not in at.chosen)
     named = {
         "target": at.targets,
         "self": (at.card,),

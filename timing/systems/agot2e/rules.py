@@ -8,7 +8,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
-from timing.systems.agot2e import framework, legality, limits, sequence, using, walk
+from timing.systems.agot2e import framework, legality, limits, resolving, sequence, using, walk
 from timing.systems.agot2e.choices import CHOICES
 from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.reasons import REASONS
@@ -42,6 +42,8 @@ class SecondEdition(Ruleset[State, Work]):
         work.note("begins", box=opening.box)
         for used in work.table.situation.used:
             limits.count(work, self.named(work.table, used.use), used.times)
+        for delayed in work.table.situation.delayed:
+            resolving.wait(work, self.named(work.table, delayed.use), delayed.effect - 1, delayed.on)
         walk.enter_box(work, opening.box, opening.event - 1)
         sequence.look_around(work)
 
@@ -93,7 +95,7 @@ def _worth_listing(work: Work, uid: str) -> bool:
 def _start(table: Table) -> State:
     situation = table.situation
     cards = tuple(
-        CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicate_of, c.power, c.gold)
+        CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicate_of, c.power, c.gold, c.tokens)
         for c in table.cards.values()
     )
     players = tuple(

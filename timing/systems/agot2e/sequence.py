@@ -30,6 +30,10 @@ def imminent(work: Work) -> bool:
 
 def _propose(work: Work) -> bool:
     frame = work.frame
+    if frame.inserted:
+        work.becomes_imminent(frame.inserted)
+        work.change(inserted=(), part=frame.part - 1)
+        return True
     if frame.source in work.table.abilities:
         return resolving.propose(work)
     if frame.source.startswith(EVENT):
@@ -37,7 +41,8 @@ def _propose(work: Work) -> bool:
     if frame.part:
         return False
     if frame.source.startswith(COST):
-        work.becomes_imminent(costs.payments(work, frame.source.removeprefix(COST), frame.paying))
+        paid = costs.payments(work, frame.source.removeprefix(COST), frame.paying, frame.answers)
+        work.becomes_imminent(paid)
     elif frame.source == BURN:
         work.becomes_imminent(_burnt(work))
     elif frame.source.startswith(KEYWORD):
@@ -109,11 +114,14 @@ def occurs(work: Work) -> bool:
     """All that is still imminent is carried out at once."""
     frame = work.frame
     after, done = [], []
+    inserted: list[Item] = []
     for item in frame.items:
         if item.status != IMMINENT:
             after.append(item)
             continue
-        happened = VERBS[item.verb].carry_out(work, item)
+        if item.instead:
+            inserted += resolving.propose_instead(work, item)
+        happened = bool(item.instead) or VERBS[item.verb].carry_out(work, item)
         after.append(item._replace(status=OCCURRED if happened else FAILED))
         if happened:
             done.append(item)
@@ -123,10 +131,8 @@ def occurs(work: Work) -> bool:
         work.record(item, frame.serial)
     failed = frame.failed or any(item.status != OCCURRED for item in after)
     canceled = frame.part == 0 and any(item.verb == "initiate" and item.status != OCCURRED for item in after)
-    work.change(
-        step="1", turn="", passes=0, part=frame.part + 1, done=(*frame.done, *done), failed=failed, canceled=canceled
-        or frame.canceled,
-    )  # fmt: skip
+    work.change(step="1", turn="", passes=0, part=frame.part + 1, done=(*frame.done, *done))
+    work.change(inserted=tuple(inserted), failed=failed, canceled=canceled or frame.canceled)
     look_around(work)
     return True
 
@@ -136,6 +142,7 @@ def look_around(work: Work) -> None:
     framework.victory(work)
     if work.over:
         return
+    framework.control(work)
     framework.illegal_attachments(work)
     if values.terminal(work) and not _burning(work):
         push(work, "occurrence", BURN)

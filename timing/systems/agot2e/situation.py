@@ -42,6 +42,8 @@ class Card:
     unique: bool = False
     power: int = 0
     gold: int = 0
+    tokens: int = 0
+    top: int = 0
     income: int = 0
     initiative: int = 0
     claim: int = 1
@@ -75,6 +77,8 @@ class Card:
         Field("unique", Flag(), "unique"),
         Field("power", Whole(0, 30), "power on it"),
         Field("gold", Whole(0, 30), "gold on it"),
+        Field("tokens", Whole(0, 30), "other tokens on it"),
+        Field("top", Whole(0, 9), "of a card in the deck: its place from the top, 1 being drawn next"),
         Field("income", Whole(-9, 20), "a plot's gold value; another card's gold modifier"),
         Field("initiative", Whole(-9, 20), "a plot's initiative; another card's initiative modifier"),
         Field("claim", Whole(0, 9), "of a plot: its claim value; 1 when left out"),
@@ -195,6 +199,21 @@ class UsedBefore:
 
 
 @dataclass(frozen=True, slots=True)
+class DelayedEffect:
+    """A delayed effect that waits where the dispute starts: one of an ability's effects that say `at`."""
+
+    use: str = ""
+    effect: int = 1
+    on: tuple[str, ...] = ()
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("use", Text(), "CARD/ABILITY whose effect it is", required=True),
+        Field("effect", Whole(1, 20), "which of its effects, counted from 1"),
+        Field("on", Many(Text()), "refs of the cards that it is about"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """Where the dispute starts: a box of the round chart; of a framework step with several parts, which."""
 
@@ -222,6 +241,8 @@ class Situation:
     stops: str = "useful"
     lasting: tuple[LastingEffect, ...] = ()
     used: tuple[UsedBefore, ...] = ()
+    delayed: tuple[DelayedEffect, ...] = ()
+    piles: str = "unordered"
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("players", Many(Record(Player), most=6), "two to six players, clockwise", required=True, fallback=[]),
@@ -243,11 +264,18 @@ class Situation:
         ),
         Field("lasting", Many(Record(LastingEffect)), "lasting effects that are in force"),
         Field("used", Many(Record(UsedBefore)), "abilities that have been used"),
+        Field("delayed", Many(Record(DelayedEffect)), "delayed effects that wait"),
+        Field(
+            "piles",
+            Text(("unordered", "ordered")),
+            "ordered: owners are asked for the order of cards that go to one pile together",
+        ),
     )
 
 
 RECORDS = (
-    *expressions.RECORDS, *abilities.RECORDS, Card, Player, Challenge, LastingEffect, UsedBefore, Opening, Situation,
+    *expressions.RECORDS, *abilities.RECORDS, Card, Player, Challenge, LastingEffect, UsedBefore, DelayedEffect,
+    Opening, Situation,
 )  # fmt: skip
 
 
@@ -362,6 +390,10 @@ def _cards_named(situation: Situation) -> Iterator[tuple[tuple[str | int, ...], 
         yield ("lasting", at, "card"), lasting.card
     for at, used in enumerate(situation.used):
         yield ("used", at, "use"), used.use.partition("/")[0]
+    for at, delayed in enumerate(situation.delayed):
+        yield ("delayed", at, "use"), delayed.use.partition("/")[0]
+        for name in delayed.on:
+            yield ("delayed", at, "on"), name
     if situation.challenge:
         for key in ("attackers", "defenders", "bypassed"):
             for name in getattr(situation.challenge, key):

@@ -30,6 +30,8 @@ class Item(NamedTuple):
     other: str = ""
     to: str = ""
     fixed: bool = False
+    instead: str = ""  # the ability that replaces how it is carried out
+    instead_of: tuple[str, ...] = ()  # what that ability has chosen
     status: str = IMMINENT
 
 
@@ -54,6 +56,7 @@ class Frame(NamedTuple):
     used: tuple[tuple[str, int], ...] = ()
     failed: bool = False
     canceled: bool = False
+    inserted: tuple[Item, ...] = ()  # what happens instead of what has occurred, before the next part
 
 
 class CardState(NamedTuple):
@@ -67,6 +70,8 @@ class CardState(NamedTuple):
     duplicate_of: str = ""
     power: int = 0
     gold: int = 0
+    tokens: int = 0
+    entered: str = ""  # how it has entered play in this phase
 
 
 class PlayerState(NamedTuple):
@@ -152,5 +157,6 @@ class State(NamedTuple):
     been_active: tuple[str, ...] = ()
     asked: tuple[tuple[str, tuple[str, ...]], ...] = ()
     counter: int = 0
+    by_effect: tuple[str, ...] = ()  # cards controlled by a constant ability
     winner: str = ""
     over: str = ""

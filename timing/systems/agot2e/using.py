@@ -51,7 +51,11 @@ def pay(work: Work) -> bool:
     frame = work.frame
     work.change(step="3")
     ref = work.table.holder[frame.source]
-    due = costs.of(work, frame.source)
+    due = costs.of(work, frame.source, frame.answers)
+    kind = work.facts(ref).type
+    if costs.reduction(work, frame.source):
+        spent = costs.reducers(work, frame.who, kind)
+        work.lasting = [one for one in work.lasting if one not in spent]
     if work.facts(ref).type == "event":
         if "limited" in values.printed(work, ref):
             work.give(frame.who, limited=True)

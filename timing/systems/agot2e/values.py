@@ -25,9 +25,9 @@ def active(work: Work, uid: str) -> bool:
     return evaluating.is_so(work, ability.if_, evaluating.view(work, uid))
 
 
-def constants(work: Work, do: str, ref: str) -> Iterator[tuple[Effect, int]]:
+def constants(work: Work, do: str, ref: str, only: str = "") -> Iterator[tuple[Effect, int]]:
     """The constant effects of that kind on a card, each with its number."""
-    for uid in work.table.constants:
+    for uid in (only,) if only else work.table.constants:
         for effect in work.table.abilities[uid].effects:
             if effect.do != do:
                 continue
@@ -64,9 +64,28 @@ def strength(work: Work, ref: str) -> int:
     return max(unbounded_strength(work, ref), 0)
 
 
-def _held(work: Work, ref: str, printed: tuple[str, ...], in_text: bool) -> tuple[str, ...]:
+def silenced(work: Work, player: str) -> bool:
+    """Whether something keeps the player from using abilities of cards."""
+    for uid in work.table.constants:
+        effects = (effect for effect in work.table.abilities[uid].effects if effect.do == "silence")
+        at = evaluating.view(work, uid)
+        if any(player in evaluating.players(work, effect.who, at) for effect in effects) and active(work, uid):
+            return True
+    return False
+
+
+def controlled_by_effect(work: Work) -> dict[str, str]:
+    """Cards that a constant ability puts under somebody's control, with whose."""
+    found = {}
+    for uid in work.table.constants:
+        if any(effect.do == "control" for effect in work.table.abilities[uid].effects):
+            found.update({ref: work.player_of(uid) for ref in work.cards if any(constants(work, "control", ref, uid))})
+    return found
+
+
+def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool) -> tuple[str, ...]:
     """Printed words that are not blank, with those gained and without those lost."""
-    found = () if in_text and blank(work, ref) else printed
+    found = () if blanked else printed
     gained = [one.word for one in work.lasting if one.card == ref and one.do == "gain"]
     gained += [effect.what for effect, _ in constants(work, "gain", ref)]
     lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
@@ -75,7 +94,7 @@ def _held(work: Work, ref: str, printed: tuple[str, ...], in_text: bool) -> tupl
 
 
 def keywords(work: Work, ref: str) -> tuple[str, ...]:
-    return tuple(word.lower() for word in _held(work, ref, work.facts(ref).keywords, True))
+    return tuple(word.lower() for word in _held(work, ref, work.facts(ref).keywords, blank(work, ref)))
 
 
 def printed(work: Work, ref: str) -> tuple[str, ...]:
@@ -84,7 +103,9 @@ def printed(work: Work, ref: str) -> tuple[str, ...]:
 
 
 def traits(work: Work, ref: str) -> tuple[str, ...]:
-    return _held(work, ref, work.facts(ref).traits, True)
+    kept = [one.word for one in work.lasting if one.card == ref and one.do == "blank"]
+    kept += [effect.what for effect, _ in constants(work, "blank", ref)]
+    return _held(work, ref, work.facts(ref).traits, any(word != "except traits" for word in kept))
 
 
 def icons(work: Work, ref: str) -> tuple[str, ...]:
@@ -129,6 +150,7 @@ def stat(work: Work, name: str, ref: str) -> int:
         "cost": lambda: facts.cost,
         "power": lambda: card.power,
         "gold": lambda: card.gold,
+        "tokens": lambda: card.tokens,
         "icons": lambda: len(icons(work, ref)),
         "traits": lambda: len(traits(work, ref)),
     }
@@ -182,4 +204,9 @@ def side(work: Work, player: str) -> int:
 def terminal(work: Work) -> list[str]:
     """Cards in play that burn (or another terminal effect) kills while their STR is 0, and whose STR is 0."""
     burnt = {one.card for one in work.lasting if one.terminal}
+    for uid in work.table.constants:
+        if any(effect.terminal for effect in work.table.abilities[uid].effects):
+            burnt |= {
+                ref for ref in work.cards if any(effect.terminal for effect, _ in constants(work, "str", ref, uid))
+            }
     return [ref for ref in work.cards if ref in burnt and work.in_play(ref) and strength(work, ref) == 0]

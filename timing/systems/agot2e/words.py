@@ -22,11 +22,24 @@ LIMITS = ("challenge", "phase", "round", "game")
 TITLES = (
     "crown-regent", "hand-of-the-king", "master-of-laws", "master-of-ships", "master-of-whispers", "master-of-coin",
 )  # fmt: skip
-STATS = ("str", "printed-str", "cost", "power", "gold", "claim", "income", "initiative", "reserve", "icons", "traits")
+STATS = (
+    "str",
+    "printed-str",
+    "cost",
+    "power",
+    "gold",
+    "tokens",
+    "claim",
+    "income",
+    "initiative",
+    "reserve",
+    "icons",
+    "traits",
+)
 PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents")
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",
-    "active-player", "controller", "owner", "trigger-player", "chosen",
+    "active-player", "controller", "owner", "trigger-player", "trigger-opponent", "chosen",
 )  # fmt: skip
 IMMUNITIES = (
     "events", "character-abilities", "location-abilities", "attachment-abilities", "plot-effects", "opponents-events",

@@ -30,6 +30,7 @@ class Work(WorkingCopy[Table, Frame]):
         self.been_active = state.been_active
         self.asked: dict[str, tuple[str, ...]] = dict(state.asked)
         self.counter = state.counter
+        self.by_effect = state.by_effect
         self.box, self.first, self.active = state.box, state.first, state.active
         self.winner, self.over = state.winner, state.over
         self.followed: list[Item] = []  # what left play with what it lay on
@@ -39,7 +40,7 @@ class Work(WorkingCopy[Table, Frame]):
             tuple(self.cards.values()), tuple(self.players.values()), self.box, self.first, self.active,
             tuple(self.frames), self.choice, self.challenge, tuple(self.lasting), tuple(self.delayed),
             tuple(Used(key, span, times) for (key, span), times in sorted(self.uses.items())), self.been_active,
-            tuple(sorted(self.asked.items())), self.counter, self.winner, self.over,
+            tuple(sorted(self.asked.items())), self.counter, self.by_effect, self.winner, self.over,
         )  # fmt: skip
 
     # --- facts ---------------------------------------------------------------------------------------------------
@@ -88,6 +89,11 @@ class Work(WorkingCopy[Table, Frame]):
     def hand(self, player: str) -> list[str]:
         """Cards in hand that are described."""
         return [ref for ref, card in self.cards.items() if card.zone == "hand" and self.owner(ref) == player]
+
+    def top(self, player: str) -> list[str]:
+        """Cards that are described as lying on top of the deck, in their order."""
+        lying = [ref for ref, card in self.cards.items() if card.zone == "deck" and self.owner(ref) == player]
+        return sorted((ref for ref in lying if self.facts(ref).top), key=lambda ref: self.facts(ref).top)
 
     def total_power(self, player: str) -> int:
         held = sum(card.power for card in self.cards.values() if card.zone == "play" and card.controller == player)

@@ -124,6 +124,12 @@ def _not_bound(work: Work, item: Item) -> tuple[Reason, ...]:
     return tuple(found)
 
 
+def instead(work: Work, item: Item, targets: tuple[str, ...]) -> bool:
+    """What is imminent will be carried out as the ability says; of several abilities the last one used counts."""
+    work.note("instead", by=item.by)
+    return change(work, item.n, instead=item.by, instead_of=targets)
+
+
 VERBS = {
     "cancel": Verb("cancel the effects that attempt to initiate", ("canceled",), _cancel, _not_canceled, "answered"),
     "save": Verb("save the card that would leave play", ("saved",), _save, _not_saved, "answered"),

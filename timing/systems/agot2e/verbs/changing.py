@@ -101,6 +101,22 @@ def dead_copy(work: Work, player: str, ref: str) -> bool:
     )
 
 
+def _reduce(work: Work, item: Item) -> bool:
+    work.lasting.append(Lasting("reduce", item.player, item.n, item.word, item.until, item.by))
+    return True
+
+
+def _attachable(work: Work, item: Item) -> tuple[Reason, ...]:
+    return () if work.in_play(item.card) else (REASONS("not-in-play", card=item.card),)
+
+
+def _attach(work: Work, item: Item) -> bool:
+    ref = work.table.holder[item.by]
+    work.put(ref, zone="play", attached_to=item.card)
+    work.note("attached", card=ref, host=item.card)
+    return True
+
+
 def _participates(work: Work, item: Item) -> tuple[Reason, ...]:
     found = reached(work, item)
     return found if found or work.participating(item.card) else (REASONS("not-participating", card=item.card),)
@@ -122,6 +138,10 @@ VERBS = {
     "cannot": Verb("keep a card from something", ("changed",), _lasts, reached, uses=LASTS),
     "immune": Verb("make a card immune", ("changed",), _lasts, reached, uses=LASTS),
     "claim": Verb("change the claim value of a plot", (), _lasts, uses=LASTS),
+    "silence": Verb("of a constant ability: players cannot use abilities of cards", (), uses=LASTS),
+    "control": Verb("of a constant ability: control a card", (), uses=LASTS),
+    "reduce": Verb("reduce what the player's next card costs", (), _reduce, whom="player"),
+    "attach": Verb("attach the card itself to a card", (), _attach, _attachable),
     "income": Verb("of a constant ability: change a plot's gold value", (), uses=LASTS),
     "initiative": Verb("of a constant ability: change a plot's initiative", (), uses=LASTS),
     "reserve": Verb("of a constant ability: change a plot's reserve", (), uses=LASTS),

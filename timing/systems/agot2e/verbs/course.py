@@ -27,6 +27,8 @@ def _phase_ends(work: Work, item: Item) -> bool:
         _expire(work, "round")
         for player in work.players:
             work.give(player, limited=False, rivals_beaten=(), redirected=False)
+    for ref in work.cards:
+        work.put(ref, entered="")
     if work.phase == "challenges":
         for player in work.players:
             work.give(player, initiated=(), against=())
@@ -36,7 +38,7 @@ def _phase_ends(work: Work, item: Item) -> bool:
 
 def _reveal(work: Work, item: Item) -> bool:
     old = work.plot(item.player)
-    if old:
+    if old and old != item.card:
         work.put(old, zone="used")
     if item.card:
         work.put(item.card, zone="revealed")
@@ -44,8 +46,14 @@ def _reveal(work: Work, item: Item) -> bool:
     return True
 
 
+def _initiative(work: Work, item: Item) -> bool:
+    work.asked["initiative:"] = (item.player,)
+    return True
+
+
 def _first(work: Work, item: Item) -> bool:
     work.first = work.active = item.player
+    work.asked.pop("initiative:", None)
     work.note("first", player=item.player)
     return True
 
@@ -141,7 +149,7 @@ VERBS = {
     "end-phase": _framework("a phase ends", "phase-ends", does=_phase_ends),
     "reveal-plots": _framework("plots are revealed", "plots-revealed"),
     "reveal-plot": _framework("a plot is revealed", "plot-revealed", does=_reveal),
-    "win-initiative": _framework("initiative is won", "initiative-won"),
+    "win-initiative": _framework("initiative is won", "initiative-won", does=_initiative),
     "become-first": _framework("a player becomes first player", "first-player-chosen", does=_first),
     "select-titles": _framework("titles are selected", "titles-selected"),
     "return-titles": _framework("titles are returned", "titles-returned"),

@@ -63,6 +63,7 @@ def _enter(work: Work, item: Item) -> bool:
     copy = enters_as_duplicate(work, player, ref)
     host = "" if copy else item.other
     work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
+    work.put(ref, entered=item.verb)
     if item.verb == "marshal" and "limited" in values.printed(work, ref):
         work.give(player, limited=True)
     work.note("duplicate-enters" if copy else "enters", card=ref, player=player)

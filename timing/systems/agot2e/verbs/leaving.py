@@ -54,7 +54,8 @@ def _goes(work: Work, ref: str, to: str) -> None:
     work.lasting = [one for one in work.lasting if one.card != ref]
     work.delayed = [one for one in work.delayed if ref not in one.targets]
     leave_challenge(work, ref)
-    work.put(ref, zone=to, controller=work.owner(ref), kneeling=False, attached_to="", duplicate_of="", power=0, gold=0)
+    clear = {"kneeling": False, "attached_to": "", "duplicate_of": "", "entered": ""}
+    work.put(ref, zone=to, controller=work.owner(ref), power=0, gold=0, tokens=0, **clear)
 
 
 def leave_challenge(work: Work, ref: str) -> None:
@@ -115,9 +116,12 @@ def _no_hand(work: Work, item: Item) -> tuple[Reason, ...]:
 
 
 def _from_deck(work: Work, item: Item) -> bool:
-    deck = work.players[item.player].deck
-    work.give(item.player, deck=deck - min(item.n, deck))
-    return deck >= item.n
+    deck, top = work.players[item.player].deck, work.top(item.player)[: item.n]
+    for ref in top:
+        work.put(ref, zone="discard")
+    rest = item.n - len(top)
+    work.give(item.player, deck=deck - min(rest, deck))
+    return deck >= rest
 
 
 def _no_deck(work: Work, item: Item) -> tuple[Reason, ...]:

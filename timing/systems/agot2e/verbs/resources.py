@@ -64,15 +64,19 @@ def _move(work: Work, item: Item) -> bool:
 
 
 def _draw(work: Work, item: Item) -> bool:
-    held = work.players[item.player]
-    n = min(item.n, held.deck)
+    """Cards that are described as lying on top come first."""
+    held, top = work.players[item.player], work.top(item.player)[: item.n]
+    for ref in top:
+        work.put(ref, zone="hand")
+    n = min(item.n - len(top), held.deck)
     work.give(item.player, hand=held.hand + n, deck=held.deck - n)
+    n += len(top)
     work.note("draws", player=item.player, n=n)
     return n == item.n
 
 
 def _no_deck(work: Work, item: Item) -> tuple[Reason, ...]:
-    return () if work.players[item.player].deck else (REASONS("no-cards", player=item.player),)
+    return () if work.players[item.player].deck or work.top(item.player) else (REASONS("no-cards", player=item.player),)
 
 
 def _gold(work: Work, item: Item) -> bool:
@@ -92,6 +96,27 @@ def _no_gold(work: Work, item: Item) -> tuple[Reason, ...]:
     return () if work.players[item.player].gold >= enough else (REASONS("no-gold", player=item.player),)
 
 
+def _token(work: Work, item: Item) -> bool:
+    held = work.cards[item.card].tokens
+    left = held + item.n if item.verb == "place-token" else held - min(item.n, held)
+    work.put(item.card, tokens=left)
+    return left != held
+
+
+def _no_token(work: Work, item: Item) -> tuple[Reason, ...]:
+    return () if work.cards[item.card].tokens >= item.n else (REASONS("no-tokens", card=item.card),)
+
+
+def _to_hand(work: Work, item: Item) -> bool:
+    work.put(item.card, zone="hand")
+    return True
+
+
+def _is_out(work: Work, item: Item) -> tuple[Reason, ...]:
+    there = work.cards[item.card].zone in ("discard", "dead", "deck", "played")
+    return () if there else (REASONS("not-there", card=item.card),)
+
+
 VERBS = {
     "gain-power": Verb("gain power on a card", ("power-gained",), _gain, _on_card),
     "faction-power": Verb("gain power for one's faction", ("power-gained",), _gain, whom="player"),
@@ -106,5 +131,8 @@ VERBS = {
     "draw": Verb("draw cards", ("drawn",), _draw, _no_deck, "player"),
     "gain-gold": Verb("gain gold", ("gold-gained",), _gold, whom="player"),
     "lose-gold": Verb("lose gold", ("gold-lost",), _pay, _no_gold, "player"),
+    "place-token": Verb("place a token on a card", (), _token, reached),
+    "discard-token": Verb("discard a token from a card", (), _token, _no_token, uses=BOTH),
+    "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
 }

@@ -16,6 +16,7 @@ USUAL = 4  # leaders, before anybody has said how many
 MOST_NUMBERS = 30  # in one list
 LONGEST_NAME = 40
 HIGHEST = 99
+LIST = re.compile(r"[abt][1-6]")
 SEPARATORS = re.compile(r"[\s,;+]+")
 KNOWN_LEADERS = (
     "Cersei Lannister",
@@ -102,12 +103,12 @@ def tapped(query: Mapping[str, str]) -> dict[str, str]:
     fields = {field: value for field, value in query.items() if field not in ("add", "drop")}
     for verb in ("add", "drop"):
         field, dot, number = query.get(verb, "").partition(".")
-        if not dot or not number.isdecimal() or len(number) > 3:
+        if not LIST.fullmatch(field) or not dot or not number.isdecimal() or len(number) > 3:
             continue
         parts = [part for part in SEPARATORS.split(fields.get(field, "")) if part]
         if verb == "add":
             parts.append(str(int(number)))
         else:
-            del parts[int(number) - 1 : int(number)]
+            parts = [part for place, part in enumerate(parts, 1) if place != int(number)]
         fields[field] = " ".join(parts)
     return fields

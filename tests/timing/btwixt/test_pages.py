@@ -62,6 +62,8 @@ def test_a_tap_adds_a_number_and_leads_to_an_address_that_says_so(client: FlaskC
 
 def test_a_tap_takes_a_number_back() -> None:
     assert tapped({"n": "3", "a1": "4 5 6", "drop": "a1.2"}) == {"n": "3", "a1": "4 6"}
+    assert tapped({"a1": "4", "drop": "a1.0"}) == tapped({"a1": "4", "drop": "a1.9"}) == {"a1": "4"}
+    assert tapped({"n": "3", "l1": "Jon", "add": "l1.5"}) == {"n": "3", "l1": "Jon"}
 
 
 def test_an_address_is_left_without_its_empty_fields(client: FlaskClient) -> None:

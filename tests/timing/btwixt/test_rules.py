@@ -203,12 +203,33 @@ def test_nobody_has_won_while_a_token_is_face_down() -> None:
             table(3, cards=[{"ref": ref, "type": "ally", "zone": "current"} for ref in "xy"]),
             "only one ally is the current one",
         ),
+        (table(3, cards=[{"ref": "ann+bea", "of": "ann"}]), "should have no"),
+        (
+            table(3, cards=[{"ref": "x", "of": "ann", "abilities": [{"effects": [{"do": "gain-token", "n": 0}]}]}]),
+            "0 power tokens cannot be taken",
+        ),
+        (
+            table(
+                3,
+                cards=[
+                    {"ref": f"c{number}", "of": "ann", "abilities": [{"effects": [{"do": "words"}] * 8}] * 6}
+                    for number in range(4)
+                ],
+            ),
+            "at most 150 effects",
+        ),
         ({"players": [{"id": "a"}, {"id": "b"}, {"id": "a"}]}, "sits at the table twice"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(described: dict[str, Any], says: str) -> None:
     with pytest.raises(Malformed, match=says):
         read(described)
+
+
+def test_a_number_is_no_players_name_though_somebody_is_called_so() -> None:
+    described = {"players": [{"id": "1", "name": "Jon"}, {"id": "2"}, {"id": "3"}], "opening": "round/3"}
+    game = BtwixtGame(read({**described, "cards": [{"ref": "c", "value": 1, "zone": "bid", "of": "2"}]}))
+    assert "2's influence total is 1." in [say_note(game.table, note) for note in game.begin().notes]
 
 
 # --- every game ---

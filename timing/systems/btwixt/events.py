@@ -36,12 +36,14 @@ def _hands(work: Work) -> None:
 
 
 def _deal(work: Work) -> None:
-    """New hands, of cards that are not described."""
+    """New hands, of cards that are not described; in the Revealed Allies Version a new ally row."""
     options, count = work.table.options, len(work.seats)
     work.note("deal-advanced" if options.own_cards else "deal", n=track.dealt(options))
     if side := track.draft(options, count, work.season):
         work.note("draft", side=side)
     if options.revealed:
+        for ref in work.ally_deck()[: count + 1]:
+            work.move(ref, ROW)
         work.note("row-laid", n=count + 1)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
+from timing.systems.btwixt import track
 from timing.systems.btwixt.reasons import REASONS
 from timing.systems.btwixt.words import EVENT, HAND, LEADER_SPECIFIC
 from timing.systems.btwixt.work import Work
@@ -52,6 +53,8 @@ def _of_the_card(work: Work, ref: str, player: str) -> Iterator[Reason]:
     card, options = work.table.cards[ref], work.table.options
     if card.color in (LEADER_SPECIFIC, EVENT) and not (options.advanced or options.kingsmoot):
         yield REASONS("set-aside", card=ref)
+    elif card.color == EVENT and track.before_events(options, len(work.seats), work.season):
+        yield REASONS("events-later", card=ref, season=work.season)
     elif card.color == LEADER_SPECIFIC and card.leader != player and not options.kingsmoot:
         yield REASONS("another-leaders", card=ref)
     for by, effect in work.standing("bars"):

@@ -78,7 +78,7 @@ NOTES: dict[str, NoteKind] = {
     "introduced": NoteKind(
         "{by} introduces {card}, an additional ally.", cite("clarifications/pulling-the-strings", "play/reveal-ally")
     ),
-    "in-words": NoteKind("{card}: the table carries out {what}.", cite("play/play-influence")),
+    "in-words": NoteKind("{card}: the table carries out {text}.", cite("play/play-influence")),
     "resolves": NoteKind('{card} resolves; "you" is {player}.', cite("additional/you", "additional/triumph-icon")),
     "not-won": NoteKind("{card} does nothing: {player} has not won the bid.", cite("additional/triumph-icon")),
     "not-lost": NoteKind("{card} does nothing: {player} has won the bid.", cite("additional/triumph-icon")),

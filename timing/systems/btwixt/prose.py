@@ -19,12 +19,22 @@ def say_note(table: Table, note: Note) -> str:
 
 
 def _fill(table: Table, pattern: str, args: dict[str, str]) -> str:
-    words = {key: box_name(table, value) if key == "box" else name_of(table, value) for key, value in args.items()}
+    words = {key: _word(table, key, value) for key, value in args.items()}
     sentence = pattern.format(**words)
     if args.get("n") == "1":
         for several, one in ONE.items():
             sentence = sentence.replace(f"1 {several}", f"1 {one}")
     return sentence[:1].upper() + sentence[1:]
+
+
+FIGURES = ("n", "m", "more", "less", "allies", "tokens", "side", "season", "text")
+"""What a sentence holds as it is; everything else is the id of something."""
+
+
+def _word(table: Table, key: str, value: str) -> str:
+    if key in FIGURES:
+        return value
+    return box_name(table, value) if key == "box" else name_of(table, value)
 
 
 ONE = {

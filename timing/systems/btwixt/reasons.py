@@ -43,6 +43,10 @@ REASONS = Reasons(
             "{card} is set aside: white and blue cards are in the advanced game only.",
             cite("setup/influence-cards", "advanced"),
         ),
+        "events-later": ReasonKind(
+            "{card} is an event card; those are shuffled in when the first season ends, and this is {season}.",
+            cite("advanced/events"),
+        ),
         "another-leaders": ReasonKind(
             "{card} belongs to another leader.",
             cite("advanced/leader-specific", "variants/kingsmoot-draft"),

@@ -34,6 +34,8 @@ from timing.systems.btwixt.words import (
 
 BOXES = tuple(box.id for box in STRUCTURE.all_boxes)
 LOWEST, HIGHEST = -99, 199  # of anything that is counted
+MOST_EFFECTS = 150  # of all cards together: what nobody decides has to come to an end in one go
+TOKENS = ("token-on-ally", "gain-token")
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,8 @@ def _cards(held: Situation) -> Iterator[Problem]:
     for at, card in enumerate(held.cards):
         if card.ref in refs[:at] or card.ref in held.seats:
             yield Problem(("cards", at, "ref"), f"{card.ref!r} names two things")
+        if councils.JOINED in card.ref:
+            yield Problem(("cards", at, "ref"), f"{card.ref!r} should have no {councils.JOINED}")
         fits = INFLUENCE_ZONES if card.type == "influence" else ALLY_ZONES
         if card.zone not in fits:
             yield Problem(("cards", at, "zone"), f"no place for this type of card; places are {', '.join(fits)}")
@@ -265,6 +269,10 @@ def _cards(held: Situation) -> Iterator[Problem]:
         for number, effect in enumerate(effect for ability in card.abilities for effect in ability.effects):
             if effect.where == "named" and not _shared(held, effect.council):
                 yield Problem(("cards", at, "abilities", number), "'named' needs a council: two neighbors")
+            if effect.do in TOKENS and not 1 <= effect.n <= track.TOKENS:
+                yield Problem(("cards", at, "abilities", number), f"{effect.n} power tokens cannot be taken")
+    if sum(len(ability.effects) for card in held.cards for ability in card.abilities) > MOST_EFFECTS:
+        yield Problem(("cards",), f"a table has at most {MOST_EFFECTS} effects")
     if sum(card.zone == CURRENT for card in held.cards) > 1:
         yield Problem(("cards",), "only one ally is the current one")
 

@@ -10,6 +10,7 @@ from timing.systems.btwixt.words import SEASONS
 
 FEWEST, MOST = 3, 6
 HAND = 10
+TOKENS = 54  # in the box
 EVENTS = {("summer", False): 3, ("autumn", False): 3, ("autumn", True): 6}
 """Event cards shuffled in as a season ends; the second part of the key: with five or six players."""
 
@@ -51,6 +52,11 @@ def dealt(options: Options) -> int:
 def events_shuffled_in(options: Options, players: int, season: str) -> int:
     """How many event cards are shuffled in when that season ends."""
     return EVENTS.get((season, many(players)), 0) if options.own_cards else 0
+
+
+def before_events(options: Options, players: int, season: str) -> bool:
+    """Whether no event card can have been shuffled in yet: in the first season of the advanced game."""
+    return options.own_cards and season == seasons(players, options)[0]
 
 
 def draft(options: Options, players: int, season: str) -> str:

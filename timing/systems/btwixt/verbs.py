@@ -9,7 +9,7 @@ from timing.kernel.choices import Choice
 from timing.systems.btwixt import councils
 from timing.systems.btwixt.claims import placement
 from timing.systems.btwixt.situation import Effect
-from timing.systems.btwixt.words import ADDITIONAL, BID, COUNCIL, CURRENT, DEAD, DECK, HAND, ROW
+from timing.systems.btwixt.words import ADDITIONAL, BID, COUNCIL, CURRENT, DEAD, HAND, ROW
 from timing.systems.btwixt.work import Work
 
 
@@ -112,14 +112,13 @@ def _kill(work: Work, doing: Doing) -> None:
 
 def next_ally(work: Work) -> str:
     """The ally that comes next: of the ally row, else the top of the ally deck; empty if none is described."""
-    coming = [c.ref for c in (*work.lying(ROW), *work.lying(DECK)) if work.table.cards[c.ref].type == "ally"]
+    coming = [*(card.ref for card in work.lying(ROW)), *work.ally_deck()]
     return coming[0] if coming else ""
 
 
 def refill_row(work: Work) -> None:
     """The ally deck's top ally is added to the right of the row (Revealed Allies Version)."""
-    top = next((c.ref for c in work.lying(DECK) if work.table.cards[c.ref].type == "ally"), "")
-    if work.table.options.revealed and top:
+    for top in work.ally_deck()[:1] if work.table.options.revealed else ():
         work.move(top, ROW)
         work.note("row-filled", card=top)
 
@@ -191,7 +190,7 @@ def gain_token(work: Work, player: str, council: str) -> None:
 
 
 def _words(work: Work, doing: Doing) -> None:
-    work.note("in-words", card=doing.card, what=doing.effect.says or "what it says")
+    work.note("in-words", card=doing.card, text=doing.effect.says or "what it says")
 
 
 VERBS: dict[str, Verb] = {

@@ -16,6 +16,7 @@ from timing.systems.btwixt.words import (
     BID,
     COUNCIL,
     CURRENT,
+    DECK,
     HAND,
     PLAYED,
     THROUGHOUT,
@@ -67,6 +68,10 @@ class Work(WorkingCopy[Table, Frame]):
     def lying(self, *zones: str) -> list[CardState]:
         """The cards in these zones, in the order in which they came there."""
         return [card for card in self.cards.values() if card.zone in zones]
+
+    def ally_deck(self) -> list[str]:
+        """The described allies of the ally deck, the top one first."""
+        return [card.ref for card in self.lying(DECK) if self.table.cards[card.ref].type == "ally"]
 
     def happened(self, what: str, card: str = "", player: str = "") -> None:
         """Something has happened, for whoever looks for it."""

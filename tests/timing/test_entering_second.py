@@ -10,9 +10,12 @@ from flask.testing import FlaskClient
 
 from tests.timing.forms import Page
 from timing.page import links
-from timing.systems.agot2e.form.abilities import QUICK
+from timing.systems.agot2e.form import builder, words
+from timing.systems.agot2e.form.abilities import QUICK, quickly
 from timing.systems.agot2e.form.presets import PRESETS
 from timing.systems.agot2e.situation import Situation, read
+from timing.systems.agot2e.verbs import EFFECTS
+from timing.systems.agot2e.words import HAPPENINGS
 
 NEW = "/timing/agot2e/new"
 
@@ -78,13 +81,86 @@ def test_a_dispute_starts_in_the_box_from_which_the_chart_leads_to_the_form(clie
 
 
 def test_what_is_typed_wrongly_is_told_and_stays(client: FlaskClient) -> None:
-    page = form(client, "?preset=a-duplicate").change("go", c0__a0__raw='{"kind": "song", "label": "x"}')
-    assert "&#39;song&#39; is not known here" in page.html
-    page = form(client, "?preset=a-duplicate").change("go", c0__a0__raw="{not json")
-    assert "{not json" in page.html
+    sent = {"ref": "x", "type": "event", "owner": "greg", "zone": "hand"}
+    rich = {
+        "label": "x",
+        "kind": "action",
+        "effects": [{"do": "kill", "to": "all", "which": {"cost": {"at_least": 3}}}],
+    }
+    situation = read({**PRESETS[0].situation, "cards": [{**sent, "abilities": [rich]}]})
+    page = form(client, f"?d={links.pack(situation)}")
+    assert "&#39;song&#39; is not known here" in page.change("go", c0__a0__raw='{"kind": "song", "label": "x"}').html
+    assert "{not json" in page.change("go", c0__a0__raw="{not json").html
 
 
 def test_a_dispute_of_one_game_is_not_opened_in_the_form_of_another(client: FlaskClient) -> None:
     packed = links.pack(read(PRESETS[0].situation))
     assert client.get(f"{NEW}?d={packed}").status_code == 200
     assert client.get(f"/timing/agot1e/new?d={packed}").status_code == 400
+
+
+def made(client: FlaskClient, name: str, button: str = "go", **changed: str) -> Any:
+    """The ability of one tap, with fields changed, as it arrives."""
+    page = form(client).change("card+", new__title="A card", new__type="location").change("ability+:0", c0__new=name)
+    return page.press(button, **changed)
+
+
+@pytest.mark.parametrize("name", [key for _, group in QUICK for key, _, _ in group])
+def test_every_ability_of_one_tap_is_shown_in_fields_and_comes_back_as_it_went(client: FlaskClient, name: str) -> None:
+    described = {**quickly(name), "id": "x"}
+    of = builder.taken_apart(described)
+    assert of is not None
+    assert builder.taken_apart(builder.put_together(of)) == of
+    assert builder.in_words(of)
+
+
+def test_what_an_ability_answers_costs_and_does_is_changed_in_fields(client: FlaskClient) -> None:
+    answer = made(
+        client,
+        "after-killed",
+        c0__a0__kind="forced-interrupt",
+        c0__a0__how="would",
+        c0__a0__happens="leaves-play",
+        c0__a0__whose="you",
+        c0__a0__of="stark, Lord",
+        c0__a0__does__do="str",
+        c0__a0__does__to="trigger",
+        c0__a0__does__n="2",
+        c0__a0__does__until="challenge",
+        c0__a0__limit="phase",
+        c0__a0__limit_n="2",
+        c0__a0__label="",
+    )
+    ability = entered(answer).cards[0].abilities[0]
+    assert (ability.kind, ability.trigger.would) == ("forced-interrupt", ("leaves-play",))
+    assert (ability.trigger.card.controller, ability.trigger.card.faction, ability.trigger.card.trait) == (
+        "you", ("stark",), ("Lord",)
+    )  # fmt: skip
+    assert (ability.effects[0].do, ability.effects[0].n, ability.effects[0].until) == ("str", 2, "challenge")
+    assert (ability.limit.times, ability.limit.per) == (2, "phase")
+
+
+def test_a_second_effect_stands_behind_then(client: FlaskClient) -> None:
+    page = Page(client, made(client, "kneel", "effect+:0.0").text, NEW)
+    ability = entered(page.press("go", c0__a0__then="1")).cards[0].abilities[0]
+    assert [effect.do for effect in ability.effects] == ["kneel", "kill"]
+    assert ability.effects[1].then
+    page = page.change("effect-:0.0")
+    assert len(entered(page.press("go")).cards[0].abilities[0].effects) == 1
+
+
+def test_the_form_offers_every_effect_that_the_language_has() -> None:
+    assert {key for _, inner in words.EFFECTS for key, _ in inner} == set(EFFECTS)
+    assert {key for key, _ in words.HAPPENINGS} == set(HAPPENINGS)
+
+
+def test_a_description_that_fields_cannot_say_stays_as_data(client: FlaskClient) -> None:
+    rich = {
+        **PRESETS[0].situation["cards"][0]["abilities"][0],
+        "if": {"phase": "challenges", "there_is": {"type": "plot", "zone": "revealed"}},
+    }
+    card = {**PRESETS[0].situation["cards"][0], "abilities": [rich]}
+    situation = read({**PRESETS[0].situation, "cards": [card, *PRESETS[0].situation["cards"][1:]]})
+    page = form(client, f"?d={links.pack(situation)}")
+    assert "Described in detail" in page.html
+    assert entered(page.press("go")).cards == situation.cards

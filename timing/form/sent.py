@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -28,3 +29,17 @@ class Sent:
             return min(max(int(text[:6]), least), most)
         except ValueError:
             return usual
+
+
+def values(sent: Sent, name: str, record: Any, besides: tuple[str, ...] = ("does", "more")) -> dict[str, Any]:
+    """The texts, numbers and ticks of a record, each from the form's field of that name, but for those `besides`."""
+    plain = (field for field in fields(record) if field.name not in besides)
+    return {field.name: _value(sent, f"{name}{field.name}", field.name, field.default) for field in plain}
+
+
+def _value(sent: Sent, field: str, name: str, usual: Any) -> Any:
+    if isinstance(usual, bool):
+        return sent.has(field)
+    if isinstance(usual, int):
+        return sent.number(field, -20 if name == "n" else 1, 20, usual)
+    return sent.text(field) if sent.has(field) else usual

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from timing.form.frame import Shown, as_data, typed
-from timing.form.sent import Sent
+from timing.form.sent import Sent, values
 from timing.kernel.fields import Problem, Record
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.form import builder
@@ -45,29 +45,10 @@ def read_ability(sent: Sent, name: str, base: Plain) -> Plain:
     if not sent.has(f"{name}kind"):
         return base
     second = sent.has(f"{name}more.do")
-    values = _values(sent, name, Fields)
-    values |= {"does": _does(sent, f"{name}does."), "more": _does(sent, f"{name}more.") if second else None}
+    more = Does(**values(sent, f"{name}more.", Does)) if second else None
+    of = Fields(**values(sent, name, Fields), does=Does(**values(sent, f"{name}does.", Does)), more=more)
     problems: list[Problem] = []
     ability: Ability = Record(Ability).read(base, (), problems)
     if problems or builder.taken_apart(ability) is not None:
-        return builder.put_together(Fields(**values))
-    return builder.overlaid(base, ability, Fields(**values))
-
-
-def _does(sent: Sent, name: str) -> Does:
-    return Does(**_values(sent, name, Does))
-
-
-def _values(sent: Sent, name: str, cls: Any) -> Plain:
-    """The plain fields of a record, each from the form's field of that name."""
-    plain = [field for field in fields(cls) if field.name not in ("does", "more")]
-    return {field.name: _value(sent, f"{name}{field.name}", field.name, field.default) for field in plain}
-
-
-def _value(sent: Sent, field: str, name: str, usual: Any) -> Any:
-    if isinstance(usual, bool):
-        return sent.has(field)
-    if isinstance(usual, int):
-        return sent.number(field, -20 if name == "n" else 1, 20, usual)
-    text = sent.text(field)
-    return text if sent.has(field) else usual
+        return builder.put_together(of)
+    return builder.overlaid(base, ability, of)

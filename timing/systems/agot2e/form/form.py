@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from timing.form.frame import Choices, GameForm, Number
-from timing.systems.agot2e.form import abilities
+from timing.form.frame import Choices, GameForm, Number, Shown
+from timing.form.sent import Sent, values
+from timing.systems.agot2e.form import abilities, builder
 from timing.systems.agot2e.form import presets as cases
+from timing.systems.agot2e.form import words as lists
+from timing.systems.agot2e.form.builder import Does, Fields
 from timing.systems.agot2e.words import CANNOTS, CHALLENGES, IMMUNITIES
 
 Plain = dict[str, Any]
@@ -86,6 +90,34 @@ class SecondEditionForm(GameForm):
     icons = challenges
     immunities = IMMUNITIES
     cannots = CANNOTS
+
+    fields = "timing/form/agot2e.html"
+    words: ClassVar[Any] = lists
+
+    def shown(self, ability: Plain) -> Shown:
+        of = None if "raw" in ability else builder.taken_apart(ability)
+        if of is None:
+            return super().shown(ability)
+        return Shown(of.label, of, "", of.label != builder.in_words(of))
+
+    def read_ability(self, sent: Sent, name: str, base: Plain) -> Plain:
+        if not sent.has(f"{name}kind"):
+            return super().read_ability(sent, name, base)
+        more = Does(**values(sent, f"{name}more.", Does)) if sent.has(f"{name}more.do") else None
+        does = Does(**values(sent, f"{name}does.", Does))
+        made = builder.put_together(Fields(**values(sent, name, Fields), does=does, more=more))
+        return base if builder.taken_apart(base) == builder.taken_apart(made) else made
+
+    def with_effect(self, ability: Plain) -> Plain:
+        of = builder.taken_apart(ability)
+        if of is None or of.more is not None:
+            return ability
+        to = "chosen" if of.kind in builder.UNTRIGGERED else "trigger"
+        return builder.put_together(replace(of, more=Does("kill", to)))
+
+    def without_effect(self, ability: Plain) -> Plain:
+        of = builder.taken_apart(ability)
+        return ability if of is None else builder.put_together(replace(of, more=None, then=False))
 
     def laid(self, draft: Plain) -> None:
         """Plots that do something when they are revealed lie in the plot deck while they are still to be revealed."""

@@ -319,7 +319,8 @@ def keywords(work: Work) -> bool:
         types = [kind for kind in RESOLVED if kind not in challenge.keywords and _instances(work, kind)]
         if not types:
             return False
-        kind = ask(work, f"type{len(challenge.keywords)}", "keyword-type", work.first, types)
+        over = sum(not name.startswith("+") for name in challenge.keywords)
+        kind = ask(work, f"type{over}", "keyword-type", work.first, types)
         if kind is None:
             return False
         used = tuple(name.partition("/")[2] for name in challenge.keywords if name.startswith(f"+{kind[0]}/"))

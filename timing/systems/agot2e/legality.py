@@ -16,6 +16,7 @@ from timing.systems.agot2e.state import IMMINENT, Item
 from timing.systems.agot2e.structure import SPECIAL
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.answering import gone
+from timing.systems.agot2e.verbs.changing import dead_copy
 from timing.systems.agot2e.words import FORCED, INTERRUPTS
 from timing.systems.agot2e.work import Work
 
@@ -128,7 +129,9 @@ def judge_target(work: Work, uid: str, item: Item | None, ref: str) -> tuple[Rea
         return (REASONS("immune", card=ref),)
     if values.cannot(work, ref, "be targeted"):
         return (REASONS("cannot", card=ref, what="be targeted"),)
-    ability = work.table.abilities[uid]
+    ability, player = work.table.abilities[uid], work.player_of(uid)
+    if _takes_control(work, work.table.holder[uid]) and ability.granted in ENTERING and dead_copy(work, player, ref):
+        return (REASONS("dead-copy", card=ref, player=player),)
     about = [effect for effect in ability.effects if effect.to == "target"]
     at = evaluating.view(work, uid, item)._replace(targets=(ref,))
     if ability.granted in ENTERING or not about:
@@ -136,6 +139,11 @@ def judge_target(work: Work, uid: str, item: Item | None, ref: str) -> tuple[Rea
         return once(r for effect in host for r in resolving.barred(work, uid, effect, at, at.card))
     tried = [resolving.barred(work, uid, effect, at, ref) for effect in about if not effect.then]
     return once(reason for reasons in tried for reason in reasons) if tried and all(tried) else ()
+
+
+def _takes_control(work: Work, ref: str) -> bool:
+    """Whether the attachment gives its controller control of what it is attached to."""
+    return any(effect.do == "control" for one in work.facts(ref).abilities for effect in one.effects)
 
 
 def target_parts(work: Work, uid: str, item: Item | None) -> tuple[Part, ...]:

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from timing.kernel import explore as explorer
 from timing.kernel.budget import Budget
-from timing.kernel.explore import Exploration
+from timing.kernel.explore import Asked, Exploration, Holds
 from timing.kernel.game import Result
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
 from timing.kernel.shown import Board, EndOf
 from timing.systems.agot2e import board, prose, replay
+from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import Outcome
 from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, MARSHAL
 from timing.systems.agot2e.state import State
@@ -96,6 +98,9 @@ class SecondEditionPages(Pages):
         return board.board(self.table, state)
 
     # --- how it can end --------------------------------------------------------------------------
+
+    def explore(self, state: State, holds: Holds, most: int, asked: Asked, budget: Budget | None = None) -> Exploration:
+        return explorer.explore(self.game, state, holds, alike=Alike(self.game), most=most, asked=asked, budget=budget)
 
     def ends(self, state: State) -> list[tuple[str, str]]:
         found = [("game", f"game/{state.winner or 'nobody'}")]

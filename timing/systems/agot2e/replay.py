@@ -12,6 +12,7 @@ from timing.kernel.game import Game
 from timing.kernel.reasons import once
 from timing.kernel.replay import Replay
 from timing.systems.agot2e import legality, values
+from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import DisputeFile, Outcome, Question
 from timing.systems.agot2e.engine import Dispute
 from timing.systems.agot2e.reasons import REASONS
@@ -148,7 +149,7 @@ def explored(
     def holds(end: State, seen: explore.Seen) -> bool:
         return comes_about(wanted, end, seen)
 
-    return explore.explore(game, state, holds, watching(wanted), most=most, budget=budget)
+    return explore.explore(game, state, holds, watching(wanted), Alike(game), most, budget=budget)
 
 
 def watching(outcome: Outcome) -> explore.Watch:

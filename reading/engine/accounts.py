@@ -34,12 +34,12 @@ ANSWERS = {
     # who and whom
     "character": "character self host target trigger subject saved found attacking defending participating any drawn marshalled chosen put-into-play unchosen controller player",
     "location": "location",
-    "attachment": "attachment attachments no_attachments as",
+    "attachment": "attach attachment attachments no_attachments as",
     "event": "event played",
     "plot": "plot claim revealed initiative",
     "agenda": "agenda",
     "attached": "host attach attached on attachment",
-    "player": "skip-phase you opponent each any winner loser attacker defender first-player active-player chosen trigger-player trigger player controller who",
+    "player": "would skip-phase you opponent each any winner loser attacker defender first-player active-player chosen trigger-player trigger player controller who",
     "opponent": "opponent each-opponent loser winner defender attacker chosen trigger trigger-player not controller",
     "controller": "controller controls onto counts",
     "owner": "hand owner discard dead deck",
@@ -56,6 +56,13 @@ ANSWERS = {
     "all": "skip-phase subject house-power all which each zone move-pile none stat",
     "any": "any up_to card count number at_least none cancels of power zone deck discard dead choose target each trigger phase",
     "size": "deck-rule",
+    "chooses": "chooses",
+    "target": "chooses",
+    "only": "only_target exactly none phase challenge card number alone if limit not",
+    "allow": "would",
+    "cause": "would",
+    "non-plot": "not_of",
+    "counts": "attach",
     "run": "deck-rule agenda",
     "order": "needs top-of-deck bottom-of-deck",
     "words": "deck-rule",
@@ -106,11 +113,10 @@ ANSWERS = {
     "non-participating": "participating",
     "unique": "unique",
     "neither": "not none",
-    "not": "not none false cannot exactly lost less_than dominance-lost no standing participating forbid unique unchosen",
+    "not": "without not none false cannot exactly lost less_than dominance-lost no standing participating forbid unique unchosen",
     "no": "none not no_attachments exactly each-opponent false cannot no-defenders-declared crests power",
-    "without": "not no_attachments none exactly",
+    "without": "without not no_attachments none exactly",
     "cannot": "cannot forbid cannot_be_saved cannot_be_canceled not-reduced",
-    "only": "exactly none phase challenge card number alone if limit not",
     "other": "shuffle other not no_attachments all any",
     "another": "other target also second",
     "same": "same",
@@ -126,14 +132,14 @@ ANSWERS = {
     "hand": "hand discard-from-hand card-played marshalled event-played cost",
     "deck": "deck search discard-from-deck into-deck top-of-deck bottom-of-deck",
     "pile": "discard dead used change-destination dead",
-    "discard": "discard discarded change-destination",
+    "discard": "would discard discarded change-destination",
     "top": "top deck discard-from-deck",
     "bottom": "bottom",
     "shadows": "shadows come-out-of-shadows came-out-of-shadows to-shadows",
     "revealed": "revealed plot-revealed",
     "reveal": "reveal reveal-plot revealed plot-revealed when-revealed search",
     # what is done
-    "kill": "kill killed",
+    "kill": "would kill killed",
     "die": "kill killed",
     "save": "save saved cannot_be_saved",
     "cancel": "cancel cancels canceled cannot_be_canceled",
@@ -164,18 +170,18 @@ ANSWERS = {
     "attach": "attach attached host on",
     "bypass": "be bypassed bypassed",
     "blank": "blank",
-    "text": "deck-rule blank ability",
+    "text": "attach deck-rule blank ability",
     "box": "blank",
     "boxes": "blank",
     "as": "blank",
     "though": "blank",
     "immune": "immune",
-    "trait": "trait gain lose",
+    "trait": "any-trait trait gain lose",
     "crest": "crest gain lose",
     "keyword": "keyword lose gain",
     "icon": "icon gain lose icons",
     "str": "dominance str printed_str printed-str strength str_zero margin",
-    "cost": "cost pay-gold come-out-of-shadows",
+    "cost": "without cost pay-gold come-out-of-shadows",
     "count": "dominance income counted income-counted count cannot",
     "income": "income income-counted",
     "control": "take-control control-taken controller",
@@ -217,9 +223,19 @@ def leftovers(tokens: Iterable[Token], plain: Plain, ability: Ability) -> Iterat
     said = set(words_in(plain))
     if ability.cannot_be_saved and plain.get("cost"):  # nothing is saved while costs are paid anyway (FAQ, costs)
         said |= {"cannot", "save"}
+    before = ["", ""]
     for token in tokens:
-        if token.kind in ("word", "number", "sign", "icon", "hyphen") and not _answered(token.word, said):
+        counts = token.kind in ("word", "number", "sign", "icon", "hyphen")
+        if counts and not _in_phrase(before, token.word, said) and not _answered(token.word, said):
             yield token
+        before = [before[1], token.word]
+
+
+def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
+    """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
+    if word == "more" and before in (["1", "or"], ["one", "or"]):
+        return True
+    return before[1] == "attached" and word in ("location", "attachment") and "host" in said
 
 
 def _answered(word: str, said: set[str]) -> bool:
@@ -228,6 +244,8 @@ def _answered(word: str, said: set[str]) -> bool:
     if word in NUMBERS or word.lstrip("+-").isdigit():
         n = abs(int(NUMBERS.get(word, 0) or word.lstrip("+-")))
         return n <= 1 or str(n) in said
+    if word == "non-immunity" and "immunities" in said:
+        return True
     if word.startswith("non-"):
         return bool(said & {"not", "false", "no"}) and _answered(word.removeprefix("non-"), said)
     if word.lstrip("+-") == "x":

@@ -68,7 +68,7 @@ def _worth_telling(reading: Reading) -> list[Ability]:
 
 def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, str]) -> None:
     inner = [ids[id(one)] for one in ability.inner if id(one) in ids]
-    telling = Telling(ability, inner=inner, title=reading.title)
+    telling = Telling(ability, inner=inner, title=reading.title, type=reading.type.lower(), own=ids[id(ability)])
     plain: Plain = {"id": ids[id(ability)], "label": label_of(ability), "kind": ability.kind}
     if ability.kind == "action":
         plain["phase"] = ability.phase

@@ -20,7 +20,7 @@ from reading.engine.unsaid import Unsaid
 from reading.engine.variations import tell_variations
 from reading.engine.whom import choose_player, number, players, set_target, to_whom, tokens_of
 from reading.model import Act, Mod, Noun, Person, Piece
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import LEAVING, TO_HOUSE
 
 Plain = dict[str, Any]
 ON_CARDS = {
@@ -65,7 +65,7 @@ WINS = (
 )
 CONSTANTS = (
     "str gain lose blank income claim cost season forbid extra-challenge extra-draw draw-cap needs dominance "
-    "skip-phase deck-rule words"
+    "skip-phase deck-rule take-control words"
 ).split()
 LATER = ("begin", "end", "at-end", "after", "when", "any-time")
 RESOLVING = ("action", "response", "passive", "when-revealed")  # what does something once
@@ -102,6 +102,8 @@ def tell_effects(telling: Telling) -> None:
     tell_alternatives(telling, [one for one in told if one[0].act.do != "choose" or one[1]])
     if any(sentence.marks("otherwise") for sentence in telling.ability.parsed.block.sentences):
         telling.lacks.append(LEFT_OUT)
+    if telling.target and any(one["do"] == "save" and "which" in one for one in telling.effects):
+        telling.lacks.append("what else is chosen with what is saved")
     tell_variations(telling)
     if telling.ability.option:
         telling.lacks.append("what other players may pay")
@@ -178,7 +180,9 @@ def _constant(plain: Plain) -> bool:
 def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     """Then, how long, and whether it can be saved from."""
     found: Plain = {}
-    granted = plain["do"] in ("words", "extra-challenge", "deck-rule")
+    granted = plain["do"] in ("words", "extra-challenge", "deck-rule") or plain.get("what") == TO_HOUSE
+    if "then" in plain:
+        return {}  # what comes of the effect before it
     if deed.act.modal == "may" and not granted and not _each_may(telling):
         if isinstance(deed.act.subject, Person) and deed.act.subject.who != "you":
             telling.lacks.append("it is optional")
@@ -354,14 +358,18 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
     if do == "put-into-play" and "shadows" in act.slots:
         do = "come-out-of-shadows"
-    if do == "take-control" and isinstance(act.subject, Person) and act.subject.who not in ("", "you"):
-        raise Unsaid("who takes control")
+    taker: Plain = {}
+    if do == "take-control":
+        who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("person"))
+        taker = {} if who in ("", "you") else players(telling, who)
+        if act.slots.get("person") and telling.ability.kind != "passive":
+            raise Unsaid("who takes control")
     if noun.ref == "back" and telling.found and not telling.chosen:
         return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
     if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
         return seen
     to = to_whom(telling, noun, act.chooses)
-    return [{"do": do, **to, **_excepted(telling, act, do)}] if to else None
+    return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
 
 
 def _of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:

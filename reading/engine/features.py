@@ -11,9 +11,16 @@ from reading.engine.telling import Telling
 from reading.engine.whom import whom
 from reading.words import KEYWORDS
 from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import ANY_TRAIT
 
 Plain = dict[str, Any]
-NAMEABLE = {"icon": list(ICONS), "crest": ["Holy", "Learned", "Noble", "Shadow", "War"]}
+GAINABLE = ["ambush", "deadly", "infamy", "intimidate", "joust", "melee", "renown", "stalwart", "stealth"]
+NAMEABLE = {
+    "icon": list(ICONS),
+    "crest": ["Holy", "Learned", "Noble", "Shadow", "War"],
+    "keyword": [*GAINABLE, "vengeful", "vigilant"],
+    "trait": [ANY_TRAIT],
+}
 """What may be named where a text leaves the choice: 'an icon of your choice'."""
 NUMBERED = ("prized",)  # keywords with a number, which the engine knows as printed ones only
 
@@ -33,7 +40,7 @@ def features(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return None
     found = _one_of(telling, deed, verb, choice, kind, to) if choice else []
     for one in wanted:
-        what = feature_name(one) or _named(telling, one)
+        what = feature_name(one) or _all_of(telling, one) or _named(telling, one)
         if not what:
             return None
         found.append({"do": verb, "what": what, **to})
@@ -52,7 +59,8 @@ def _one_of(telling: Telling, deed: Deed, verb: str, choice: list[Plain], kind: 
         walls = walls_of(" ".join(telling.words(one["immune to"]))) if "immune to" in one else None
         names = [f"immune to {wall}" for wall in walls or ()] or [feature_name(one) or _no_attachments(one)]
         found += [{"do": verb, "what": name, **to, "option": name} for name in names if name]
-    return found if len(found) == sum(one.get("is") == kind for one in choice) else []
+    meant = sum(one.get("is") == kind or (one.get("is") == "immunity" and kind == "keyword") for one in choice)
+    return found if len(found) == meant else []
 
 
 def _no_attachments(feature: Plain) -> str:
@@ -60,16 +68,37 @@ def _no_attachments(feature: Plain) -> str:
     return "no attachments" if bare else ""
 
 
+def no_immunities(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Loses all immunities'."""
+    read = [f for f in deed.act.slots.get("loses") or [] if f.get("is") == "immunity"]
+    plain = read and all(set(telling.words(one)) <= {"all", "immunities"} for one in read)
+    to = whom(telling, deed) if plain else None
+    return [{"do": "lose", "what": "all immunities", **to}] if to else None
+
+
+def _all_of(telling: Telling, feature: Plain) -> str:
+    """'All keywords', 'all traits': every one of a kind; '' for anything else."""
+    words = telling.words(feature)
+    kinds = {"keyword": "keywords", "trait": "traits", "icon": "icons", "crest": "crests"}
+    named = f"all {kinds[str(feature.get('is'))]}" if feature.get("is") in kinds else ""
+    if words == ["all", "non-immunity", "keywords"]:
+        return "all keywords but immunities"
+    plain = set(words) <= {"all", "challenge", "any", *named.split()} and bool(words)
+    return named if plain and words[-1:] == named.split()[-1:] and "any" not in words else ""
+
+
 def _named(telling: Telling, feature: Plain) -> str:
     """'An icon of your choice': a word that the player names; '' for what cannot be listed."""
     words = telling.words(feature)
     kind = str(feature.get("is"))
-    one = words[:1] in (["a"], ["an"], ["1"], ["one"], ["challenge"], ["icon"])
+    one = words[:1] in (["a"], ["an"], ["1"], ["one"], ["challenge"], ["icon"], ["trait"])
     if kind not in NAMEABLE or not one or words[-3:] != ["of", "your", "choice"]:
         return ""
     before = next((target for target in (telling.target, *telling.also) if target and "names" in target), None)
     if before is None:
+        aimed = telling.aimed
         telling.asks({"names": NAMEABLE[kind]}, None)
+        telling.aimed = aimed if telling.target and "names" not in telling.target else telling.aimed
     return "named"
 
 

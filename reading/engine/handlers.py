@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine import board, features, holdings, prices, rounds, showing
+from reading.engine import attaching, board, canceling, features, holdings, prices, rounds, showing
 from reading.engine.conditions import during
 from reading.engine.immunity import walls_of
 from reading.engine.numbers import said_number
@@ -16,21 +16,8 @@ from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
 
 Plain = dict[str, Any]
-CANCELED_EVENTS = {
-    "claim": {"of": ["framework"], "event": ["claim is implemented"]},
-    "challenge_would_be_won": {"of": ["framework", "event"], "would": ["win-challenge"]},
-    "dominance_won": {"of": ["framework"], "event": ["dominance is rewarded"]},
-    "initiative_would_be_won": {"of": ["framework"], "event": ["initiative is counted"]},
-}
 RAISED = frozenset("raise raises raised increase increases increased".split())
 PRONOUNS = ("he", "she", "it", "they")
-CANCELED = {
-    "event_played": ["event"],
-    "effect_triggered": ["triggered"],
-    "ability_triggered": [],
-    "event_played|ability_triggered": ["event", "character"],
-    "when_revealed_initiated": ["plot"],
-}
 
 
 def _two(words: list[str]) -> bool:
@@ -104,46 +91,9 @@ def _save(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     return [{"do": "save", "which": telling.select(noun), "what": what}]
 
 
-def _cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
-    if telling.ability.kind != "response":
-        return None
-    read = deed.act.slots.get("what", {})
-    of = read.get("of", "") if isinstance(read, dict) else ""
-    if of in CANCELED_EVENTS:
-        return [{"do": "cancel", "cancels": dict(CANCELED_EVENTS[of])}]
-    cancels: Plain = {}
-    if CANCELED.get(of):
-        cancels["of"] = CANCELED[of]
-    said = " ".join(token.word for token in tokens_of(telling, deed.act.slots))
-    words = set(said.replace("that has just been", "").split())
-    if of == "ability_triggered":
-        cancels["of"] = [kind for kind in ("character", "location", "attachment") if kind in words]
-    if of == "effect_would_draw":
-        cancels["would"] = ["draw"]
-    if (of not in CANCELED and of != "effect_would_draw") or words & {
-        "that",
-        "does",
-        "without",
-        "chooses",
-        "during",
-        "would",
-        "by",
-    }:
-        telling.lacks.append(f"what is canceled: {telling.words_of(deed.piece)}")
-    return [{"do": "cancel", "cancels": cancels} if cancels else {"do": "cancel"}]
-
-
 def _terminal(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     to = whom(telling, deed)
     return [{"do": "kill", "if": {"str_zero": True}, **to}] if to else None
-
-
-def _attach(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
-    noun, to = deed.act.slots.get("card"), deed.act.slots.get("to")
-    if not (isinstance(noun, Noun) and noun.ref == "self" and isinstance(to, Noun)):
-        return None
-    whom = to_whom(telling, to, False)
-    return [{"do": "attach", **whom}] if whom else None
 
 
 def _ends(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
@@ -256,6 +206,8 @@ def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     act = deed.act
     if act.do == "count_str":
         return rounds.for_dominance(telling, deed)
+    if act.do == "loses" and (told := features.no_immunities(telling, deed)):
+        return told
     if act.slots.get("verb") in ("dead pile", "discard pile"):
         return _to_pile(telling, deed)
     if act.slots.get("verb") == "enters knelt":
@@ -314,9 +266,10 @@ HANDLERS = {
     "discard_power": holdings.discard_power,
     "place_token": holdings.place_gold,
     "save": _save,
-    "cancel": _cancel,
+    "cancel": canceling.cancel,
     "kill_if_str_0": _terminal,
-    "attach": _attach,
+    "attach": attaching.attach,
+    "play_permission": attaching.as_attachment,
     "search": showing.search,
     "look": showing.look,
     "reveal": showing.look,

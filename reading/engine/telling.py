@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.selecting import SPOKEN, selector
+from reading.engine.selecting import SPOKEN, person_of, selector
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece
 from reading.triggers import events_in
@@ -53,6 +53,8 @@ class Telling:
     saved: bool = False
     deed: Deed | None = None  # the one being told
     title: str = ""  # of the card
+    type: str = ""  # of the card, in small letters
+    own: str = ""  # id of the ability
     told: list[tuple[Deed, list[Plain]]] = field(default_factory=list)  # each act with its effects
 
     also: list[Plain] = field(default_factory=list)  # what is chosen after the first
@@ -84,6 +86,10 @@ class Telling:
             who = by.get("who", {}).get("is", "") if isinstance(by, dict) else ""
             if who in ("opponent", "any"):
                 return "trigger"
+            detail = ((event.get("challenge") or {}).get("tail") or {}).get("challenge detail") or {}
+            against = person_of(detail.get("against")) if isinstance(detail, dict) else ""
+            if event.get("on") == "challenge_won" and who == "you" and against == "opponent":
+                return "loser"  # 'after you win a challenge against an opponent, ... that opponent'
         return ""
 
     def spoken_of(self) -> str:

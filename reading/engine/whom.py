@@ -39,6 +39,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         back = _back(telling)
         other = noun.heads and back == {"to": "self"}  # 'that event card' is another card
         return None if other or (telling.ability.kind == "action" and back == {"to": "trigger"}) else back
+    if telling.saved and [mod.value for mod in noun.mod("just")] == ["saved"] and not noun.items:
+        return {"to": "saved"}  # 'the saved character'
     if chooses or noun.amount in ("one", "up-to", "any", "at-least", "x"):
         if noun.ref == "name" and not chooses:
             return None

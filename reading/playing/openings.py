@@ -397,6 +397,12 @@ def _cancelable(ability: Ability, asked: Cancels) -> Iterator[tuple[str, Make]]:
                 card = stage.add(owner=YOU, kneeling=do == "stand")
                 effect = {"do": do, "to": "all", "which": {"ref": [card["ref"]]}}
             more: Plain = {"trigger": {"after": ["gold-gained"]}, "kind": "response"} if uses == "response" else {}
+            if asked.chooses is not None:
+                card = stage.meets(asked.chooses, stage.add(kneeling=False), mine=YOU)
+                effect = {"do": "kneel", "to": "target"}
+                more["target"] = {"choose": {"ref": [card["ref"]]}}
+            if asked.if_ is not None:
+                stage.needs(asked.if_)
             driver = _driver(stage, [effect], kind, **more)
             if asked.trait:
                 driver["traits"] = [asked.trait[0]]

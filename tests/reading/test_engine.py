@@ -308,7 +308,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Move up to 2 power from a character to Old Mill.", "in words only"),
         ("Any Phase: Each opponent with a Treaty agenda draws 1 card.", "which player"),
         ("Any Phase: Choose a card. Kneel it if it is a location. Otherwise, stand it.", "only one of several effects"),
-        ("Response: Cancel an effect triggered during a Power challenge.", "what is canceled"),
+        ("Response: Cancel an effect that would kneel a character.", "what is canceled"),
         ("Any Phase: Kneel attached character to choose and stand another character.", "which other cards"),
         ("Any Phase: Old Mill claims 1 power for each Lord character you control.", "how much"),
         ("Response: After you claim power for the prized keyword, draw 1 card.", "a detail of what opens it"),
@@ -317,7 +317,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Discard Old Mill from play at the end of any challenge phase in which it did not attack.", "a condition"),
         ("Any Phase: Kneel Old Mill, draw 1 card or stand Old Mill and draw 2 cards.", "only one of several effects"),
         ("Any Phase: Choose up to X characters to get +1 STR until the end of the phase.", "how many are chosen"),
-        ("Response: Cancel an effect triggered by a player with 3 or more cards in hand.", "what is canceled"),
+        ("Response: Cancel the next effect triggered this phase.", "what is canceled"),
         ("After Old Mill enters play, each opponent with 4 or more cards in hand discards a card.", "which player"),
         ("Any Phase: Pay the printed cost of 1 location in your discard pile to put it into play.", "in words only"),
         (

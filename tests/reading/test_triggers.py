@@ -178,10 +178,6 @@ def test_what_must_be_so_of_cards_and_of_those_they_attack(text: str, condition:
             "which card is saved: the one spoken of in the cost",
         ),
         ("Immune to non-raven cards.", "what it is immune to"),
-        (
-            "Response: After a player wins a Power challenge, that player takes control of Old Mill.",
-            "who takes control",
-        ),
         ("Any Phase: Draw 1 card. Any player may trigger this effect.", "any player may use it"),
     ],
 )

@@ -144,6 +144,13 @@ class Cancels:
     no_gold_cost: bool = False
     would: tuple[str, ...] = ()
     event: tuple[str, ...] = ()
+    not_of: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    chooses: Selector | None = None
+    only_target: bool = False
+    source: Selector | None = None
+    who: str = ""
+    if_: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field(
@@ -171,6 +178,15 @@ class Cancels:
         Field("no_gold_cost", Flag(), "only effects without a gold or influence cost"),
         Field("would", Many(Text(EFFECTS)), "only effects that would do one of these"),
         Field("event", Many(Text(CANCELED_EVENTS)), "of framework events: only these"),
+        Field("not_of", Many(Text(("event", "character", "location", "attachment", "plot"))), "not of these kinds"),
+        Field("without", Many(Text(("pay-gold", "kneel-influence"))), "only effects without any of these costs"),
+        Field("chooses", Record(Selector), "only effects that have chosen such a card"),
+        Field("only_target", Flag(), "with `chooses`: that card alone"),
+        Field("source", Record(Selector), "only effects of such a card"),
+        Field("who", Text(), "with `would`: only where this player would do it"),
+        Field(
+            "if", Record(Condition), "only if this is so, `you` being the player whose effect it is", attribute="if_"
+        ),
     )
 
 

@@ -9,7 +9,9 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Cancels, Effect
+from timing.systems.agot1e.evaluating import holds
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
@@ -115,9 +117,19 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     ability = work.table.abilities[below.ability]
     if not _kind_fits(work, cancels, frame.owner, below):
         found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
-    elif cancels.would and not any(e.do in cancels.would and _would_happen(work, below, e) for e in ability.effects):
+    elif cancels.would and not any(_would(work, cancels, frame.owner, below, e) for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
     return found
+
+
+def _would(work: Work, cancels: Cancels, you: str, below: Frame, effect: Effect) -> bool:
+    """Whether the effect is one that the cancel speaks of, would happen, and to that player."""
+    if effect.do not in cancels.would or not _would_happen(work, below, effect):
+        return False
+    if not cancels.who:
+        return True
+    meant = work.who(cancels.who, you)
+    return bool(set(meant) & set(reach.players_of(work, below, effect.who)))
 
 
 def _brought_by(work: Work, holder: str) -> int:
@@ -178,7 +190,18 @@ def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
         return False
     if cancels.trait and not any(work.has(holder, trait) for trait in cancels.trait):
         return False
-    return not (
-        cancels.no_gold_cost
-        and any(way.do in ("pay-gold", "kneel-influence") for cost in ability.cost for way in cost.ways)
-    )
+    without = ("pay-gold", "kneel-influence") if cancels.no_gold_cost else cancels.without
+    if any(way.do in without for cost in ability.cost for way in cost.ways):
+        return False
+    if kind in cancels.not_of or (cancels.source and not work.fits(cancels.source, holder, you, holder)):
+        return False
+    if cancels.if_ and not holds(work, cancels.if_, Scene(below.owner, holder, below)):
+        return False
+    return cancels.chooses is None or _chooses(work, cancels, you, below)
+
+
+def _chooses(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+    """Whether the effect has chosen such a card, and where the text says so nothing else."""
+    holder = work.table.holder[below.ability]
+    meant = [ref for ref in below.targets if cancels.chooses and work.fits(cancels.chooses, ref, you, holder)]
+    return bool(meant) and not (cancels.only_target and len(below.targets) > 1)

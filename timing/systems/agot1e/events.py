@@ -11,6 +11,7 @@ from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.effects.leaving import remove, settle
 from timing.systems.agot1e.effects.piles import reveal_plots
 from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
     add_power,
     change_control,
@@ -96,6 +97,8 @@ def legally_attached(work: Work, ref: str) -> bool:
     if work.bars_attachment(host, ref):
         return False
     restriction = Selector(type=("character",)) if card.attaches_to is None or work.blank(ref) else card.attaches_to
+    if may_join_house(card):
+        restriction = Selector(type=("house",))
     return work.fits(restriction, host, work.cards[ref].controller, ref)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import ZONES
+from timing.systems.agot1e.words import TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
 MARSHAL = "marshal"
@@ -75,6 +76,22 @@ def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Abili
             else entering,
         ),
         keyword=how == AMBUSH,
+    )
+
+
+def may_join_house(card: Card) -> bool:
+    """Whether the card's text allows playing it as an attachment to the House card."""
+    return any(effect.do == "gain" and effect.what == TO_HOUSE for a in card.abilities for effect in a.effects)
+
+
+def _to_house(card: Card) -> Ability:
+    """Marshalling a location as an attachment to one's House card, as its text allows."""
+    return replace(
+        _from_hand(card, MARSHAL, ("marshalling",), "pay-gold"),
+        id=f"{MARSHAL}-attached",
+        label=f"marshal {card.title} as an attachment",
+        target=Target(choose=Selector(type=("house",), controller="you")),
+        effects=(Effect(do="attach", to="target", what="marshalled"),),
     )
 
 
@@ -145,6 +162,8 @@ def inherent(card: Card) -> tuple[Ability, ...]:
         found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
         if AMBUSH in card.keywords:
             found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
+        if may_join_house(card):
+            found.append(_to_house(card))
     return tuple(found)
 
 

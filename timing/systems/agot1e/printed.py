@@ -12,3 +12,14 @@ ICONS = ("military", "intrigue", "power")
 NAVAL = "naval"
 """What an icon may be beside its type."""
 CRESTS = ("noble", "war", "learned", "holy", "shadow")
+
+
+def kind_of(what: str) -> str:
+    """Of which features a gained word is one: 'all icons', 'all crests', 'all traits', 'all keywords'; '' of none."""
+    if what in ICONS:
+        return "all icons"
+    if what.lower() in CRESTS:
+        return "all crests"
+    if what.startswith(("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "loses ")):
+        return ""
+    return "all traits" if what[:1].isupper() else "all keywords"

@@ -112,7 +112,10 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
     elif effect.do == "attach":
         found += _attaching_barriers(work, work.table.holder[uid])
     elif effect.do == "take-control":
-        found += control_barriers(work, work.cards[work.table.holder[uid]].controller, ref)
+        holder = work.table.holder[uid]
+        takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
+        stops = [control_barriers(work, taker, ref) for taker in takers]
+        found += min(stops, key=len)
     elif effect.do == "change-destination" and held.moribund is None:
         found.append(reason("not-moribund", card=ref))
     elif effect.do in TAKEN and not getattr(held, TAKEN[effect.do]):

@@ -14,7 +14,7 @@ from timing.kernel.choices import Choice
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.expressions import Past, parts_of
+from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import given, in_setup, inherent
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
@@ -266,6 +266,19 @@ class Table:
     @cached_property
     def replacements(self) -> tuple[tuple[str, Ability], ...]:
         return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "replacement")
+
+    @cached_property
+    def takes_all(self) -> bool:
+        """Whether an effect of this table gives or takes all icons, traits, keywords, crests or immunities."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.what.startswith("all ") for effect in effects)
+
+    @cached_property
+    def traits(self) -> tuple[str, ...]:
+        """Every trait that a card of this table has or speaks of: those that can be named."""
+        had = {trait for card in self.situation.cards for trait in card.traits}
+        asked = (one for ability in self.abilities.values() for one in parts_of(ability, Selector))
+        return tuple(sorted(had | {trait for one in asked for trait in one.trait}))
 
     @cached_property
     def makes_characters(self) -> bool:

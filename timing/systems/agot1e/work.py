@@ -14,6 +14,7 @@ from timing.systems.agot1e.evaluating import fits, holds, number, select
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.meaning import Scene, players_meant
+from timing.systems.agot1e.printed import kind_of
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import (
     CardState,
@@ -191,6 +192,11 @@ class Work(WorkingCopy[Table, Frame]):
 
     def has(self, ref: str, what: str) -> bool:
         """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
+        if self.table.takes_all and (all_of := kind_of(what)):
+            if self._of_all(ref, "lose", all_of) or self._of_all(ref, "lose", f"{all_of} but immunities"):
+                return False
+            if self._of_all(ref, "gain", all_of):
+                return True
         card = self.facts(ref)
         printed = what in card.icons or what in card.crests
         printed = printed or (what in card.traits and not self.blank(ref, "traits"))
@@ -203,6 +209,12 @@ class Work(WorkingCopy[Table, Frame]):
         for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what):
             net += 1 if effect.do == "gain" else -1
         return int(printed) + net > 0
+
+    def _of_all(self, ref: str, do: str, what: str) -> bool:
+        """Whether an effect gives or takes all of a kind: 'loses all keywords'."""
+        if any(e.card == ref and e.do == do and e.what == what for e in self.lasting):
+            return True
+        return any(ref in reached for _uid, _effect, reached in self._constants_doing((do,), what, ref))
 
     def strength(self, ref: str) -> int:
         """STR now: printed, plus the net of all effects, at least 0 (FAQ, Multiple Lasting Effects)."""
@@ -417,6 +429,9 @@ class Work(WorkingCopy[Table, Frame]):
         printed = self.facts(ref).immune
         if printed and self.blank(ref):
             printed = ()
+        lost = ("all keywords", "all immunities")  # immunity is a keyword (rulebook, Immunity)
+        if self.table.takes_all and any(self._of_all(ref, "lose", what) for what in lost):
+            return ()
         if not self.table.gives_immunity:
             return printed
         return printed + tuple(wall for wall in WALLS if self.gained(ref, f"immune to {wall}"))

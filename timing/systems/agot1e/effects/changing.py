@@ -6,6 +6,7 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import change_control, happen, hold_control
+from timing.systems.agot1e.reach import players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -38,6 +39,8 @@ def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     what = named(frame, effect.what)
+    if not what:
+        return False
     had = work.has(ref, what)
     work.lasting.append(Lasting(effect.do, ref, 1, what, effect.until, frame.ability))
     work.note("gains" if effect.do == "gain" else "loses", card=ref, what=what)
@@ -60,12 +63,12 @@ def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    before = work.cards[ref].controller
-    if before == frame.owner:
+    taker = next(iter(players_of(work, frame, effect.who)), "")
+    if not taker or work.cards[ref].controller == taker:
         return False
     if effect.until:
-        hold_control(work, ref, frame.owner, effect.until, frame.ability)
-    change_control(work, ref, frame.owner, frame.ability)
+        hold_control(work, ref, taker, effect.until, frame.ability)
+    change_control(work, ref, taker, frame.ability)
     return True
 
 

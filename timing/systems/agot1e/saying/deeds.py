@@ -273,6 +273,10 @@ class Clause:
     def _of_yours(self) -> str:
         return " of yours" if self._told_what("pool") else ""
 
+    def _taker(self) -> str:
+        """'take' control where you do, 'that player takes' it where another does."""
+        return "take" if self._of.who == "you" else f"{self._owner()} takes"
+
     def _seen(self) -> str:
         """'the hand of an opponent', 'the top 2 cards of the deck of you', 'what was found', 'cards'."""
         of = self._of
@@ -344,7 +348,14 @@ def canceled(of: Cancels) -> str:
     said += [f"controlled by {who(of.controller)}"] if of.controller not in ANYBODY else []
     said += ["without a gold or influence cost"] if of.no_gold_cost else []
     said += [f"that would {' or '.join(plain(name) for name in of.would)}"] if of.would else []
+    said += [f"to {who(of.who)}"] if of.who else []
     said += [f"as {' or '.join(of.event)}"] if of.event else []
+    said += [f"not of this kind: {' or '.join(of.not_of)}"] if of.not_of else []
+    said += [f"without such a cost: {' or '.join(plain(name) for name in of.without)}"] if of.without else []
+    said += [f"that chooses {some(of.chooses)}{' alone' if of.only_target else ''}"] if of.chooses else []
+    said += ["with only one target"] if of.only_target and not of.chooses else []
+    said += [f"whose source is {some(of.source)}"] if of.source else []
+    said += [f"if, seen from its player, {condition(of.if_)}"] if of.if_ else []
     return ", ".join(said)
 
 

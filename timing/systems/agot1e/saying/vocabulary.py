@@ -114,7 +114,7 @@ DEEDS = {
     "remove-from-game": "remove {whom} from the game",
     "put-into-play": "put {whom} into play{knelt}",
     "come-out-of-shadows": "bring {whom} out of Shadows",
-    "take-control": "take control of {whom}",
+    "take-control": "{taker} control of {whom}",
     "remove-from-challenge": "remove {whom} from the challenge",
     "join-challenge": "{whom} joins the challenge",
     "blank": "{whom} is blank{except_for}",

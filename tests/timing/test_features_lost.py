@@ -1,0 +1,119 @@
+"""All keywords, traits or immunities gained and lost at once, what a cancel asks of its prey, who takes control."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.timing.test_granted_more import constant
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
+from timing.systems.agot1e.state import State
+from timing.systems.agot1e.work import Work
+
+KNIGHT = {
+    "ref": "knight",
+    "type": "character",
+    "owner": "bob",
+    "traits": ["Knight"],
+    "keywords": ["renown"],
+    "immune": ["events"],
+}
+THEM = {"to": "all", "which": {"type": "character"}}
+
+
+def at(*cards: dict[str, Any]) -> tuple[Dispute, State]:
+    situation = {"players": [{"id": "ann"}, {"id": "bob"}], "first_player": "ann", "opening": {"box": "dominance/3"}}
+    game = Dispute(read({**situation, "cards": list(cards)}))
+    return game, game.begin().state
+
+
+@pytest.mark.parametrize(
+    ("effect", "renown", "knight", "immune"),
+    [
+        ({"do": "lose", "what": "all keywords"}, False, True, False),
+        ({"do": "lose", "what": "all keywords but immunities"}, False, True, True),
+        ({"do": "lose", "what": "all immunities"}, True, True, False),
+        ({"do": "lose", "what": "all traits"}, True, False, True),
+    ],
+)
+def test_what_is_lost_as_a_whole(effect: dict[str, Any], renown: bool, knight: bool, immune: bool) -> None:
+    played = {
+        "id": "use",
+        "label": "use",
+        "kind": "action",
+        "effects": [{"do": "kneel", "to": "all", "which": {"ref": "knight"}}],
+    }
+    event = {"ref": "event", "type": "event", "owner": "ann", "zone": "hand", "abilities": [played]}
+    game, state = at(KNIGHT, event, constant(**effect, **THEM))
+    work = Work(game.table, state)
+    assert (work.has("knight", "renown"), work.has("knight", "Knight")) == (renown, knight)
+    assert work.immune("knight", "event/use") == immune
+
+
+def test_all_traits_are_gained_at_once() -> None:
+    game, state = at(KNIGHT, constant(do="gain", what="all traits", **THEM))
+    work = Work(game.table, state)
+    assert work.has("knight", "Dothraki")
+    assert not work.has("knight", "deadly")
+
+
+def answer(cancels: dict[str, Any], *chosen: str) -> bool:
+    """Whether such a cancel may answer an event that chooses these cards."""
+    target = {"choose": {"ref": list(chosen)}, "n": len(chosen)}
+    use = {"id": "use", "label": "use", "kind": "action", "cost": [{"do": "kneel-influence", "n": 1}], "target": target}
+    use["effects"] = [{"do": "kneel", "to": "target"}]
+    event = {"ref": "event", "type": "event", "owner": "ann", "zone": "hand", "abilities": [use]}
+    cancel = {"id": "cancel", "label": "cancel", "kind": "response", "effects": [{"do": "cancel", "cancels": cancels}]}
+    maester = {"ref": "maester", "type": "character", "owner": "bob", "abilities": [cancel]}
+    lords = [
+        {"ref": ref, "type": "character", "owner": "bob", "traits": [trait]}
+        for ref, trait in (("lord", "Lord"), ("page", "Ally"))
+    ]
+    players = [{"id": "ann", "influence": 1}, {"id": "bob"}]
+    situation = {"players": players, "first_player": "ann", "opening": {"box": "dominance/3"}}
+    game = Dispute(read({**situation, "cards": [event, maester, *lords]}))
+    state = game.make(game.begin().state, game.moves(game.begin().state)[0]).state
+    return any(move.ability == "maester/cancel" for move in game.moves(state))
+
+
+@pytest.mark.parametrize(
+    ("cancels", "chosen", "may"),
+    [
+        ({"chooses": {"trait": "Lord"}, "only_target": True}, ["lord"], True),
+        ({"chooses": {"trait": "Lord"}, "only_target": True}, ["lord", "page"], False),
+        ({"chooses": {"trait": "Lord"}}, ["lord", "page"], True),
+        ({"chooses": {"trait": "Lord"}, "only_target": True}, ["page"], False),
+        ({"without": ["kneel-influence"]}, ["lord"], False),
+        ({"without": ["pay-gold"]}, ["lord"], True),
+        ({"not_of": ["event"]}, ["lord"], False),
+        ({"if": {"number": {"stat": "hand", "of": "you"}, "at_least": 9}}, ["lord"], False),
+    ],
+)
+def test_a_cancel_asks_what_the_effect_chooses_costs_and_is(
+    cancels: dict[str, Any], chosen: list[str], may: bool
+) -> None:
+    assert answer(cancels, *chosen) == may
+
+
+def test_another_player_may_take_control() -> None:
+    use = {"id": "use", "label": "use", "kind": "action", "target": {"player": "opponent"}}
+    use["effects"] = [{"do": "take-control", "to": "self", "who": "chosen"}]
+    game, state = at({"ref": "rats", "type": "character", "owner": "ann", "abilities": [use]})
+    state = game.make(state, game.moves(state)[0]).state
+    assert next(card.controller for card in state.cards if card.ref == "rats") == "bob"
+
+
+def test_a_location_may_be_marshalled_attached_to_its_players_house_card() -> None:
+    able = {"id": "able", "label": "able", "kind": "constant", "from": ["hand"]}
+    able["effects"] = [{"do": "gain", "what": "may be played attached to your House card", "to": "self"}]
+    chambers = {"ref": "room", "type": "location", "owner": "ann", "zone": "hand", "cost": 1, "abilities": [able]}
+    house = {"ref": "house", "type": "house", "owner": "ann"}
+    players = [{"id": "ann", "gold": 2}, {"id": "bob"}]
+    situation = {"players": players, "first_player": "ann", "opening": {"box": "marshalling/3"}}
+    game = Dispute(read({**situation, "cards": [chambers, house]}))
+    state = game.begin().state
+    move = next(move for move in game.moves(state) if move.ability == "room/marshal-attached")
+    state = game.make(state, move).state
+    assert next(card.attached_to for card in state.cards if card.ref == "room") == "house"

@@ -265,12 +265,13 @@ def _speaks_of_others(card: Card) -> bool:
 
 
 def for_entry(library: Library, entry_id: str) -> list[tuple[str, str]]:
-    """Title and address of what steps through an entry: its disputes, and its place on the round chart.
+    """Title and address of what steps through an entry: disputes, pages that apply it, its place on the round chart.
 
     For an entry on a step of a window, also a dispute that comes to stand there.
     """
     found = [(one.title, one.url) for one in library.about(entry_id)]
     for system in SYSTEMS.values():
+        found += [(tool.name, f"{root(system.id)}/{tool.address}") for tool in system.tools if entry_id in tool.entries]
         found += _of_structure(library, system, entry_id)
     return found
 

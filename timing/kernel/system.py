@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from timing.kernel.fields import Malformed, Plain, Problem
 from timing.kernel.game import Game
@@ -18,6 +18,15 @@ Topics = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Headings, each with topics and the marks that dispute files carry in `about`."""
 SYSTEM, LANGUAGE = "system", "language"
 """Keys beside a situation's own, wherever one is kept: the game it is of, and the version of the words it is in."""
+
+
+class Tool(NamedTuple):
+    """A further page of a game: its address below the game's, its name, what is there, the entries it applies."""
+
+    address: str
+    name: str
+    what: str
+    entries: tuple[str, ...] = ()
 
 
 def nothing(situation: Any) -> str:
@@ -99,8 +108,8 @@ class System:
     """What its chart shows, in a sentence."""
     purpose: str = ""
     """What stepping through it shows, in a sentence, where that is not what the first game's shows."""
-    tools: tuple[tuple[str, str, str], ...] = ()
-    """Further pages of it: the address below its own, the name, what one finds there."""
+    tools: tuple[Tool, ...] = ()
+    """Further pages of it."""
     card_pages: str = ""
     """The address below which the pages of its cards are; empty where there are none."""
     form: Callable[[Structure], Any] | None = None

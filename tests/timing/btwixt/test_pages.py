@@ -14,6 +14,7 @@ from services import services
 from tests.conftest import assert_error
 from timing.scoring.abilities import ALLY, INFLUENCE
 from timing.scoring.figures import tapped
+from timing.systems.btwixt.system import SYSTEM
 
 EXAMPLE = {
     **{"n": "4", "l1": "Olenna", "l2": "Tyrion", "l3": "Daenerys", "l4": "Jon"},
@@ -133,6 +134,20 @@ def test_its_door_leads_to_both_pages_and_to_every_dispute(client: FlaskClient) 
         disputes = services().disputes.listed("btwixt")
     assert len(disputes) >= 25
     assert all(f'href="{one.url}"' in door for one in disputes)
+
+
+@pytest.mark.parametrize(
+    ("entry", "address"),
+    [("scoring/tie-breaks", "end"), ("clarifications/pulling-the-strings", "bid"), ("play/play-influence", "new")],
+)
+def test_the_entries_that_a_page_applies_lead_to_it(client: FlaskClient, entry: str, address: str) -> None:
+    assert f'href="/timing/btwixt/{address}"' in client.get(f"/rules/btwixt/{entry}").text
+
+
+def test_every_entry_that_a_page_is_said_to_apply_exists(client: FlaskClient) -> None:
+    for tool in SYSTEM.tools:
+        for entry in tool.entries:
+            assert client.get(f"/rules/{entry}").status_code == 200, entry
 
 
 def test_every_step_of_its_round_is_on_its_chart(client: FlaskClient) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from timing.kernel.system import System
+from timing.kernel.system import System, Tool
 from timing.systems.btwixt import dispute, prose, situation
+from timing.systems.btwixt.cites import cite
 from timing.systems.btwixt.engine import BtwixtGame
 from timing.systems.btwixt.notes import NOTES
 from timing.systems.btwixt.pages.pages import BtwixtPages
@@ -30,9 +31,24 @@ SYSTEM = System(
     topics=TOPICS,
     edition="B'Twixt",
     tools=(
-        ("end", "Who has won?", "Enter the councils of three to six leaders: the winner, with every reason"),
-        ("new", "Describe a round", "Leaders, cards and the ally, to be stepped through turn by turn"),
-        ("bid", "Who wins the bid?", "Enter the bids: the winner, and in which council the ally may be placed"),
+        Tool(
+            "end",
+            "Who has won?",
+            "Enter the councils of three to six leaders: the winner, with every reason",
+            cite("scoring", "scoring/assess", "scoring/winner", "scoring/tie-breaks", "terms/small-council"),
+        ),
+        Tool(
+            "bid",
+            "Who wins the bid?",
+            "Enter the bids: the winner, and in which council the ally may be placed",
+            cite("play/claim", "placing-a-claimed-ally", "clarifications/pulling-the-strings"),
+        ),
+        Tool(
+            "new",
+            "Describe a round",
+            "Leaders, cards and the ally, to be stepped through turn by turn",
+            cite("play", "play/play-influence"),
+        ),
     ),
     round="Setup, the round and the end of the game, box by box.",
     purpose="Bids in turns, the council for the ally, the winner of the game: who may do what, and why not the rest.",

@@ -8,7 +8,7 @@ from typing import ClassVar
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds
 from timing.kernel.fields import Field, Flag, Many, Record, Text
-from timing.systems.agot2e.words import CHALLENGES, PHASES, PLAYER_STATS, STATS, TYPES, WHOM, ZONES
+from timing.systems.agot2e.words import CHALLENGES, PHASES, PLAYER_STATS, STATS, TYPES, WAYS_IN, WHOM, ZONES
 
 WHOSE = f"{', '.join(WHOM)}, any, or a player's id"
 
@@ -119,9 +119,7 @@ Selector.FIELDS = (
     Field("defending", Flag(), "defending"),
     Field("has_attachments", Flag(), "with an attachment"),
     Field("has_duplicate", Flag(), "with a duplicate"),
-    Field(
-        "entered", Many(Text(("marshal", "ambush", "put-into-play"))), "entered play in this phase in one of these ways"
-    ),
+    Field("entered", Many(Text(WAYS_IN)), "entered play in this phase in one of these ways"),
     Field("str", BOUNDS, "its STR", attribute="str_"),
     Field("cost", BOUNDS, "its printed cost"),
     Field("power", BOUNDS, "the power on it"),

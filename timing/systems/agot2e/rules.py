@@ -95,7 +95,9 @@ def _worth_listing(work: Work, uid: str) -> bool:
 def _start(table: Table) -> State:
     situation = table.situation
     cards = tuple(
-        CardState(c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicate_of, c.power, c.gold, c.tokens)
+        CardState(
+            c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicate_of, c.power, c.gold, c.tokens, c.entered
+        )
         for c in table.cards.values()
     )
     players = tuple(

@@ -12,7 +12,7 @@ from timing.systems.agot2e.abilities import Ability
 from timing.systems.agot2e.expressions import Selector
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.verbs import LASTING
-from timing.systems.agot2e.words import CANNOTS, CHALLENGES, IMMUNITIES, SPANS, TITLES, TYPES, ZONES
+from timing.systems.agot2e.words import CANNOTS, CHALLENGES, IMMUNITIES, SPANS, TITLES, TYPES, WAYS_IN, ZONES
 
 BOXES = tuple(box.id for box in SECOND_EDITION.all_boxes)
 
@@ -44,6 +44,7 @@ class Card:
     gold: int = 0
     tokens: int = 0
     top: int = 0
+    entered: str = ""
     income: int = 0
     initiative: int = 0
     claim: int = 1
@@ -79,6 +80,7 @@ class Card:
         Field("gold", Whole(0, 30), "gold on it"),
         Field("tokens", Whole(0, 30), "other tokens on it"),
         Field("top", Whole(0, 9), "of a card in the deck: its place from the top, 1 being drawn next"),
+        Field("entered", Text(WAYS_IN), "it has entered play in this phase, and how"),
         Field("income", Whole(-9, 20), "a plot's gold value; another card's gold modifier"),
         Field("initiative", Whole(-9, 20), "a plot's initiative; another card's initiative modifier"),
         Field("claim", Whole(0, 9), "of a plot: its claim value; 1 when left out"),

@@ -12,6 +12,7 @@ PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "removed", "played")
+WAYS_IN = ("marshal", "ambush", "put-into-play")
 PILES = ("discard", "dead")
 KINDS = ("action", "reaction", "interrupt", "forced-reaction", "forced-interrupt", "constant", "when-revealed")
 FORCED = ("forced-reaction", "forced-interrupt", "when-revealed")

@@ -123,5 +123,6 @@ def _word(table: Table, key: str, value: str) -> str:
     if key == "to":
         return PLACES.get(value, value)
     if key == "box":
-        return SECOND_EDITION.box(value).name
+        box = SECOND_EDITION.box(value)
+        return box.name if box.phase in box.name.lower() else f"the {box.phase} phase, {box.name.lower()}"
     return name_of(table, value)

@@ -120,7 +120,7 @@ REACHING: dict[str, ReasonKind] = {
     "immune": ReasonKind("{card} is immune to that.", cites("other/immune")),
     "cannot": ReasonKind("{card} cannot {what}.", cites("other/constant-abilities"), beyond("Cannot")),
     "not-in-play": ReasonKind("{card} is not in play.", cites("other/leaves-play")),
-    "not-there": ReasonKind("{card} is not where it could be used from.", cites("concepts/events")),
+    "not-there": ReasonKind("{card} is not in a place from which it could be used.", cites("concepts/events")),
     "blank": ReasonKind("The text box of {card} is blank.", cites("other/blank")),
     "kneels-already": ReasonKind("{card} kneels already.", cites("concepts/standing-kneeling")),
     "stands-already": ReasonKind("{card} stands already.", cites("concepts/standing-kneeling")),

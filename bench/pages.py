@@ -7,7 +7,10 @@ import statistics
 import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from itertools import repeat
+from urllib.parse import urlencode
 
+from bench.judged import read_own
 from bench.measure import Measurement, data_folder, get, server
 
 TURNS, RUN, WARM = 15, 30, 5
@@ -18,8 +21,13 @@ SEARCH = "/search?q=moribund"
 def measure() -> Iterator[Measurement]:
     """An entry page and a search page against the bare route; what a phone loads first."""
     with data_folder() as data, server("bench.bare:serve()", data) as bare, server("app:serve()", data) as port:
-        for what, path, times in (("entry page", ENTRY, 5), ("search page", SEARCH, 10)):
-            taken, baseline = _in_turn((port, path), (bare, "/"))
+        never_asked = (f"/search?{urlencode({'q': judged.text})}" for judged in read_own())
+        for what, paths, times in (
+            ("entry page", repeat(ENTRY), 5),
+            ("search page", repeat(SEARCH), 10),
+            ("search page, never asked before,", never_asked, 30),
+        ):
+            taken, baseline = _in_turn((port, paths), (bare, repeat("/")))
             yield Measurement(f"{what} over HTTP", "ms", taken, None, baseline, "bare Flask route", budget_ratio=times)
         for page in ("/", ENTRY):
             compressed, plain = _bytes(port, page, "br"), _bytes(port, page, "identity")
@@ -28,19 +36,19 @@ def measure() -> Iterator[Measurement]:
             )
 
 
-def _in_turn(*pages: tuple[int, str]) -> list[float]:
-    """The median time of each page (port, path) in milliseconds, a run of each in turn.
+def _in_turn(*pages: tuple[int, Iterator[str]]) -> list[float]:
+    """The median time of each page (port, paths) in milliseconds, a run of each in turn.
 
     So all have the machine as fast as it is just then, and each is measured warm: a run's beginning does not count.
     """
     connections = [HTTPConnection("127.0.0.1", port) for port, _ in pages]
     taken: list[list[float]] = [[] for _ in pages]
     for _ in range(TURNS):
-        for (_, path), connection, times in zip(pages, connections, taken, strict=True):
+        for (_, paths), connection, times in zip(pages, connections, taken, strict=True):
             run = []
             for _ in range(RUN):
                 started = time.perf_counter()
-                get(connection, path)
+                get(connection, next(paths))
                 run.append(1000 * (time.perf_counter() - started))
             times.extend(run[WARM:])
     for connection in connections:

@@ -195,7 +195,7 @@ def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | No
     how = _how(text, types, houses)
     if len(counted) + len(houses) < FEWEST - (how == "plain"):
         return None
-    return Wanted(counted, types, houses, (("kind:card",), *scope(query.filters)), how) if how else None
+    return Wanted(counted, types, houses, scope(query.filters), how) if how else None
 
 
 def _types(text: str) -> frozenset[str]:

@@ -66,7 +66,8 @@ def _in_lines(text: str) -> str:
 def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
     """Beginning and end of the best sentence and of those around it that fit."""
     places = sentence_places(profile.document.text)
-    answered = [asked.covered(stems) for stems in profile.sentences]
+    sought = asked.single
+    answered = [0.0 if sought.isdisjoint(stems) else asked.covered(stems) for stems in profile.sentences]
     best = max(range(len(places)), key=lambda at: (answered[at], -at))
     if answered[0] >= NEARLY * answered[best]:
         best = 0

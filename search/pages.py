@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from markupsafe import Markup, escape
+
 from search.facets import Choice, Facet
+from search.highlight import Passage
 from search.service import Hit
 
 GROUPS = {
@@ -25,6 +28,12 @@ RULES = "Rules"
 BEST = 3
 """Results that stand before all groups, so that the second best is not below the whole group of the best."""
 ARGUMENTS = ("q", "kind", "game", "doc", "verdict")
+
+
+def marked(passage: Passage) -> Markup:
+    """A title or passage with what was found marked."""
+    pieces = (f"<mark>{escape(one.text)}</mark>" if one.marked else str(escape(one.text)) for one in passage)
+    return Markup("".join(pieces))  # noqa: S704 - each piece is escaped
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import heapq
 import math
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
+from operator import neg
 
 from search.engine import Plan
 
@@ -19,7 +20,7 @@ SATURATION = 1.2
 """How soon further occurrences of a word in a document stop telling."""
 
 Having = dict[int, float]
-"""Numbers of the documents that have a term in a field, and how often."""
+"""Numbers of the documents that have a term in a field, and how often; once kept, what that tells (0-1)."""
 Read = Callable[[str, str], Having]
 """From a field and a term to the documents that have it."""
 
@@ -32,13 +33,13 @@ class Postings:
         self._room = self._most = most
 
     def at(self, state: Hashable, read: Read) -> Read:
-        """The same as ``read`` for this state of the index; what is known already is not read again."""
+        """What each occurrence that ``read`` finds in this state of the index tells; what is known is not read."""
 
         def known(field: str, term: str) -> Having:
             key = (state, field, term)
             having = self._kept.get(key)
             if having is None:
-                having = read(field, term)
+                having = {number: count / (SATURATION + count) for number, count in read(field, term).items()}
                 self._room -= len(having) + 1
                 if self._room < 0:
                     self._kept, self._room = {}, self._most
@@ -49,7 +50,10 @@ class Postings:
 
 
 def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable[int]], documents: int) -> list[int]:
-    """The numbers of at most ``limit`` documents that fit the plan, best first; of ``documents`` in all."""
+    """The numbers of at most ``limit`` documents that fit the plan, best first; of ``documents`` in all.
+
+    ``having`` is that of `Postings.at`.
+    """
     scores = _scores(plan, having, documents) if plan.terms or plan.keys else dict.fromkeys(everything(), 0.0)
     for group in plan.within:
         inside = [having("scope", word) for word in group]
@@ -57,7 +61,8 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
     for stem in plan.every:
         those = having("words", stem)
         scores = {number: score for number, score in scores.items() if number in those}
-    return heapq.nlargest(limit, scores, key=lambda number: (scores[number], -number))
+    ordered = heapq.nlargest(limit, zip(scores.values(), map(neg, scores), strict=True))
+    return [-number for _, number in ordered]
 
 
 def _scores(plan: Plan, having: Read, documents: int) -> dict[int, float]:
@@ -65,14 +70,13 @@ def _scores(plan: Plan, having: Read, documents: int) -> dict[int, float]:
     for stem, weight in plan.terms:
         those = having("words", stem)
         rarity = _rarity(weight, documents, those)
-        for number, count in those.items():
-            scores[number] += rarity * count / (SATURATION + count)
+        for number, tells in those.items():
+            scores[number] += rarity * tells
     for stem, weight in plan.ranking:
         those = having("words", stem)
         rarity = _rarity(weight, documents, those)
         for number in scores.keys() & those.keys():
-            count = those[number]
-            scores[number] += rarity * count / (SATURATION + count)
+            scores[number] += rarity * those[number]
     for key in plan.keys:
         for number in having("keys", key):
             scores[number] += KEY_SCORE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -75,13 +75,6 @@ class Parts:
     leads: tuple[frozenset[str], ...]
     sentences: tuple[frozenset[str], ...]
     places: dict[str, tuple[int, ...]]
-
-    def having(self, stems: frozenset[str]) -> Iterable[int]:
-        """The places of the names that have one of these stems, in order."""
-        found: set[int] = set()
-        for stem in stems:
-            found.update(self.places[stem])
-        return sorted(found)
 
 
 @dataclass(slots=True)

@@ -15,8 +15,10 @@ from search.query import Query
 from search.salience import Salience
 from search.scoring import WEIGHTS, Asked, Result, Weights
 
-LOOKED_AT = 24
+LOOKED_AT = 18
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
+CLOSE = 0.4
+"""What the score of their words is at least of the best one's."""
 
 
 def rank(
@@ -37,8 +39,10 @@ def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT)
     """See `rank`; for a query that is made ready already."""
     results = [result for profile in profiles if (result := asked.by_words(profile)) is not None]
     results.sort(key=_best_first)
+    least = CLOSE * results[0].score if results else 0.0
     for result in results[:looked_at]:
-        asked.look_closer(result)
+        if result.score >= least:
+            asked.look_closer(result)
     _add_neighbours(results[:looked_at], asked.weights)
     results.sort(key=_best_first)
     return results

@@ -124,6 +124,8 @@ class Asked:
         self.carries = salience.carries
         last = query.concepts[-1] if query.concepts else None
         self.beginning = fold(last.text).split()[-1] if last and last.last else ""
+        self.most_same = max(weights.exact, weights.begins)
+        self.nearly_all = len(self.telling) - 1
         self.keys = frozenset(key for reference in query.references for key in reference.keys)
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
@@ -221,14 +223,24 @@ class Asked:
         return sum([left in here and right in here and both in running for left, right, both in self.pairs])
 
     def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:
-        """What the two best names are worth, and which the best one is."""
+        """What the two best names are worth, and which the best one is: those with most of the query first."""
         best, second, found = 0.0, 0.0, None
-        strong, parts = self.strong & profile.heads, profile.parts
+        parts = profile.parts
         phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)]
-        for at in parts.having(strong):
+        more = self.small + sum(share for _, _, share in phrases)
+        met: dict[int, float] = {}
+        often: dict[int, int] = {}
+        for stem in self.strong & parts.heads:
+            share = self.stems[stem][2] if stem in self.single else 0.0
+            for at in parts.places[stem]:
+                met[at] = met.get(at, more) + share
+                often[at] = often.get(at, 0) + 1
+        for at in sorted(met, key=met.__getitem__, reverse=True):
+            most = math.pow(met[at], self.weights.query_cover)
+            if most + self.most_same <= second:
+                break
             name = parts.names[at]
-            met = name.inside & strong
-            if len(met) == 1 and self._most(*met) * name.weight <= second:
+            if often[at] < self.nearly_all and most * name.weight <= second:
                 continue
             worth = self._name(name, phrases, second)
             if worth > best:
@@ -236,12 +248,6 @@ class Asked:
             elif worth > second:
                 second = worth
         return best, second, found
-
-    def _most(self, stem: str) -> float:
-        """More than a name with this strong word and no other can be worth, as long as it is not all of the query."""
-        if len(self.telling) < 2 or self.beginning or self.phrases:
-            return math.inf
-        return math.pow(self.stems[stem][2] + self.small, self.weights.query_cover)
 
     def _name(self, name: Name, phrases: Sequence[tuple[Alternative, int, float]], least: float) -> float:
         """How far a name with a strong word is what was asked for: the share of it that was, of the query that it is.

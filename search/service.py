@@ -23,6 +23,7 @@ from search.expansion import Correction, Expansion, expand
 from search.facets import Facet, facets
 from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
+from search.kept import Kept
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
 from search.people_index import Added
@@ -39,7 +40,7 @@ CANDIDATES = 48
 """Documents that are fetched and ranked for a query with words."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
-LOOKED_AT_ADDED = 12
+LOOKED_AT_ADDED = 8
 """Of them, those whose names are looked at."""
 BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""
@@ -128,14 +129,20 @@ class SearchService:
         sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions))
         self.state = SearchState(data, engine, sources, self._lexicon, code)
         self._everything: tuple[Searched, list[SearchDocument]] | None = None
+        self._kept: Kept[Answer] = Kept()
 
     def search(
         self, text: str, filters: Filters = NO_FILTERS, limit: int = 20, offset: int = 0, *, typing: bool = True
     ) -> Answer:
         """The results for a text, best first. Any text has an answer. Raises Refused if no index can be read."""
         started = time.perf_counter()
-        query = narrowed(parse(text, self._lexicon, typing=typing), filters)
-        answer = self._read(lambda searched: self._answer(query, searched, limit, offset))
+        asked = (text, filters, limit, offset, typing)
+
+        def made(searched: Searched) -> Answer:
+            query = narrowed(parse(text, self._lexicon, typing=typing), filters)
+            return self._answer(query, searched, limit, offset)
+
+        answer = self._read(lambda searched: self._kept.answer(searched, asked, lambda: made(searched)))
         return replace(answer, milliseconds=(time.perf_counter() - started) * 1000)
 
     def cards_called(self, name: str) -> list[str]:
@@ -151,6 +158,7 @@ class SearchService:
     def rebuild(self) -> None:
         """Build the index anew, with that of what people added."""
         self.state.rebuild()
+        self._kept.clear()
 
     def health(self) -> Health:
         """Look at the index of the corpus in use, and at that of what people added."""
@@ -159,10 +167,12 @@ class SearchService:
     def upsert(self, documents: Sequence[SearchDocument]) -> None:
         """Add documents that are not of the corpus to its index, or replace those with the same ids."""
         self.state.upsert(documents)
+        self._kept.clear()
 
     def delete(self, ids: Sequence[str]) -> None:
         """Take such documents out."""
         self.state.delete(ids)
+        self._kept.clear()
 
     def release(self) -> None:
         """Give back files: before the process forks, and at its end."""

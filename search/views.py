@@ -22,7 +22,7 @@ from search.dispute_documents import dispute_documents
 from search.facets import KIND_NAMES, kind_name
 from search.highlight import plain
 from search.lexicon import lexicon
-from search.pages import Group, Links, Short
+from search.pages import Group, Links, Short, marked
 from search.query import Filters
 from search.ruling_documents import ruling_documents, ruling_revision
 from search.service import PROVIDERS, Answer, SearchService, card_files
@@ -104,6 +104,7 @@ def page() -> str:
         query_text=text,
         tells=number == 1 and services().tellings.tells(text),
         groups=Group.of(answer.hits, first_page=number == 1),
+        marked=marked,
         links=Links.of(request.args.items(multi=True), number, PAGE, answer.total),
         said_on_badge=answer_of,
         kind_name=kind_name,

@@ -122,11 +122,11 @@ def test_nobody_bids_more_than_the_winner_and_nobody_nearer_bids_as_much(totals:
 @pytest.mark.parametrize(
     ("copies", "allowed", "why"),
     [
-        ((0, 0), {"ann+bea", "cleo+ann"}, "either-council"),
-        ((1, 0), {"ann+bea"}, "strings"),
-        ((0, 2), {"cleo+ann"}, "strings"),
-        ((2, 1), {"ann+bea"}, "strings"),
-        ((2, 2), {"ann+bea", "cleo+ann"}, "strings-equal"),
+        ((0, 0), {"ann.bea", "cleo.ann"}, "either-council"),
+        ((1, 0), {"ann.bea"}, "strings"),
+        ((0, 2), {"cleo.ann"}, "strings"),
+        ((2, 1), {"ann.bea"}, "strings"),
+        ((2, 2), {"ann.bea", "cleo.ann"}, "strings-equal"),
     ],
 )
 def test_more_copies_of_pulling_the_strings_name_the_council(
@@ -139,9 +139,9 @@ def test_more_copies_of_pulling_the_strings_name_the_council(
 
 
 def test_an_allys_own_text_overrides_the_strings_and_the_card_it_came_through() -> None:
-    claim = Claim("ally", "ann", (3, 0), additional=True, own=("cleo+ann",), by="loras", through=("ann+bea",))
-    assert placed(seats(3), claim).allowed == ("cleo+ann",)
-    assert placed(seats(3), claim._replace(own=None)).allowed == ("ann+bea",)
+    claim = Claim("ally", "ann", (3, 0), additional=True, own=("cleo.ann",), by="loras", through=("ann.bea",))
+    assert placed(seats(3), claim).allowed == ("cleo.ann",)
+    assert placed(seats(3), claim._replace(own=None)).allowed == ("ann.bea",)
     assert placed(seats(3), claim._replace(own=None, through=None)).why.code == "strings-not-additional"
 
 
@@ -180,7 +180,7 @@ def test_the_winner_is_who_the_rulebook_says_and_the_last_reason_says_so(
 
 
 def test_nobody_has_won_while_a_token_is_face_down() -> None:
-    found = scoring.score(seats(3), {"ann+bea": Strength(9, 0, 2, hidden=1)})
+    found = scoring.score(seats(3), {"ann.bea": Strength(9, 0, 2, hidden=1)})
     assert (found.winners, found.why[-1].code) == ((), "tokens-hidden")
 
 
@@ -203,7 +203,7 @@ def test_nobody_has_won_while_a_token_is_face_down() -> None:
             table(3, cards=[{"ref": ref, "type": "ally", "zone": "current"} for ref in "xy"]),
             "only one ally is the current one",
         ),
-        (table(3, cards=[{"ref": "ann+bea", "of": "ann"}]), "should have no"),
+        (table(3, cards=[{"ref": "ann.bea", "of": "ann"}]), "should have no"),
         (
             table(3, cards=[{"ref": "x", "of": "ann", "abilities": [{"effects": [{"do": "gain-token", "n": 0}]}]}]),
             "0 power tokens cannot be taken",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.kernel.opportunity import Seats
 
-JOINED = "+"
+JOINED = "."
 
 
 def council_left(seats: Seats, player: str) -> str:

@@ -7,10 +7,8 @@ from timing.systems.btwixt.cites import cite
 from timing.systems.btwixt.reasons import REASONS
 
 DECIDING_THE_BID = ("total", "highest-total", "tie-nearest")
-DECIDING_THE_GAME = (
-    "council-power",
-    "small-council",
-    "small-equal",
+COUNTING = ("council-power", "small-council", "small-equal")
+DECIDING_THE_WINNER = (
     "small-wins",
     "small-tied",
     "other-wins",
@@ -22,7 +20,10 @@ DECIDING_THE_GAME = (
 """Reasons that the transcript tells as they are."""
 
 NOTES: dict[str, NoteKind] = {
-    **{code: NoteKind(REASONS[code].says, REASONS[code].cites) for code in (*DECIDING_THE_BID, *DECIDING_THE_GAME)},
+    **{
+        code: NoteKind(REASONS[code].says, REASONS[code].cites)
+        for code in (*DECIDING_THE_BID, *COUNTING, *DECIDING_THE_WINNER)
+    },
     "box": NoteKind("{box}.", cite("play")),
     "chooses": NoteKind("{player} chooses {what}.", cite("additional/you")),
     "track": NoteKind(

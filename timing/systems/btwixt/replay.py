@@ -115,7 +115,7 @@ def _explored(game: BtwixtGame, state: State, question: Question) -> Answered:
 
 
 def _place(work: Work, question: Question) -> str:
-    """'dead', 'council ann+bea', 'bid ann' ..."""
+    """'dead', 'council ann.bea', 'bid ann' ..."""
     card = work.cards[question.card]
     return f"{card.zone} {card.at}".strip()
 

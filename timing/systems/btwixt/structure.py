@@ -10,7 +10,7 @@ from timing.systems.btwixt.cites import cite
 
 ON = (END,)
 COURSE = Window(
-    "course",
+    "framework",
     "step without decisions",
     (Step("1", "What the rules say is done", "course", ON, cite("play")),),
     cite("play"),
@@ -54,11 +54,11 @@ ABILITY = Window(
 )
 
 
-def _box(box: str, name: str, event: str, *slugs: str, window: str = "course", loop: Loop | None = None) -> Box:
+def _box(box: str, name: str, event: str, *slugs: str, window: str = "framework", loop: Loop | None = None) -> Box:
     return Box(box, box.partition("/")[0], name, "framework", (event,), cite(*slugs), window, loop)
 
 
-AGAIN = Loop("round/1", "unless it was the last round of winter", turns=False)
+AGAIN = Loop("round/1", "it was not the last round of winter", turns=False)
 SETUP = (
     _box("setup/1", "Prepare the time track", "the time track is prepared", "setup/time-track"),
     _box("setup/2", "Create the ally deck", "the ally deck is shuffled", "setup/ally-deck"),

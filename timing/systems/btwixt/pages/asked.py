@@ -77,7 +77,7 @@ PLACES = {
 
 
 def place(table: Table, value: str) -> str:
-    """'council ann+bea' -> 'in the council of Ann and Bea'."""
+    """'council ann.bea' -> 'in the council of Ann and Bea'."""
     zone, _, at = value.partition(" ")
     if zone == COUNCIL:
         return f"in {prose.council_name(table, at)}"

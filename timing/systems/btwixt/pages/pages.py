@@ -14,13 +14,13 @@ from timing.kernel.prose import capital, listed
 from timing.kernel.shown import Board, EndOf
 from timing.systems.btwixt import prose, replay
 from timing.systems.btwixt.dispute import Outcome
-from timing.systems.btwixt.notes import DECIDING_THE_GAME
+from timing.systems.btwixt.notes import DECIDING_THE_WINNER
 from timing.systems.btwixt.pages import asked
 from timing.systems.btwixt.pages.board import board
 from timing.systems.btwixt.state import State, Table
 
 NOBODY = "nobody"
-CAME_OF = ("highest-total", "tie-nearest", "claims", "killed", "gains-token", "taken-to-hand", *DECIDING_THE_GAME)
+CAME_OF = ("highest-total", "tie-nearest", "claims", "killed", "gains-token", "taken-to-hand", *DECIDING_THE_WINNER)
 
 
 class BtwixtPages(Pages):

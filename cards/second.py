@@ -1,8 +1,8 @@
 """The second edition's cards that come with Maester: facts of every printing, and no printed sentence.
 
 `cards/content/agot2e.jsonl` has one printing on a line, compiled from a card file by `cards compile`: its keys are
-those of a card in a situation of the second edition (`timing.systems.agot2e.situation`), and `labels`, which kinds of
-abilities are printed on it. An imported file stands in its place.
+those of a card in a situation of the second edition (`timing.systems.agot2e.situation`), with its abilities as far as
+their wording is usual (`reading.second`); `lacks` names the labels of the others. An imported file stands in its place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from cards.importing.records import Facts, Record
+from cards.importing.schemas import FACTIONS
 from cards.importing.service import Imported
+from reading.second import read
 
 PRINTINGS = Path(__file__).resolve().parent / "content" / "agot2e.jsonl"
 KEYWORDS = (
@@ -23,9 +25,11 @@ KEYWORDS = (
     "stealth", "terminal",
 )  # fmt: skip
 _KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| except [\w' -]+)?$", re.IGNORECASE)
+_FACTIONS = {name: word for word, name in FACTIONS.items()}
 _TAG = re.compile(r"<[^>]+>")
 _NUMBERS = {"cost": "cost", "strength": "str", "income": "income", "initiative": "initiative", "claim": "claim",
             "reserve": "reserve"}  # fmt: skip
+_MODIFIERS = re.compile(r"^([+-]\d+) (Income|Initiative|Reserve)\.?$", re.MULTILINE)
 Plain = dict[str, Any]
 
 
@@ -45,12 +49,14 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
-    """A printing as a card of a situation, without ref and owner: what is printed on it besides its abilities."""
+    """A printing as a card of a situation, without ref and owner: its printed facts and what it does."""
     found: Plain = {"title": title, "type": kind}
     for of, key in _NUMBERS.items():
         value = str(facts.get(of, ""))
         if value.lstrip("-").isdigit() and int(value) != 0:
             found[key] = int(value)
+    for amount, key in _MODIFIERS.findall(text):
+        found[key.lower()] = int(amount)
     for key in ("unique", "loyal"):
         if facts.get(key):
             found[key] = True
@@ -58,15 +64,11 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
         "icons": [icon.lower() for icon in facts.get("icons", ())],
         "traits": list(facts.get("traits", ())),
         "keywords": keywords(text),
-        "faction": [one.lower() for one in facts.get("houses", ())],
+        "faction": [_FACTIONS.get(one, one.lower()) for one in facts.get("houses", ())],
     }
+    does = read(text, title)
+    found |= {"abilities": list(does.abilities), "lacks": list(does.left_out)}
     return {key: value for key, value in found.items() if value}
-
-
-def labels(text: str) -> list[str]:
-    """The boldface labels of a card's abilities, in order: "Reaction", "Forced Interrupt"."""
-    found = re.findall(r"<b>([^<.]+?):?</b>", text)
-    return [label for label in found if label.endswith(("Action", "Reaction", "Interrupt", "Revealed"))]
 
 
 def compiled(records: Sequence[Record]) -> str:
@@ -76,7 +78,6 @@ def compiled(records: Sequence[Record]) -> str:
             "id": one.card_id,
             "set": one.set_name,
             **as_card(one.title, one.type, one.text, one.facts),
-            **({"labels": labels(one.text)} if labels(one.text) else {}),
         }
         for one in sorted(records, key=lambda one: one.card_id)
     )
@@ -104,7 +105,6 @@ class SecondCards:
                 "id": one.card_id,
                 "set": one.set_name,
                 **as_card(one.title, one.type, one.text, one.facts),
-                "labels": labels(one.text),
             }
             for one in files
         }

@@ -10,12 +10,13 @@ from rapidfuzz import fuzz, process
 
 from cards.names import key
 from faq.offered import ALIKE, FEWEST_LETTERS, MOST, Offer
+from timing.systems.agot2e.form.builder import called
 
 Plain = dict[str, Any]
-BESIDE = ("id", "set", "labels")
+BESIDE = ("id", "set", "lacks")
 NUMBERS = {"cost": "cost", "str": "STR", "income": "gold value", "initiative": "initiative", "claim": "claim"}
-UNDESCRIBED = "What it does is not described here: give it its abilities below ({})."
-NOTE = "Its printed facts come with it. Compare them with the card."
+UNDESCRIBED = "Part of this card is not described: {}. Give it that below, if it matters."
+NOTE = "Described in words of our own. Compare it with the printed card."
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,9 @@ class KnownSecond:
             return None
         one = self.printings()[found[0]]
         card = {name: value for name, value in one.items() if name not in BESIDE}
-        labels = one.get("labels", ())
-        notes = [NOTE] + ([UNDESCRIBED.format(", ".join(labels))] if labels and not one.get("abilities") else [])
+        card["abilities"] = [{**ability, "label": called(ability)} for ability in one.get("abilities", ())]
+        lacks = one.get("lacks", ())
+        notes = [NOTE] + ([UNDESCRIBED.format(", ".join(lacks))] if lacks else [])
         return {"card": found[0], **card, "notes": notes}
 
     def which(self, title: str) -> list[tuple[str, str]]:
@@ -76,9 +78,9 @@ class KnownSecond:
         one = self.printings()[code]
         keywords = one.get("keywords", [])
         does = ((", ".join(keywords).capitalize(),) if keywords else ()) + tuple(
-            ability["label"] for ability in one.get("abilities", ())
+            called(ability) for ability in one.get("abilities", ())
         )
-        partly = bool(one.get("labels")) and not one.get("abilities")
+        partly = bool(one.get("lacks"))
         stats = (one["type"].capitalize(), *_stats(one))
         tag = f"{one['set']} {int(code[2:])}"
         return Offer(code, one["title"], tag, stats, tuple(one.get("icons", ())), does, partly)

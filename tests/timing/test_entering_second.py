@@ -164,3 +164,14 @@ def test_a_description_that_fields_cannot_say_stays_as_data(client: FlaskClient)
     page = form(client, f"?d={links.pack(situation)}")
     assert "Described in detail" in page.html
     assert entered(page.press("go")).cards == situation.cards
+
+
+def test_a_picked_card_brings_its_abilities_and_says_what_is_not_described(client: FlaskClient) -> None:
+    offered = client.get("/timing/agot2e/offers?q=iron mines").text
+    picked = re.findall(r'value="pick:(\d{5})"', offered)[0]
+    page = form(client).change(f"pick:{picked}")
+    ability = entered(page.press("go")).cards[0].abilities[0]
+    assert (ability.kind, ability.trigger.would, ability.effects[0].do) == ("interrupt", ("killed",), "save")
+    assert "Compare it with the printed card." in page.html
+    page = form(client).change("card+", new__title="The Wall")
+    assert "Part of this card is not described" in client.get("/timing/agot2e/offers?q=the wall").text

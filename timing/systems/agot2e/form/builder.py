@@ -244,6 +244,12 @@ def _does(effect: Effect, chosen: Selector) -> Does:
     )
 
 
+def called(described: Plain) -> str:
+    """What an ability is called by what it does, as far as fields can say it."""
+    ability = _record({"label": "", **described})
+    return in_words(_guess(ability)) if ability is not None and ability.effects else "an ability"
+
+
 # --- in words ------------------------------------------------------------------------------------
 
 

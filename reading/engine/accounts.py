@@ -24,7 +24,7 @@ HOLDING = frozenset(
     "abilities one currently already still immediately now using use used triggered trigger gold-pool way treat "
     "considered comes come came put puts place placed placing play played plays playing way under control controls "
     "controlled controlling value values action actions total response limit time times only-if able counters counter "
-    "automatically up out pool treasury new current duration give gives given amount game whenever "
+    "automatically pold marhalling up out pool treasury new current duration give gives given amount game whenever "
     "up out pool treasury back printed over own choose choice whose where turn add adds added take takes taken "
     "phase round challenge challenges move moves moved moving".split()
 )
@@ -56,7 +56,15 @@ ANSWERS = {
     "all": "skip-phase subject house-power all which each zone move-pile none stat",
     "any": "any up_to card count number at_least none cancels of power zone deck discard dead choose target each trigger phase",
     "size": "deck-rule",
-    "chooses": "chooses",
+    "chooses": "chooses discard-from-hand",
+    "eligible": "move-attachment",
+    "goes": "to-shadows change-destination",
+    "influence-providing": "influence",
+    "side": "join-challenge",
+    "bonus": "income-at-most",
+    "bonuse": "income-at-most",
+    "provide": "income-at-most",
+    "paying": "to-shadows",
     "target": "chooses",
     "only": "only_target exactly none phase challenge card number alone if limit not",
     "allow": "would",
@@ -67,7 +75,7 @@ ANSWERS = {
     "order": "needs top-of-deck bottom-of-deck",
     "words": "deck-rule",
     "word": "deck-rule",
-    "power": "needs",
+    "power": "needs renown",
     "need": "needs",
     "cap": "draw-cap",
     "increase": "n claim draw-cap deck-rule",
@@ -81,7 +89,7 @@ ANSWERS = {
     "towards": "power",
     "more": "more_than at_least highest count at_most n",
     "less": "extra-draw less_than at_most lowest times needs",
-    "least": "at_least count card at_least",
+    "least": "bears at_least count card at_least",
     "lower": "at_most less_than claim lower lowered n cost",
     "than": "at_most less_than at_least more_than lowest highest",
     "higher": "at_least more_than",
@@ -113,11 +121,11 @@ ANSWERS = {
     "non-participating": "participating",
     "unique": "unique",
     "neither": "not none",
-    "not": "without not none false cannot exactly lost less_than dominance-lost no standing participating forbid unique unchosen",
+    "not": "income-at-most without not none false cannot exactly lost less_than dominance-lost no standing participating forbid unique unchosen",
     "no": "none not no_attachments exactly each-opponent false cannot no-defenders-declared crests power",
     "without": "without not no_attachments none exactly",
     "cannot": "cannot forbid cannot_be_saved cannot_be_canceled not-reduced",
-    "other": "shuffle other not no_attachments all any",
+    "other": "second shuffle other not no_attachments all any",
     "another": "other target also second",
     "same": "same",
     "different": "different same",
@@ -130,7 +138,7 @@ ANSWERS = {
     # places
     "play": "play",
     "hand": "hand discard-from-hand card-played marshalled event-played cost",
-    "deck": "deck search discard-from-deck into-deck top-of-deck bottom-of-deck",
+    "deck": "shuffle deck search discard-from-deck into-deck top-of-deck bottom-of-deck",
     "pile": "discard dead used change-destination dead",
     "discard": "would discard discarded change-destination",
     "top": "top deck discard-from-deck",
@@ -143,7 +151,7 @@ ANSWERS = {
     "die": "kill killed",
     "save": "save saved cannot_be_saved",
     "cancel": "cancel cancels canceled cannot_be_canceled",
-    "return": "return-to-hand into-deck top-of-deck to-shadows bottom-of-deck put-into-play lose-gold",
+    "return": "change-destination return-to-hand into-deck top-of-deck to-shadows bottom-of-deck put-into-play lose-gold",
     "leave": "left-play leave",
     "enter": "entered-play put-into-play",
     "bring": "come-out-of-shadows",
@@ -158,7 +166,7 @@ ANSWERS = {
     "ignore": "penalty",
     "in-house": "in_house",
     "out-of-house": "in_house",
-    "gold": "penalty gold gain-gold pay-gold lose-gold income gold-gained",
+    "gold": "cost penalty gold gain-gold pay-gold lose-gold income gold-gained",
     "pay": "pay-gold gain-gold lose-gold pay paid",
     "kneel": "kneel knelt kneel-influence",
     "influence": "influence kneel-influence",
@@ -204,6 +212,7 @@ ANSWERS = {
     "revealing": "plot-revealed",
     "dominance": "dominance dominance-won dominance-lost",
     "naval": "naval",
+    "named": "title",
     "combined": "together sum",
     "providing": "influence income",
     "producing": "influence income",
@@ -214,8 +223,11 @@ ANSWERS = {
     "stealth": "bypassed",
     "against": "loser winner defender attacker opponent target",
     "running": "agenda",
-    "reduced": "not-reduced lowered",
+    "reduced": "not-reduced lowered income-at-most",
 }
+
+
+SEVERAL = {2: "second", 3: "third", 4: "fourth"}  # of so many things chosen the last is called so
 
 
 def leftovers(tokens: Iterable[Token], plain: Plain, ability: Ability) -> Iterator[Token]:
@@ -243,7 +255,7 @@ def _answered(word: str, said: set[str]) -> bool:
         return True
     if word in NUMBERS or word.lstrip("+-").isdigit():
         n = abs(int(NUMBERS.get(word, 0) or word.lstrip("+-")))
-        return n <= 1 or str(n) in said
+        return n <= 1 or str(n) in said or SEVERAL.get(n) in said
     if word == "non-immunity" and "immunities" in said:
         return True
     if word.startswith("non-"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.selecting import ZONES, person_of, titled
+from reading.engine.numbers import count_of
+from reading.engine.selecting import ZONES, feature_name, person_of, titled
 from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
 from reading.engine.whom import to_whom
-from reading.model import Noun
+from reading.model import Act, Noun
 from timing.systems.agot1e.words import TO_HOUSE
 
 Plain = dict[str, Any]
@@ -42,6 +44,65 @@ def _counted(telling: Telling, deed: Deed) -> list[Plain]:
     if telling.type == "character":
         found.append({"do": "lose", "what": f"ability:{telling.own}", **own})
     return found + [{"do": "gain", "what": f"ability:{name}", **own} for name in telling.inner]
+
+
+def move(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Move NAME to another eligible character'."""
+    noun, to = deed.act.slots.get("card"), deed.act.slots.get("to")
+    if not isinstance(noun, Noun) or not isinstance(to, Noun) or noun.ref not in ("self", "back"):
+        return None
+    if noun.ref == "back" and not telling.chosen:
+        return None
+    if noun.ref == "back":  # the attachment that was chosen: the engine moves those that a phrase selects
+        return None
+    if telling.type == "attachment" and to.mod("other"):
+        to = Noun(to.ref, to.heads, tuple(m for m in to.mods if m.kind not in ("other", "eligible")), to.amount, to.n)
+        whom = to_whom(telling, to, False)
+        if whom == {"to": "target"} and telling.target:
+            telling.target["choose"]["not"] = {"host": True}
+    else:
+        whom = to_whom(telling, to, False)
+    return [{"do": "move-attachment", "which": {"self": True}, **whom}] if whom else None
+
+
+def as_character(telling: Telling, act: Act) -> list[Plain] | None:
+    """'Put NAME into play from your hand as an Army character with 4 STR, a Power icon and deadly'. Raises Unsaid."""
+    noun = act.slots.get("card")
+    kind = ((act.slots.get("as player") or {}).get("as what") or {}).get("card")
+    if not isinstance(noun, Noun) or noun.ref != "self" or not isinstance(kind, Noun) or kind.heads != ("character",):
+        return None
+    return [{"do": "put-into-play", "to": "self", "what": "character"}, *turned(kind, {"then": True})]
+
+
+def becomes_character(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Turn NAME into a character with 3 STR and a Military icon until the end of the phase'. Raises Unsaid."""
+    noun, kind = deed.act.slots.get("card"), deed.act.slots.get("b")
+    if not isinstance(noun, Noun) or noun.ref != "self" or not isinstance(kind, Noun) or kind.heads != ("character",):
+        return None
+    return turned(kind, {})
+
+
+def turned(kind: Noun, more: Plain) -> list[Plain]:
+    """What a card gains that becomes such a character. Raises Unsaid."""
+    own: Plain = {"to": "self", **more}
+    found = [{"do": "gain", "what": "character", **own}]
+    for mod in kind.mods:
+        if mod.kind == "trait":
+            found.append({"do": "gain", "what": titled(str(mod.value)), **own})
+        elif mod.kind == "has" and not mod.no:
+            found += [_feature(feature, own) for feature in mod.value.get("has") or []]
+        else:
+            raise Unsaid("what it becomes")
+    return found
+
+
+def _feature(feature: Plain, own: Plain) -> Plain:
+    if feature.get("is") == "base-str":
+        return {"do": "str", "n": count_of(feature.get("count")), **own}
+    name = feature_name(feature)
+    if not name or "enhanced with" in feature:
+        raise Unsaid("what it becomes")
+    return {"do": "gain", "what": name, **own}
 
 
 def as_attachment(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:

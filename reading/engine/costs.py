@@ -93,7 +93,10 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
         return {**plain, "card": telling.select(source)}
     if part is None and isinstance(noun, Noun):
         noun = next((one for one in noun.parts if one.ref != "self"), noun)
-    other = isinstance(noun, Noun) and noun.ref != "self" and not code.endswith("_self")
+    spoken = (
+        isinstance(noun, Noun) and noun.ref == "back" and not (noun.heads or noun.mods)
+    )  # 'return her to your hand'
+    other = isinstance(noun, Noun) and noun.ref != "self" and not spoken and not code.endswith("_self")
     if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
         plain["card"] = {**telling.select(noun), "controller": "you"}
     return plain

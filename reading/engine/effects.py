@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.effects import effect_codes
-from reading.engine import board, holdings, showing
+from reading.engine import attaching, board, holdings, showing
 from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
 from reading.engine.forbidding import forbidden, not_done
 from reading.engine.gates import state_of, within
@@ -17,7 +17,7 @@ from reading.engine.numbers import said_number
 from reading.engine.selecting import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
-from reading.engine.variations import tell_variations
+from reading.engine.variations import tell_instead, tell_variations
 from reading.engine.whom import choose_player, number, players, set_target, to_whom, tokens_of
 from reading.model import Act, Mod, Noun, Person, Piece
 from timing.systems.agot1e.words import LEAVING, TO_HOUSE
@@ -36,7 +36,6 @@ ON_CARDS = {
     "take_control": "take-control",
     "remove_from_challenge": "remove-from-challenge",
     "blank": "blank",
-    "move_attachment": "move-attachment",
 }
 
 
@@ -65,7 +64,7 @@ WINS = (
 )
 CONSTANTS = (
     "str gain lose blank income claim cost season forbid extra-challenge extra-draw draw-cap needs dominance "
-    "skip-phase deck-rule take-control words"
+    "skip-phase deck-rule take-control initiative income-at-most words"
 ).split()
 LATER = ("begin", "end", "at-end", "after", "when", "any-time")
 RESOLVING = ("action", "response", "passive", "when-revealed")  # what does something once
@@ -105,6 +104,7 @@ def tell_effects(telling: Telling) -> None:
     if telling.target and any(one["do"] == "save" and "which" in one for one in telling.effects):
         telling.lacks.append("what else is chosen with what is saved")
     tell_variations(telling)
+    tell_instead(telling)
     if telling.ability.option:
         telling.lacks.append("what other players may pay")
 
@@ -160,10 +160,15 @@ def _as_participant(telling: Telling, deed: Deed, made: list[Plain]) -> list[Pla
         if piece.kind == "act":
             break
         marks += [piece.value] if piece.kind == "mark" else []
-    if len(made) != 1 or made[0]["do"] != "put-into-play":
+    if len(made) != 1 or made[0]["do"] != "put-into-play" or "what" in made[0]:
         return []
-    if any(mark["is"] == "knelt" for mark in marks):
+    own = set(telling.words(deed.act.slots))
+    if "knelt" in own or any(mark["is"] == "knelt" for mark in marks):
         made[0]["what"] = "knelt"
+    if "as player" in deed.act.slots and own & {"attacker", "defender"}:
+        join: Plain = {"do": "join-challenge", "to": made[0]["to"]}
+        sides = [side for side in ("attacker", "defender") if side in own]
+        return [{**join, **({"if": {sides[0]: "you"}} if len(sides) == 1 else {})}]
     side = next((mark["as"].heads for mark in marks if mark["is"] == "as" and isinstance(mark.get("as"), Noun)), ())
     to: Plain = {key: made[0][key] for key in ("to", "of", "which") if key in made[0]}
     if not side or not set(side) <= {"attacker", "defender"}:
@@ -208,7 +213,19 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
         found["until"] = until
     if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
         found["cannot_be_saved"] = True
+    if plain["do"] in LEAVING and _unsavable_behind(telling, deed):
+        found["cannot_be_saved"] = True
     return found
+
+
+def _unsavable_behind(telling: Telling, deed: Deed) -> bool:
+    """'(Cannot be saved.)' as a sentence of its own, behind the one that removes the card."""
+    sentences = telling.ability.parsed.block.sentences
+    at = sentences.index(deed.sentence) + 1
+    after = sentences[at] if at < len(sentences) else None
+    if after is None or after.acts() or deed.sentence.acts()[-1:] != [deed.act]:
+        return False
+    return any("mark when" not in mark.value for mark in after.marks("unsavable"))
 
 
 def _each_may(telling: Telling) -> bool:
@@ -292,6 +309,10 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
     if deed.act.do == "choose" and isinstance(noun, Noun) and "player" not in deed.act.slots:
         if noun.ref:
             return [_in_words(telling, deed)]
+        if noun.amount == "all" and not noun.mod("random"):  # 'choose all participating characters'
+            telling.aimed = {"to": "all", "which": telling.select(noun)}
+            telling.chosen, telling.asked = True, noun
+            return []
         set_target(telling, noun)
         if deed.act.modal == "may" and telling.also:
             telling.also[-1]["up_to"] = True  # 'you may choose one'
@@ -309,8 +330,12 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
 
 def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
     act = deed.act
+    if code == "move_attachment":
+        return attaching.move(telling, deed)
     if code in ON_CARDS:
         return _on_card(telling, act, ON_CARDS[code])
+    if code == "other" and act.do == "discard" and "random" not in telling.words(act.slots):
+        return _on_card(telling, act, "discard")  # out of Shadows
     if code in ("return_to_deck", "shuffle") and not any(key in act.slots for key in ("card", "top")):
         return board.into_decks(telling, deed) if isinstance(act.do, tuple) else showing.shuffle(telling, deed, code)
     if code == "gain_gold" and _from_somebody(telling, act):
@@ -356,6 +381,8 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
     ):  # "instead of placing it in the dead pile"
         return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    if do == "put-into-play" and (turned := attaching.as_character(telling, act)):
+        return turned
     if do == "put-into-play" and "shadows" in act.slots:
         do = "come-out-of-shadows"
     taker: Plain = {}
@@ -421,6 +448,16 @@ def _excepted(telling: Telling, act: Act, do: str) -> Plain:
     return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}
 
 
+def _same_doer(telling: Telling) -> str:
+    """'That player kneels a card, then draws a card': whoever does the first does the second."""
+    deed = telling.deed
+    if deed is None or deed.act.subject is not None:
+        return ""
+    words = telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
+    before = [act.subject for act in deed.sentence.acts() if act is not deed.act and isinstance(act.subject, Person)]
+    return before[-1].who if before and {"draws", "discards", "gains", "loses"} & set(words) else ""
+
+
 def _that_hand(telling: Telling, act: Act) -> bool:
     """'1 card from that hand': of whoever showed it."""
     words = [token.word for token in tokens_of(telling, act.slots)]
@@ -439,4 +476,5 @@ def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     plain["n"] = n
     who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
     who = who or ("that" if do == "discard-from-hand" and _that_hand(telling, act) else "")
+    who = who or _same_doer(telling)
     return [{**plain, **players(telling, who)}]

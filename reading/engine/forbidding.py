@@ -93,6 +93,8 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
     words = [token.word for token in tokens_of(telling, act.slots)]
     if act.do == "win_condition" and "victory" in act.slots:
         return rounds.needs(telling, deed, "")
+    if act.slots.get("verb") == "income":
+        return rounds.no_income(telling, deed)
     if act.do == "count_str" and "dominance" in words:
         return rounds.for_dominance(telling, deed)
     if act.do == "no_kneel" and "to do" in act.slots:

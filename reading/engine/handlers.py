@@ -53,7 +53,8 @@ def _power(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         plain["n"] = said_number(telling, act, None)
     if n is not None and ("foreach" in act.slots or deed.sentence.marks("foreach")):
         plain["n"] = said_number(telling, act, n)
-    noun = act.slots.get("from") if code != "claim_power" else act.subject or act.slots.get("to")
+    goes_to = act.slots.get("to") or (act.slots.get("claim for") or {}).get("to")
+    noun = act.slots.get("from") if code != "claim_power" else act.subject or goes_to
     if isinstance(noun, Noun) and "house" not in noun.heads:
         to = to_whom(telling, noun, False)
         return [{**plain, **to}] if to else None
@@ -212,6 +213,8 @@ def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         return _to_pile(telling, deed)
     if act.slots.get("verb") == "enters knelt":
         return _enters_knelt(telling, deed)
+    if act.slots.get("verb") == "character":
+        return attaching.becomes_character(telling, deed)
     if act.slots.get("verb") in rounds.BY_VERB:
         return rounds.BY_VERB[act.slots["verb"]](telling, deed)
     words = telling.words(act.slots)
@@ -228,6 +231,10 @@ def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None
     if not isinstance(noun, Noun) or noun.items:
         return None
     places = [mod.value.get("place", {}) for mod in noun.mod("where")]
+    last: Plain = telling.effects[-1] if telling.effects else {}
+    if not places and noun.mod("top") and last.get("do") == "discard-from-deck":  # 'discard the top 2 cards instead'
+        counted = [mod.value for mod in noun.mod("count")]
+        return [{**last, "n": counted[0] if counted else noun.n or 1}]
     rest = {mod.kind for mod in noun.mods} - {"where", "top", "count"}
     if len(places) != 1 or places[0].get("zone") != "deck" or rest or noun.heads != ("card",):
         return None

@@ -132,6 +132,40 @@ def for_dominance(telling: Telling, deed: Deed, _code: str = "") -> list[Plain] 
     return [{"do": "gain", "what": what, **to}] if to else None
 
 
+def plot_values(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Lower the income and initiative on each opponent's revealed plot card by 1', '... the income to 0'."""
+    act, noun = deed.act, deed.act.slots.get("card")
+    words = telling.words(act.slots)
+    if not isinstance(noun, Noun) or noun.ref:
+        return None
+    n = count_of(act.slots.get("count"))
+    which = telling.select(noun)
+    values = [value for value in ("income", "initiative") if value in words]
+    if "by" in words:
+        return [{"do": value, "n": -n, "to": "all", "which": which} for value in values]
+    return [{"do": "income-at-most", "n": n, "to": "all", "which": which}] if values == ["income"] else None
+
+
+def value_reduced(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'The income on each opponent's revealed plot card is reduced to 0'."""
+    parse, start, end = telling.ability.parsed.parse, deed.piece.start, deed.piece.end
+    if telling.words({"_from": start, "_to": end})[:3] != ["the", "income", "on"]:
+        return None
+    noun = max((pair for pair in parse.at("card", start + 3)), key=lambda pair: pair[0], default=(0, None))[1]
+    if not isinstance(noun, Noun) or noun.ref or noun.items:
+        return None
+    n = count_of(deed.act.slots.get("count"))
+    return [{"do": "income-at-most", "n": n, "to": "all", "which": telling.select(noun)}]
+
+
+def no_income(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Locations do not provide income bonuses this round'."""
+    noun = deed.act.subject
+    if not isinstance(noun, Noun) or noun.ref or deed.act.modal != "not":
+        return None
+    return [{"do": "income-at-most", "n": 0, "to": "all", "which": telling.select(noun)}]
+
+
 def deck_rule(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """What decks may hold and agendas may be run: nothing of it is decided at the table."""
     act = deed.act
@@ -157,7 +191,9 @@ def deck_rule(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
 
 
 BY_VERB: dict[str, Callable[[Telling, Deed], list[Plain] | None]] = {
-    "draw cap": draw_cap,
+    "draw cap": lambda telling, deed: draw_cap(telling, deed) or value_reduced(telling, deed),
+    "plot values": plot_values,
+    "income": no_income,
     "skip": skip_phase,
     "as STR": as_strength,
     "for dominance": for_dominance,

@@ -40,6 +40,7 @@ NAMED = ("trait", "house", "crest", "icon", "keyword")
 PLACES = ("hand", "deck", "discard", "dead", "shadows", "either pile", "used", "plot deck")
 
 
+OWN_TITLE = "the card's own title"  # put in by `Telling.select`
 SPOKEN = "spoken of"
 """Stands for a card that only the whole ability names; `Telling.select` puts in which one that is."""
 NO_HOUSE = [
@@ -391,13 +392,35 @@ def _provides(plain: Plain, lacks: list[str], value: Any) -> None:
 
 
 def _title(plain: Plain, lacks: list[str], value: Any) -> None:
-    if "name" in value and value["name"] != "@self":
-        plain["title"] = [titled(value["name"])]
+    if "name" in value:
+        plain["title"] = [OWN_TITLE if value["name"] == "@self" else titled(value["name"])]
     else:
         lacks.append("named")
 
 
+def _copy(plain: Plain, lacks: list[str], value: Any) -> None:
+    """'A copy of that card', 'copies of NAME', 'a copy of Drogon or Black Hatchling'."""
+    of = value.get("of") or {}
+    noun = of.get("one card") if isinstance(of, dict) else None
+    if isinstance(noun, Noun) and not noun.items:
+        for mod in noun.mod("where"):
+            _where(plain, lacks, mod.value)
+        if noun.ref == "self":
+            plain["title"] = [OWN_TITLE]
+        elif noun.ref == "back":
+            plain |= {"same": ["title"], "as": SPOKEN}
+        elif noun.ref == "name":
+            plain["title"] = [titled(noun.name)]
+        else:
+            lacks.append("copy")
+    elif isinstance(of, dict) and "name" in of:
+        plain["title"] = [titled(of[key].replace(" 's", "'s")) for key in ("name", "b") if key in of]
+    else:
+        lacks.append("copy")
+
+
 FOLLOWING = {
+    "copy": _copy,
     "where": _where,
     "value": _value,
     "has": _has,

@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.selecting import SPOKEN, person_of, selector
+from reading.engine.selecting import OWN_TITLE, SPOKEN, person_of, selector
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece
 from reading.triggers import events_in
@@ -96,11 +96,13 @@ class Telling:
         """The card that a phrase is compared with without naming it: chosen, paid with, or what opened it."""
         if self.chosen:
             return "target"
-        if any(code.endswith(("_other", "_own")) for code in self.ability.costs):
-            return "paid"
         others = [event.get("who") for event in events_in(self.ability.parsed.when or {})]
         if any(isinstance(one, Noun) and one.ref not in ("self", "attached") for one in others):
             return "trigger"
+        if self.ability.trigger in ("card_discarded", "card_played"):
+            return "trigger"
+        if any(code.endswith(("_other", "_own")) for code in self.ability.costs):
+            return "paid"
         own = {"self", "attached"} & {noun.ref for noun in others if isinstance(noun, Noun)}
         return "self" if not others or own else ""
 
@@ -128,6 +130,10 @@ class Telling:
         if THEIRS in lacks and (that := self.that()) and "controller" not in plain:
             lacks.remove(THEIRS)
             plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
+        plain = _put_in(plain, self.title, OWN_TITLE)
+        if plain.get("other") and self.type == "attachment" and "attached" in self.ability.text.lower():
+            plain.pop("other")  # beside the card it is attached to
+            plain = {**plain, "all": [*plain.get("all", []), {"not": {"host": True}}]}
         if SPOKEN in str(plain):
             meant = self.spoken_of()
             plain = _put_in(plain, meant, SPOKEN)

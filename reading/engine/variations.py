@@ -25,6 +25,29 @@ def tell_variations(telling: Telling) -> None:
                 telling.lacks.append(LEFT_OUT)
 
 
+def tell_instead(telling: Telling) -> None:
+    """'(If it is Winter, draw 3 cards instead.)': another amount of what was told before, not more of it."""
+    for at, (deed, plains) in enumerate(telling.told):
+        pieces = deed.sentence.pieces
+        if not pieces or "instead" not in telling.words({"_from": pieces[0].start, "_to": pieces[-1].end}):
+            continue
+        before = [one for other, made in telling.told[:at] if other.sentence is not deed.sentence for one in made]
+        for plain in plains:
+            base = next((one for one in reversed(before) if _alike(one, plain)), None)
+            if base is not None and plain in telling.effects:
+                base["n"] = {"if": plain["if"], "yes": plain["n"], "no": base["n"]}
+                telling.effects.remove(plain)
+
+
+def _alike(base: Plain, plain: Plain) -> bool:
+    """Whether two effects differ in the amount and the condition of the second alone."""
+    if not isinstance(base.get("n"), int) or not isinstance(plain.get("n"), int) or "if" not in plain or "if" in base:
+        return False
+    free = ("n", "if", "then")
+    rest = [{key: value for key, value in one.items() if key not in free} for one in (base, plain)]
+    return rest[0] == rest[1]
+
+
 def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
     happening = read.get("happening")
     if not isinstance(happening, dict) or "_from" not in happening:

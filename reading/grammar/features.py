@@ -59,7 +59,7 @@ FEATURES: Rules = {
         ("(any|no|{quantity}) power (counters) (on it/him/her/them)", {"is": "power"}),
         ("{quantity} gold (token%) (on it/him/her/them)", {"is": "gold"}),
         ("{quantity} (other) attachment% ({foreach tail})", {"is": "attachments"}),
-        ("(any|no|other|at least 1|weapon) attachments", {"is": "attachments"}),
+        ("(any|no|other|at least 1) attachments", {"is": "attachments"}),
         ("a/an/no influence cost", {"is": "cost"}),
         ("(a/an/no) (gold or) (a/an) influence cost", {"is": "cost"}),
         ("that/an/the affiliation", {"is": "house"}),

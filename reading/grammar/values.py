@@ -109,7 +109,7 @@ VALUES: Rules = {
         ),
         ("cost/costs (you) {count} less/more (gold) (to play)", {"do": "cost_change", "own": True}),
         ("become~ {card:b}", {"do": "other", "own": True}),
-        ("turn~ {card:card} into {card:b}", {"do": "other"}),
+        ("turn~ {card:card} into {card:b}", {"do": "other", "verb": "character"}),
         ("{card:card} 's (base) str is {count}", {"do": "str_set"}),
         ("be~ {count}", {"do": "str_set", "own": True}),
         ("reduce~/raise~/set~ <its|his|her|their> str to {count}", {"do": "str_set"}),
@@ -175,7 +175,7 @@ VALUES: Rules = {
         ("lower~ the attacking player 's claim to {count}", {"do": "claim_change"}),
         (
             "reduce~/lower~ the <income and initiative|initiative value|income> on {card} (by {count}) (to {count})",
-            {"do": "other", "static": True},
+            {"do": "other", "static": True, "verb": "plot values"},
         ),
         ("use~ the base claim value from {card}", {"do": "claim_change"}),
         ("use~ the claim effect of any challenge type", {"do": "replace_claim"}),
@@ -186,7 +186,7 @@ VALUES: Rules = {
         ("spend~ gold (tokens) on {card} as if (it/they) <is|are|was|were> in your gold pool", {"do": "other"}),
         ("spend~ power counters on {card} as if they were gold tokens in your gold pool", {"do": "other"}),
         ("spend~ {quantity} gold (during setup)", {"do": "other"}),
-        ("provide~ (an) income bonus/bonuses", {"do": "other"}),
+        ("provide~ (an) income bonus/bonuses", {"do": "other", "verb": "income"}),
         ("provide~ a gold bonus", {"do": "other"}),
         (
             "reduce~ the amount of power (required) (you need) (for {person}) to win the game ({by}) ({foreach})",

@@ -117,3 +117,14 @@ def test_a_location_may_be_marshalled_attached_to_its_players_house_card() -> No
     move = next(move for move in game.moves(state) if move.ability == "room/marshal-attached")
     state = game.make(state, move).state
     assert next(card.attached_to for card in state.cards if card.ref == "room") == "house"
+
+
+def test_an_event_that_is_put_into_play_as_a_character_is_one() -> None:
+    does: list[dict[str, Any]] = [{"do": "put-into-play", "to": "self", "what": "character"}]
+    does += [{"do": "gain", "what": what, "to": "self", "then": True} for what in ("character", "military")]
+    use = {"id": "use", "label": "use", "kind": "action", "from": ["hand"]}
+    use["effects"] = [*does, {"do": "str", "n": 3, "to": "self", "then": True}]
+    game, state = at({"ref": "event", "type": "event", "owner": "ann", "zone": "hand", "abilities": [use]})
+    work = Work(game.table, game.make(state, game.moves(state)[0]).state)
+    assert (work.cards["event"].zone, work.type_of("event")) == ("play", "character")
+    assert (work.strength("event"), work.has("event", "military")) == (3, True)

@@ -20,7 +20,7 @@ def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     twin = twin_in_play(work, ref, player)
     if twin:
         return _as_duplicate(work, ref, twin)
-    if card.type == "event":  # out of Shadows it is like an event played from hand
+    if card.type == "event" and effect.what != "character":  # out of Shadows it is like an event played from hand
         work.set(ref, zone="played")
         work.note("moves", card=ref, to="played")
         happen(work, "came-out-of-shadows", ref, player, frame.ability)

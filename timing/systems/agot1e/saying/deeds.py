@@ -265,6 +265,8 @@ class Clause:
         return "what was named" if what == "named" else what
 
     def _knelt(self) -> str:
+        if self._told_what("character"):
+            return " as a character"
         return " knelt" if self._told_what("knelt") else ""
 
     def _except_for(self) -> str:

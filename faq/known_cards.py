@@ -116,17 +116,11 @@ class KnownCards:
         """
         if not isinstance(situation, dict) or not isinstance(situation.get("cards"), list):
             return situation
-        return {**situation, "cards": [self._filled(one) for one in situation["cards"]]}
+        return {**situation, "cards": [filled_card(one, self._by_id) for one in situation["cards"]]}
 
-    def _filled(self, card: Any) -> Any:
-        if not isinstance(card, dict) or not isinstance(card.get("card"), str) or "abilities" in card:
-            return card
-        file = self.file(card["card"])
-        if file is None:
-            return card
-        described = self._described(card["card"], file)
-        known = {key: value for key, value in described.items() if key != "notes"}
-        return {"title": file.title, "type": file.type, **known, **card}
+    def _by_id(self, card_id: str) -> Plain | None:
+        file = self.file(card_id)
+        return {"title": file.title, "type": file.type, **self._described(card_id, file)} if file else None
 
     def read(self, text: str, title: str, kind: str) -> tuple[Plain, list[str]]:
         """A printed text as facts and abilities of a card, and what was not understood or left out."""
@@ -139,6 +133,14 @@ class KnownCards:
         if made.attaches_to is not None and kind == "attachment":
             card["attaches_to"] = made.attaches_to
         return card, _left_out(reading)
+
+
+def filled_card(card: Any, known: Callable[[str], Plain | None]) -> Any:
+    """A card in plain data with what is known of its id, if it has one and no abilities; what it says itself stands."""
+    if not isinstance(card, dict) or not isinstance(card.get("card"), str) or "abilities" in card:
+        return card
+    described = known(card["card"])
+    return card if described is None else {**{k: v for k, v in described.items() if k != "notes"}, **card}
 
 
 def _stated(session: Session, card_id: str) -> Plain:

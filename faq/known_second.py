@@ -9,6 +9,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from cards.names import key
+from faq.known_cards import filled_card
 from faq.offered import ALIKE, FEWEST_LETTERS, MOST, Offer
 from timing.systems.agot2e.form.builder import called
 
@@ -36,6 +37,15 @@ class KnownSecond:
         lacks = one.get("lacks", ())
         notes = [NOTE] + ([UNDESCRIBED.format(", ".join(lacks))] if lacks else [])
         return {"card": found[0], **card, "notes": notes}
+
+    def filled(self, situation: Any) -> Any:
+        """A situation in plain data, its cards that have a code and no abilities filled with what is known of them."""
+        if not isinstance(situation, dict) or not isinstance(situation.get("cards"), list):
+            return situation
+        return {**situation, "cards": [filled_card(one, self._by_code) for one in situation["cards"]]}
+
+    def _by_code(self, code: str) -> Plain | None:
+        return self.known(code) if code in self.printings() else None
 
     def which(self, title: str) -> list[tuple[str, str]]:
         """Code and name of the cards that a title may mean; nothing where it means one."""

@@ -33,9 +33,9 @@ Disallow: /go/
 Disallow: /qr/
 Disallow: /rulings
 Disallow: /search
-Disallow: /timing/agot1e/new
-Disallow: /timing/agot1e/*/
-Disallow: /timing/agot1e/*?
+Disallow: /timing/*/new
+Disallow: /timing/*/*/
+Disallow: /timing/*/*?
 Disallow: /timing/qr.svg
 """
 

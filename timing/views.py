@@ -20,6 +20,7 @@ from errors import NotFound, Refused
 from services import services
 from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
+from timing.kernel.system import SYSTEM
 from timing.page import api, links, outlook
 from timing.page.asked import asked
 from timing.page.line import BadMove, Line, as_far_as_it_holds
@@ -314,7 +315,10 @@ def filled_body() -> Any:
     """The request's JSON, cards that are named by their id alone filled with what is known of them."""
     body = json_body()
     if isinstance(body, dict) and "situation" in body:
-        return {**body, "situation": services().known_cards.filled(body["situation"])}
+        situation, known = body["situation"], services()
+        game = situation.get(SYSTEM) if isinstance(situation, dict) else None
+        cards = known.pickers[game] if isinstance(game, str) and game in known.pickers else known.known_cards
+        return {**body, "situation": cards.filled(situation)}
     return body
 
 

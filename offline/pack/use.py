@@ -60,6 +60,8 @@ def use(repo: Path, work: Path) -> None:
     sample(phone.app, get, ADDRESSES, [f"/search?{urlencode({'q': text})}" for text in SEARCHES])
     get("/api/v1/suggest?q=mori")
     get("/go/faq 4.2")
+    get("/timing/agot2e/new?preset=burn")
+    get("/timing/agot2e/offers?q=tyrion")
     send = sender(phone)
     token = re.findall(r'name="csrf_token"[^>]*value="([^"]+)"', get("/decks"))
     deck = {"csrf_token": token[0], "deck": "3x The Red Viper\n1x nothing known", "format": "joust"}
@@ -67,7 +69,8 @@ def use(repo: Path, work: Path) -> None:
     send("/decks/sheet", FORM, urlencode(deck))
     send("/api/v1/deck-check", BODY, json.dumps({"list": "1 The Red Viper", "format": "joust"}))
     send("/api/v1/timing/read", BODY, json.dumps({"text": "Response: After you win a challenge, draw a card."}))
-    for one in disputes[:6]:
+    games = dict.fromkeys(one["system"] for one in disputes)
+    for one in (one for game in games for one in [one for one in disputes if one["system"] == game][:3]):
         get(f"{one['url']}/outcomes")
         whole = json.loads(get(f"/api/v1/disputes/{one['id']}"))
         send("/api/v1/timing", BODY, json.dumps({"situation": whole["situation"], "moves": []}))

@@ -110,3 +110,13 @@ def test_a_dispute_of_the_library_is_changed_into_one_of_ones_own(client: FlaskC
 @pytest.mark.parametrize("path", ["chart", "new", "a-second-cancel-comes-too-late"])
 def test_pages_of_the_second_edition_stand_under_its_door(client: FlaskClient, path: str) -> None:
     assert '<a href="/timing/agot2e/">Timing</a>' in client.get(f"/timing/agot2e/{path}").text
+
+
+def test_a_card_that_a_program_names_by_its_code_alone_is_filled_with_what_is_known_of_it(client: FlaskClient) -> None:
+    offered = client.get("/timing/agot2e/offers?q=iron mines").text
+    code = re.findall(r'value="pick:(\d{5})"', offered)[0]
+    card = {"ref": "mines", "type": "location", "owner": "lara", "card": code}
+    situation = {**PRESETS[0].situation, "cards": [*PRESETS[0].situation["cards"], card], "system": "agot2e"}
+    answer = client.post("/api/v1/timing", json={"situation": situation, "moves": ["use:killer/kill::victim"]})
+    options = answer.get_json()["decision"]["options"]
+    assert any(option["card"] == "mines" and option["allowed"] for option in options)

@@ -28,7 +28,7 @@ from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, door_url,
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
 from timing.page.topics import by_topic
-from timing.page.verdict import verdict
+from timing.page.verdict import misnamed, verdict
 from timing.systems.registry import SYSTEMS
 
 blueprint = Blueprint("timing", __name__)
@@ -213,6 +213,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
     basis = answer.cites if answer else tuple(shown.decided)
     return {
         "verdict": answer,
+        "misnamed": () if answer else misnamed(place),
         "place": place,
         "screen": shown,
         "box": box,

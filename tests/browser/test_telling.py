@@ -13,11 +13,11 @@ LONGEST = 15
 """Seconds that a story may take, typing aside."""
 
 STORIES = {
-    "a military claim, and a duplicate": (
-        "Greg wins a military challenge against Lara by 3. Lara picks Ser Jaime Lannister for claim, "
-        "he has a duplicate. Can Lara save him with the duplicate?",
+    "a military claim, a duplicate and a cancel": (
+        "Greg wins a military challenge against Lara by 3. Lara picks Ser Jaime Lannister for claim. "
+        "Lara discards the duplicate to save Jaime. Can Greg cancel the save with Drinking the Sea?",
         "yes",
-        "May Lara save Ser Jaime Lannister",
+        "May Greg play Drinking the Sea",
     ),
     "Valar, three players, three saves": (
         "Ann reveals Valar Morghulis. Bob has Eddard Stark with a duplicate, "
@@ -25,11 +25,23 @@ STORIES = {
         "yes",
         "May Bob save Eddard Stark",
     ),
-    "a response after a death, in the wrong challenge": (
-        "Robert Baratheon wins a power challenge. Jaime just died for military claim. "
-        "Can Lara play A Lannister Pays His Debts?",
+    "an event canceled in a response": (
+        "Sara wins military and Bert loses Jaime for claim. Bert kneels Jaime for A Lannister Pays His Debts and picks "
+        "Robert. Sara cancels it with The Hand's Judgement. May Bert cancel the Judgement with Paper Shield?",
         "no",
-        "May Lara play A Lannister Pays His Debts?",
+        "May Bert play Paper Shield",
+    ),
+    "a death that triggers": (
+        "Sara wins military against Bert. Bert gives Eddard for claim and he dies. Sara has Joffrey in play. "
+        "Can Sara respond with Joffrey?",
+        "yes",
+        "May Sara use Joffrey Baratheon",
+    ),
+    "a card out of Shadows": (
+        "At the start of the challenges phase Tom brings King's Landing Assassin out of Shadows and shoots at my knight. "
+        "Can I discard Jeyne Poole to cancel it?",
+        "yes",
+        "use Jeyne Poole",
     ),
 }
 

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from services import open_reading, services
 from timing.telling.settled import SETTLED, WHEN
 from timing.telling.tokens import LONGEST
+from timing.telling.views import address
 
 SENTENCES = yaml.safe_load((Path(__file__).parent / "data" / "tellings.yaml").read_text(encoding="utf-8"))
 
@@ -143,6 +145,19 @@ def test_the_page_marks_the_text_asks_what_is_missing_and_leads_to_the_dispute(a
     shown = app.test_client().get(address)
     assert shown.status_code == 200
     assert '<section class="ruled' in shown.text, "the dispute is headed by the answer to what was asked"
+
+
+def test_the_dispute_that_a_telling_leads_to_gives_the_same_answer(app):
+    client = app.test_client()
+    for one in SENTENCES[::3]:
+        with app.test_request_context():
+            open_reading(app)
+            found = services().tellings.told(one["text"])
+            leads_to = address(found)
+        if "ask=" in leads_to:
+            shown = client.get(leads_to)
+            assert shown.status_code == 200
+            assert f'<strong class="verdict {found.question["answer"]}">' in shown.text, one["text"]
 
 
 def test_the_door_of_the_stepper_has_the_box(app):

@@ -60,3 +60,13 @@ def test_why_not_shows_one_deciding_reason_and_folds_the_others(client: FlaskCli
     assert why.count("<h3>") >= 1
     assert "Every reason" in why
     assert "Make this the question" in why
+
+
+def test_a_question_about_a_card_that_is_not_on_the_table_is_told_and_not_answered(client: FlaskClient) -> None:
+    shown = head(client, f"{DEBTS}?at=2&ask=2.use:debts/debts:nobody:robert")
+    assert "The link asks about nobody, which is not on this table" in shown
+    assert 'class="verdict' not in shown
+
+
+def test_a_question_about_an_ability_that_nobody_has_is_told(client: FlaskClient) -> None:
+    assert "The link asks about nothing/at-all" in head(client, f"{DEBTS}?at=2&ask=2.use:nothing/at-all")

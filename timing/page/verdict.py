@@ -61,12 +61,34 @@ def verdict(place: Place) -> Verdict | None:
         move = read_move(text, decision.player)
     except ValueError:
         return None
+    if unknown(line, move):
+        return None
     if move.does == "chooses":
         return _of_choice(line, at, decision, move)
-    if move.ability not in line.game.table.abilities:
+    if move.does != "uses":
         return None
     listed = (one for one in decision.options if one.ability == move.ability)
     return _of_use(line, at, next(listed, None) or line.game.judge(line.state(at), move.ability), move)
+
+
+def unknown(line: Line, move: Move) -> tuple[str, ...]:
+    """What a question names and the table does not have: an ability, or cards to pay with or to choose."""
+    if move.does != "uses":
+        return ()
+    table, situation = line.game.table, line.game.situation
+    known = {card.ref for card in situation.cards} | {player.id for player in situation.players}
+    lacking = [one for one in (*move.paying, *move.choosing) if one.partition("/")[0] not in known]
+    ability = [move.ability] if move.ability not in table.abilities else []
+    return tuple(dict.fromkeys((*ability, *lacking)))
+
+
+def misnamed(place: Place) -> tuple[str, ...]:
+    """What the question of a place names and the table does not have."""
+    number, _, text = place.asks.partition(".")
+    try:
+        return unknown(place.line, read_move(text, "")) if number.isdecimal() else ()
+    except ValueError:
+        return ()
 
 
 def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:

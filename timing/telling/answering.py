@@ -10,7 +10,6 @@ from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.situation import read
 from timing.telling.moment import Moment, abilities, ability_of, described, effects, is_answer
 from timing.telling.story import Use
@@ -65,7 +64,7 @@ def answer(table: Table) -> Answer:
 
 
 def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Asking:
-    full = read(purse.filled(table.situation(moment.opening, full=True, **more)))
+    full = read(table.situation(moment.opening, full=True, **more))
     asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
     asking.make_moves()
     return asking
@@ -78,6 +77,9 @@ def _lay_out(table: Table, moment: Moment) -> None:
             if card["type"] == "event":
                 card["zone"] = "hand"
             card.pop("kneeling", None)
+        if use.paying in table.cards:
+            table.cards[use.paying].pop("kneeling", None)
+            table.full[use.paying].pop("kneeling", None)
     story = table.story
     shadows = moment.opening.get("step") == "shadows"
     for n, how in story.entered.items():
@@ -160,7 +162,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     if found.get("use", "").endswith("/out-of-shadows"):
         return f"{may} bring {card} out of Shadows?"
     on = table.full.get(asked.on, {}).get("title", "") if asked.on is not None else ""
-    return f"{may} use {card}{f' on {on}' if on and on != card else ''}?"
+    verb = "play" if table.full.get(asked.thing, {}).get("type") == "event" else "use"
+    return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
 
 
 class _Asking:

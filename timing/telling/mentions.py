@@ -10,7 +10,29 @@ from timing.telling.tokens import Token, number
 from timing.telling.vocabulary import COMMON, HOUSES, NAMES, SMALL, Vocabulary, key_word, words_of
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
-PAST_OWN = ("dead", "own", "other", "only", "poor", "big", "little", "last", "first", "second", "two", "three", "both")
+PAST_OWN = (
+    "dead",
+    "unnamed",
+    "random",
+    "small",
+    "weak",
+    "useless",
+    "cheap",
+    "standing",
+    "remaining",
+    "own",
+    "other",
+    "only",
+    "poor",
+    "big",
+    "little",
+    "last",
+    "first",
+    "second",
+    "two",
+    "three",
+    "both",
+)
 PLAYER_DOES = (
     "take play attack want say reveal kneel marshal win lose have defend "
     "use bring respond choose give save cancel discard flip put be do"

@@ -366,7 +366,7 @@ class Moment:
                 fight.attacker = fight.attacker or fight.winner
                 fight.defender = fight.defender or self.table.seats.other(fight.attacker)
             self._in_the_challenge()
-            self.opening = {"box": RESOLVING, "step": "5"}
+            self._at({"box": RESOLVING, "step": "5"}, killed="happened" not in self.stated)
         elif self.killed:
             self._in_the_challenge()
         elif self.plots():

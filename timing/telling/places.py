@@ -82,13 +82,8 @@ def _keeps(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()):
         who = r.player(m["p"], m.start())
         fight = r.story.fight
-        if (
-            m["v"] == "choose"
-            and fight.claim is not None
-            and fight.winner in ("", f"not:{who}")
-            and fight.type in ("", "military")
-        ):
-            fight.type, fight.winner = "military", f"not:{who}"
+        if m["v"] == "choose" and fight.claim is not None and fight.winner != who and fight.type in ("", "military"):
+            fight.type, fight.winner = "military", fight.winner or f"not:{who}"
             r.story.killed += [(n, "claim") for n in r.all_things(m["cs"])]
         r.story.kept += r.all_things(m["cs"])
         if m["v"] == "save":

@@ -164,6 +164,8 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     on = others[0] if others else None
     if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
         on = reader.thing(later["x"], match.start())
+        if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
+            on = reader.story.uses[-1].thing
     how = "dupe" if "dupe" in rest else _verb(rest) or "use"
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)

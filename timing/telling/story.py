@@ -177,6 +177,8 @@ class Reader:
     def _apart_by_place(self) -> None:
         """A card in one place and one of its title in another are two cards."""
         places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", self.text)}
+        for m in re.finditer(rf"bring (?P<c>{C})(?: out)?(?: of| from)? (?:own:\w+ |the )?shadows", self.text):
+            places[int(m["c"][1:])] = "shadows"
         for match in re.finditer(
             rf"(?P<c>{C})(?: be| {P} have)? in (?:own:\w+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
             self.text,

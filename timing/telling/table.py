@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.situation import slug
 from timing.telling.seats import Seats
@@ -28,7 +29,6 @@ PERMANENT = ("character", "location", "attachment")
 ENTERING = ("put", "marshal", "play", "ambush")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
-GOLD = 20
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
 
@@ -187,9 +187,9 @@ class Table:
             for key, told in (("gold", story.gold), ("power", story.power), ("hand", story.hands)):
                 if one in told:
                     player[key] = told[one]
-            if full:
-                player = {"gold": GOLD, "influence": GOLD, **player}
             players.append(player)
+        cards = [dict(one) for one in self.full.values()]
+        players = purse.filled({"players": players, "opening": opening, "cards": cards})["players"]
         found: Plain = {"players": players, "first_player": first, "opening": opening}
         if opening["box"].startswith("challenges/") and story.fight.attacker:
             found["active_player"] = story.fight.attacker
@@ -197,7 +197,7 @@ class Table:
             found["format"] = "melee"
         if story.told_fight and opening["box"].partition("/")[0] == "challenges":
             found["challenge"] = self.challenge()
-        found["cards"] = [dict(one) for one in (self.full if full else self.cards).values()]
+        found["cards"] = cards if full else [dict(one) for one in self.cards.values()]
         return {**found, **more}
 
     def _likely_first(self) -> str:
@@ -241,6 +241,14 @@ class Table:
         other = -1 - self.seats.ids.index(side) if side in self.seats.ids else None
         if other is not None and other in self.cards:  # somebody of whom nothing is known
             return [other]
+        struck = [use.on for use in self.story.uses if use.on in self.full and use.to not in ("save", "cancel")]
+        fitting = [
+            n
+            for n in struck
+            if self.full[n]["type"] == "character" and self.full[n]["owner"] == fight.attacker and key == "attackers"
+        ]
+        if fitting:
+            return fitting[:1]
         fits = key == "attackers" and on in self.full and self.full[on]["type"] == "character"
         return [on] if on is not None and fits and self.full[on]["owner"] == fight.attacker else []
 

@@ -82,7 +82,9 @@ def _pays_for(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:discard|use|lose|spend)(?: away)? one(?! (?:of|#))",
 )
 def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
-    thing = r.thing(m.groupdict().get("c"), m.start()) or next(reversed(r.story.duplicates), None)
+    thing = r.thing(m.groupdict().get("c"), m.end())
+    if thing is None:
+        thing = next(reversed(r.story.duplicates), None)
     if thing is not None:
         r.story.duplicates.setdefault(thing, 1)
         _use(r, m, r.player(m["p"], m.start()), thing, None, "save", "dupe")
@@ -153,7 +155,10 @@ def _does_with(r: Reader, m: re.Match[str]) -> None:
 
 @rule(rf"(?P<v>target|point|points|aims)(?: at)? (?P<on>{C})", rf"(?:choose|choosing) (?P<on>{C})")
 def _targets(r: Reader, m: re.Match[str]) -> None:
-    if r.story.uses and not r.is_asked(m.start()):
+    if not r.story.uses and r.story.entered and not r.is_asked(m.start()):  # what has just come in is what aims
+        thing = list(r.story.entered)[-1]
+        _use(r, m, r.story.owners.get(thing, ""), thing, int(m["on"][1:]))
+    elif r.story.uses and not r.is_asked(m.start()):
         last = r.story.uses[-1]
         if last.thing != r.thing(m["on"], m.start()):
             last.on = r.thing(m["on"], m.start()) if last.on is None else last.on

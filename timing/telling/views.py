@@ -13,7 +13,10 @@ from pace import Rate
 from services import sender, services, text_asked
 from timing.kernel.moves import Move
 from timing.page import links
-from timing.page.place import TABLE, url
+from timing.page.line import as_far_as_it_holds
+from timing.page.place import TABLE, Place, url
+from timing.page.verdict import verdict
+from timing.telling.moment import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
 from timing.views import Refs, json_body
@@ -62,13 +65,18 @@ def page() -> str:
 def address(told: Told) -> str:
     """The dispute that was told, as far as it can be stepped through; empty when it cannot."""
     try:
-        packed = links.pack(links.checked(services().known_cards.filled(told.situation)))
+        described = links.checked(services().known_cards.filled(told.situation))
+        packed = links.pack(described)
     except links.BrokenLink:
         return ""
     if len(packed) > links.LONGEST:
         return ""
-    moves = (*told.moves, *told.way)
-    return url(TABLE, moves, len(moves), packed, asks=_asks(told, len(moves)))
+    line, _ = as_far_as_it_holds(described, (*told.moves, *told.way))
+    moves = line.texts
+    asks = _asks(told, len(moves))
+    shown = verdict(Place(TABLE, "", line, len(moves), packed, asks=asks)) if asks else None
+    same = shown is not None and told.question is not None and shown.word == told.question["answer"]
+    return url(TABLE, moves, len(moves), packed, asks=asks if same else "")
 
 
 def _asks(told: Told, at: int) -> str:
@@ -76,7 +84,8 @@ def _asks(told: Told, at: int) -> str:
     asked = told.question or {}
     if asked.get("ask") != "may" or not asked.get("use"):
         return ""
-    move = Move("", "uses", asked["use"], tuple(asked.get("paying", ())), tuple(asked.get("choosing", ())))
+    choosing = asked.get("choosing", ()) if ability_told(told.table, asked["use"]).get("target") else ()
+    move = Move("", "uses", asked["use"], (), tuple(choosing))
     return f"{at}.{move.text()}"
 
 

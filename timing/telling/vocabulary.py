@@ -139,7 +139,7 @@ class Vocabulary:
             return Meant(size, (whole,), "whole")
         if size == 1:
             return self._one_word(name[0], tokens[0], spoken)
-        part = self._part.get(name) if not set(name) <= SMALL | HOUSES else None
+        part = self._part.get(name) if name[0] not in SMALL and not set(name) <= SMALL | HOUSES else None
         if part and not (plainly and not capital) and name[-1] not in SMALL:
             best = self._ranked(part, name[0])
             if len(best) <= MOST_MEANT:

@@ -137,6 +137,10 @@ class Pages:
         won = f"{self.player(state.winner)} has won the game."
         return {"endless": "This repeats without end."}.get(state.over, won if state.winner else "It is over.")
 
+    def unused(self, state: Any) -> bool:
+        """Whether a dispute that ended before anybody had to decide is perhaps not described as it should be."""
+        return True
+
     def came_of(self, results: Sequence[Result[Any]]) -> tuple[str, ...]:
         """What is other than at the start, after the moves that led to these results."""
         return ()

@@ -126,6 +126,11 @@ class System:
         return self.rules.structure.name
 
     @property
+    def entered(self) -> bool:
+        """Whether its disputes are entered in a form: that which all games share, or a page of its own called `new`."""
+        return self.form is not None or any(tool.address == "new" for tool in self.tools)
+
+    @property
     def structure(self) -> Structure:
         return self.rules.structure
 

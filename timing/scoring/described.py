@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from timing.kernel.fields import Malformed
+from timing.kernel.fields import Malformed, Record
 from timing.scoring.abilities import ALLY, INFLUENCE, KNOWN, Does, Known
 from timing.scoring.figures import HIGHEST, Reader, Slip
-from timing.systems.btwixt import track
+from timing.systems.btwixt import councils, track
 from timing.systems.btwixt.options import Options
-from timing.systems.btwixt.situation import Situation, read
-from timing.systems.btwixt.words import COLORS, SEASONS
+from timing.systems.btwixt.situation import Ability, Card, Situation, read
+from timing.systems.btwixt.words import BID, COLORS, COUNCIL, HAND, SEASONS
 
 ROWS = 4  # of cards, and half as many of allies, before anybody asks for more
 MOST_ROWS = 24
@@ -191,3 +191,80 @@ def _ally(row: Row, count: int) -> dict[str, Any]:
         return {**plain, "zone": row.place}
     seat = int(row.place.removeprefix("council"))
     return {**plain, "zone": "council", "council": [f"l{seat}", f"l{seat % count + 1}"]}
+
+
+# --- a situation back into the form ----------------------------------------------------------------------------------
+
+LEFT_OUT = {
+    "councils": "what lies in the councils in figures",
+    "tokens": "power tokens on allies",
+    "abilities": "abilities that are none of those offered",
+    "cards": "cards that lie elsewhere",
+    "rounds": "how many rounds are played, and from where",
+}
+"""What a situation can hold and this form cannot, by its key in an address."""
+
+
+def fields_of(situation: Situation) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The fields that describe a situation, and the keys of what they leave out."""
+    seats = {player.id: str(seat) for seat, player in enumerate(situation.players, 1)}
+    lost = {
+        "councils": bool(situation.councils),
+        "tokens": any(card.tokens for card in situation.cards),
+        "rounds": situation.rounds > 1 or situation.opening not in dict(STEPS),
+    }
+    fields = {
+        "n": str(len(seats)),
+        **{f"l{seats[player.id]}": player.name for player in situation.players},
+        **{f"k{seats[player.id]}": "1" for player in situation.players if player.knelt},
+        "f": seats[situation.first_player],
+        "season": situation.season,
+        "round": str(situation.round),
+        "step": situation.opening if situation.opening in dict(STEPS) else "",
+        **{key: "1" for key, _ in RULES if getattr(situation.options, key)},
+    }
+    rows: dict[str, list[dict[str, str]]] = {"c": _bids(situation, seats), "a": []}
+    for card in situation.cards:
+        kind, does = ("a", ALLY) if card.type == "ally" else ("c", INFLUENCE)
+        key, place = _key_of(card, does), _place_of(card, situation, seats)
+        lost["abilities"] = lost.get("abilities", False) or key is None
+        if not place:
+            lost["cards"] = True
+            continue
+        figure = card.power if kind == "a" else card.value
+        rows[kind].append(
+            {"title": card.title, "figure": str(max(figure, 0)), "place": place, "does": key or "", "color": card.color}
+        )
+    for kind, lines in rows.items():
+        fields[f"{kind}n"] = str(max(len(lines), ROWS if kind == "c" else ROWS // 2))
+        fields |= {f"{kind}{at}.{name}": value for at, line in enumerate(lines, 1) for name, value in line.items()}
+    return fields, tuple(key for key in LEFT_OUT if lost.get(key))
+
+
+def _bids(situation: Situation, seats: Mapping[str, str]) -> list[dict[str, str]]:
+    """Influence that is not described, as one card for each leader."""
+    bids = ((seats[player.id], player.bid) for player in situation.players if player.bid > 0)
+    return [{"title": "", "figure": str(bid), "place": f"bid{seat}"} for seat, bid in bids]
+
+
+def _key_of(card: Card, does: Mapping[str, Does]) -> str | None:
+    """Which of the offered abilities a card has; None if it has others."""
+
+    def bare(abilities: tuple[Ability, ...]) -> list[Ability]:
+        return [replace(ability, label="") for ability in abilities]
+
+    for key, one in does.items():
+        offered = tuple(Record(Ability).read(dict(ability), (), []) for ability in one.abilities)
+        if bare(offered) == bare(card.abilities):
+            return key
+    return None
+
+
+def _place_of(card: Card, situation: Situation, seats: Mapping[str, str]) -> str:
+    """The key of where a card lies; empty if the form has no such place."""
+    if card.zone in (HAND, BID):
+        return f"{card.zone}{seats[card.of]}"
+    if card.zone == COUNCIL:
+        left = councils.leaders_of(councils.named(situation.seats, *card.council))[0]
+        return f"council{seats[left]}"
+    return card.zone if card.type == "ally" and card.zone in dict(ALLY_PLACES) else ""

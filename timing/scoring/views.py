@@ -46,6 +46,9 @@ def bid_for_an_ally() -> Any:
 @blueprint.get("/timing/btwixt/new")
 def describe() -> Any:
     """A round described with its cards; once it holds together it leads to the stepper."""
+    if packed := request.args.get("d"):
+        fields, lost = described.fields_of(_unpacked(packed))
+        return redirect(f"{root(SYSTEM.id)}/new?{figures.query_of({**fields, 'lost': ','.join(lost)})}", 303)
     held = described.entered(request.args)
     more = request.args.get("more", "")
     if more in ("c", "a"):
@@ -61,6 +64,7 @@ def describe() -> Any:
         "timing/btwixt/new.html",
         held=held,
         against=against,
+        lost=[says for key, says in described.LEFT_OUT.items() if key in request.args.get("lost", "").split(",")],
         slips={slip.field: slip.says for slip in held.slips},
         counts=COUNTS,
         query=figures.query_of({"n": str(len(held.leaders)), **request.args, "go": ""}),
@@ -74,6 +78,17 @@ def describe() -> Any:
         rules=described.RULES,
     )
     return (shown, 400) if held.slips or against else shown
+
+
+def _unpacked(packed: str) -> Situation:
+    """The situation that a link carries. Raises Refused if it carries none of this game's."""
+    try:
+        situation = links.unpack(packed)
+    except links.BrokenLink as broken:
+        raise Refused(broken.message, where=broken.part, code="broken_link") from None
+    if not isinstance(situation, Situation):
+        raise Refused(f"The dispute is not one of {SYSTEM.name}.", where="d", code="broken_link")
+    return situation
 
 
 def _is_whole(held: Any) -> bool:

@@ -260,3 +260,42 @@ def test_every_ability_that_is_offered_can_be_stepped_through(client: FlaskClien
         answer = client.get(f"/timing/btwixt/new?{urlencode(fields)}")
         assert answer.status_code == 303, key
         assert client.get(answer.location).status_code == 200
+
+
+def test_a_described_round_is_changed_where_it_was_described(client: FlaskClient) -> None:
+    stepper = client.get(f"/timing/btwixt/new?{urlencode({**MOVED, 'advanced': '1', 'k3': '1', 'go': '1'})}").location
+    edit = re.search(r'href="([^"]+)">Change the situation', client.get(stepper).text)
+    assert edit is not None
+    form = client.get(unescape(edit[1])).location
+    assert "lost" not in form
+    assert client.get(f"{form}&go=1").location == stepper
+
+
+@pytest.mark.parametrize(
+    ("dispute", "says"),
+    [
+        ("the-example-of-scoring", "what lies in the councils in figures"),
+        ("tokens-come-with-a-living-ally", "power tokens on allies"),
+        ("the-ally-sets-the-values", "abilities that are none of those offered"),
+        ("bids-are-cleared-and-the-token-goes-on", "how many rounds are played"),
+    ],
+)
+def test_what_the_form_has_no_place_for_is_named(client: FlaskClient, dispute: str, says: str) -> None:
+    edit = re.search(r'href="([^"]+)">Change it into', client.get(f"/timing/btwixt/{dispute}").text)
+    assert edit is not None
+    form = client.get(unescape(edit[1])).location
+    assert says in client.get(form).text
+
+
+def test_a_link_of_another_game_is_no_round(client: FlaskClient) -> None:
+    other = client.get("/timing/agot1e/jaime-moribund-pays-a-cost").text
+    packed = re.search(r'/timing/agot1e/new\?d=([^"&]+)', other)
+    assert packed is not None
+    assert client.get(f"/timing/btwixt/new?d={packed[1]}").status_code == 400
+    assert client.get("/timing/btwixt/new?d=nonsense").status_code == 400
+
+
+def test_the_end_of_a_game_is_no_dispute_in_which_nothing_could_be_used(client: FlaskClient) -> None:
+    address = re.search(r'class="do" href="([^"]+)"', client.get(f"/timing/btwixt/end?{urlencode(EXAMPLE)}").text)
+    assert address is not None
+    assert "No card of this dispute could be used" not in client.get(unescape(address[1])).text

@@ -72,6 +72,9 @@ class BtwixtPages(Pages):
             return "The game is over; its power tokens are still face down."
         return "The round is over."
 
+    def unused(self, state: State) -> bool:
+        return state.over == "rounds"
+
     def came_of(self, results: Sequence[Result[State]]) -> tuple[str, ...]:
         """Who won which bid, where allies have gone, who gained tokens, and what decided the game."""
         notes = (note for result in results for note in result.notes if note.code in CAME_OF)

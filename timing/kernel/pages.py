@@ -64,6 +64,10 @@ class Pages:
         """Public id (or nothing) and title of each card."""
         return ()
 
+    def has(self, value: str) -> bool:
+        """Whether the table has what a question names to pay with or to choose."""
+        return True
+
     def slowly(self) -> Any:
         """The same situation with play waiting at every opportunity; None if it does anyway."""
         return None

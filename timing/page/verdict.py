@@ -75,10 +75,8 @@ def unknown(line: Line, move: Move) -> tuple[str, ...]:
     """What a question names and the table does not have: an ability, or cards to pay with or to choose."""
     if move.does != "uses":
         return ()
-    table, situation = line.game.table, line.game.situation
-    known = {card.ref for card in situation.cards} | {player.id for player in situation.players}
-    lacking = [one for one in (*move.paying, *move.choosing) if one.partition("/")[0] not in known]
-    ability = [move.ability] if move.ability not in table.abilities else []
+    lacking = [one for one in (*move.paying, *move.choosing) if not line.pages.has(one)]
+    ability = [move.ability] if move.ability not in line.game.table.abilities else []
     return tuple(dict.fromkeys((*ability, *lacking)))
 
 

@@ -59,6 +59,10 @@ class FirstEditionPages(Pages):
     def begins(self) -> str:
         return self.game.situation.opening.box
 
+    def has(self, value: str) -> bool:
+        ref, situation = value.partition("/")[0], self.game.situation
+        return any(ref == card.ref for card in situation.cards) or any(ref == one.id for one in situation.players)
+
     def cards(self) -> Iterable[tuple[str, str]]:
         return ((card.card, card.title) for card in self.game.situation.cards)
 

@@ -38,8 +38,8 @@ STORIES = {
         "May Sara use Joffrey Baratheon",
     ),
     "a card out of Shadows": (
-        "At the start of the challenges phase Tom brings King's Landing Assassin out of Shadows and shoots at my knight. "
-        "Can I discard Jeyne Poole to cancel it?",
+        "At the start of the challenges phase Tom brings King's Landing Assassin out of Shadows and shoots at my "
+        "knight. Can I discard Jeyne Poole to cancel it?",
         "yes",
         "use Jeyne Poole",
     ),

@@ -256,10 +256,18 @@ class _Asking:
             seen |= {one.what for one in result.happened}
             state = result.state
         who = self.table.seats.who(self.table.story.outcome_of)
-        so = (
-            "unopposed" in seen if what == "unopposed" else bool(state.winner) and state.winner == (who or state.winner)
-        )
-        text = "Is the challenge unopposed?" if what == "unopposed" else "Is the game won?"
+        story = self.table.story
+        challenge = what == "wins" and story.told_fight and not story.power and not story.of_game
+        if challenge:
+            fight = story.fight
+            who = who or fight.attacker
+            won = story.strengths or (1, 0)
+            settled = fight.winner or (fight.attacker if won[0] >= max(won[1], 1) else fight.defender)
+            so, text = settled == who, f"Does {self.table.seats.name(who)} win the challenge?"
+        elif what == "unopposed":
+            so, text = "unopposed" in seen, "Is the challenge unopposed?"
+        else:
+            so, text = bool(state.winner) and state.winner == (who or state.winner), "Is the game won?"
         return {"ask": "must", "text": text, "answer": YES if so else NO}
 
     def _fate(self, asked: Use) -> Plain:

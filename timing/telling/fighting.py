@@ -34,7 +34,7 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<a>{P}|{C})(?: be)?(?: the one)?(?: about to)? attack(?: into)?(?: (?P<d>{P}))?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
+    rf"(?P<a>{P}|{C})(?: be)?(?: the one)?(?: about to)? attack(?:(?: into| at| against| on)? (?P<d>{P}))?(?: into)?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
     rf"(?: with (?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
     rf"(?P<a>{P}|{C}) (?:make|makes|made|do|run|initiate|start|go|send)(?: in| out)?(?: for)? {OWN}(?P<t>{T})(?: challenge)?(?: (?:against|on|at|into|with) (?P<d>{P}))?"
     rf"(?: with (?P<w>{CS}))?",
@@ -240,6 +240,18 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
     for n in r.all_things(m["w"]):
         r.story.owners.setdefault(n, who)
     r.note(m, "defenders")
+
+
+@rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with (?P<w>{CS})")
+def _defends_against(r: Reader, m: re.Match[str]) -> None:
+    fight, who = r.story.fight, r.player(m["p"], m.start())
+    r.story.told_fight = True
+    fight.defender = fight.defender or who
+    fight.attackers += [n for n in r.all_things(m["a"]) if n not in fight.attackers]
+    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+    r.note(m, "the challenge")
 
 
 @rule(rf"(?P<w>{CS}) (?:defend|be defend)(?: alone)?")

@@ -8,7 +8,8 @@ from timing.telling.story import C, P, Reader, X, rule
 
 
 @rule(
-    rf"(?P<a>{P}|{C}) (?:be )?bypass(?: past| by| around)? (?P<c>{X})",
+    rf"(?P<a>{P}|{C}) bypass(?: past| by| around)? (?P<c>{X})",
+    rf"(?P<c>{C}) (?:be|get) bypass by (?P<a>{P}|{C})",
     rf"(?P<a>{P}|{C}) (?:use |have )?stealth(?: past| by| around| on)? (?P<c>{X})",
     rf"bypass(?: past| by)? (?P<c>{X})",
     rf"stealth past (?P<c>{X})",
@@ -58,11 +59,11 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|stealthy)(?: too)?"
+    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|stealthy|no attachments|no attachment)(?: too)?"
 )
 def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
-    keyword = m["k"].removesuffix("y") if m["k"] == "stealthy" else m["k"]
+    keyword = {"stealthy": "stealth", "no attachment": "no attachments"}.get(m["k"], m["k"])
     if r.is_character(int(m["c"][1:])):
         r.story.keywords.setdefault(int(m["c"][1:]), []).append(keyword)
         r.note(m, keyword)

@@ -188,7 +188,9 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"{r.story.phase} phase")
 
 
-@rule(rf"(?P<p>{P}) (?:have|be on|sit on|save)(?: exactly| only| at)? (?P<n>{N}) (?P<w>gold|power|influence)")
+@rule(
+    rf"(?P<p>{P}) (?:have|be on|be at|be up to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}) (?P<w>gold|power|influence)"
+)
 def _purse(r: Reader, m: re.Match[str]) -> None:
     who, n = r.player(m["p"], m.start()), r.number(m["n"])
     if n is not None and m["w"] in ("gold", "power"):

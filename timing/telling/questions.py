@@ -8,7 +8,7 @@ from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 
 _MAY = (
-    r"(?:can|may|could|do|will|would) (?P<o>own:\w+) dupe",
+    r"(?:can|may|could|do|will|would) (?P<o>own:\w+|the|a|that) dupe",
     rf"(?:can|may|could|might) (?P<p>{P}|{C})",
     rf"be (?P<p>{P})(?: still)? (?:allowed|able|permitted|free) to",
     rf"(?:do|does) (?P<p>{P}) (?:get|still get|have time|have a chance) to",
@@ -25,7 +25,7 @@ _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _WANTS = (
     rf"(?P<p>{P})(?: do)? want to", rf"(?P<p>{P}) say @\w+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
     rf"(?P<p>{P}) be (?:going|trying|about) to",
-    r"(?:and|but|,|so|then) want to",
+    r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
@@ -78,6 +78,9 @@ def read_question(reader: Reader) -> None:
     if not story.asked and (match := next(spans_of(reader.text, _OUTCOME), None)):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start())
+        reader.note(match, "the question")
+    if not story.asked and not story.ask and (match := next(spans_of(reader.text, _GAME), None)):
+        story.ask = "wins"
         reader.note(match, "the question")
     if not story.asked and not story.ask:
         _disputed(reader)
@@ -136,7 +139,8 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         return None
     tag = match.groupdict().get("p") or ""
     if "dupe" in match.group():
-        rest, tag = f"dupe {rest}", f"@{(match['o'] or '').removeprefix('own:')}"
+        owner = match["o"] or ""
+        rest, tag = f"dupe {rest}", f"@{owner.removeprefix('own:')}" if owner.startswith("own:") else ""
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
@@ -180,6 +184,7 @@ _FATES = {
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
 }  # fmt: skip
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:\w+) )(?: [^@#.]*)?(?= \?|$)"
+_GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
 

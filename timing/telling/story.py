@@ -88,6 +88,7 @@ class Story:
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
     repeated: bool = False  # somebody does something again
+    of_game: bool = False  # the game is spoken of
     none_else: bool = False  # somebody has only what is told
     disputed: bool = False  # what is asked about is what was done last
     by_rule: bool = False  # what is asked is settled by a rule, so that what is told has been
@@ -113,7 +114,7 @@ CS = rf"{C}(?: (?:and|, and|,|plus) {C})*"
 X = rf"(?:{C}|{PRONOUN}|it|that|this)"
 OWN = r"(?:own:\w+ |the |a |an |that |this )?"
 T = r"(?:military|mil|intrigue|int|power|pow)"
-N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)"
 Rule = tuple[re.Pattern[str], Callable[["Reader", re.Match[str]], None]]
 RULES: list[Rule] = []
 
@@ -164,6 +165,14 @@ class Reader:
             elif self.story.things[n].noun and named.titles:
                 named.owner = named.owner or self.story.things[n].owner
                 self.story.things[n].noun = ""
+                self._word_at(match.start("a")).tag = match["b"]
+        self.join()
+        for match in re.finditer(rf"(?P<a>{C}) (?P<b>{C})(?= |$)", self.text):  # "his attacker Cersei"
+            described, named = self.story.things[int(match["a"][1:])], self.story.things[int(match["b"][1:])]
+            if described.noun == "character" and named.titles and not described.plural:
+                named.owner = named.owner or described.owner
+                named.role = named.role or described.role
+                described.noun = ""
                 self._word_at(match.start("a")).tag = match["b"]
         self.join()
         for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", self.text):
@@ -233,6 +242,10 @@ class Reader:
         people = [n for n in before if self.is_character(n)]
         if tag in PRONOUNS:
             return people[-1] if people else None
+        if (
+            before and self.story.zones.get(before[-1], "play") != "play"
+        ):  # "I have another Theon in hand, can I play it"
+            return before[-1]
         return next((n for n in reversed(before) if n not in people), before[-1] if before else None)
 
     def is_character(self, n: int) -> bool:

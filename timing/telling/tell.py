@@ -76,9 +76,10 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     story = reader.read()
     read_question(reader)
     table = Table(story, vocabulary, fill)
+    story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.repeated = bool(_REPEATED & {token.low for token in read})
-    by_rule = None if _plainly(story, table) else settled(read, table, first=True)
+    by_rule = settled(read, table, first=True, plainly=_plainly(story, table))
     story.by_rule = by_rule is not None
     if by_rule and story.disputed and story.asked:
         story.uses.append(story.asked)

@@ -21,7 +21,10 @@ WHOLE = {
 }  # fmt: skip
 IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
 NUMBERS = {
-    name: n for n, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    name: n
+    for n, name in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+    )
 }
 
 

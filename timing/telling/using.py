@@ -226,4 +226,8 @@ def _takes(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
     if thing is not None and not r.is_asked(m.start()) and " take " in f" {m.group()} ":
         r.story.controllers[thing] = who
+        by = re.match(rf" (?:with|by|using) (?P<c>{C})(?= |$)", r.text[m.end() :])
+        if by:
+            r.story.owners.setdefault(int(by["c"][1:]), who)
+            r.story.zones.setdefault(int(by["c"][1:]), "play")
         r.note(m, "taken control of")

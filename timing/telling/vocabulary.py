@@ -81,6 +81,7 @@ class Vocabulary:
         self._gone: dict[str, set[str]] = defaultdict(set)  # a letter left out: words that are so near
         for title in self.titles:
             self._add(title)
+        self._nicknames = {words_of(name) for name, title in NICKNAMES.items() if title in self.titles}
         for name, title in NICKNAMES.items():
             if title in self.titles:
                 self._whole.setdefault(words_of(name), title)
@@ -134,7 +135,12 @@ class Vocabulary:
             return None
         whole = self._whole.get(name) or self._whole.get(("the", *name)) or self._whole.get(("a", *name))
         if whole and (
-            not plainly or capital or played or (spoken and sum(word not in SMALL for word in name) > 1) or size > 3
+            not plainly
+            or capital
+            or (name in self._nicknames and tokens[0].capital)
+            or played
+            or (spoken and sum(word not in SMALL for word in name) > 1)
+            or size > 3
         ):
             return Meant(size, (whole,), "whole")
         if size == 1:

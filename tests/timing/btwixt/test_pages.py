@@ -108,7 +108,7 @@ def test_a_neighbors_strings_leave_one_council_and_say_why_not_the_other(client:
     said = page(client, "bid", {"n": "4", "b1": "9", "s2": "2", "s4": "1", "b2": "1", "b4": "1"})
     assert re.search(r"Yes\s+The council of Leader 1 and Leader 2", said)
     assert re.search(r"No\s+The council of Leader 4 and Leader 1", said)
-    assert "Leader 2 has played 2 Pulling the Strings and Leader 1's other neighbor 1" in said
+    assert "2 × Pulling the Strings in Leader 2's bid, 1 in that of Leader 1's other neighbor" in said
 
 
 def test_an_ally_that_names_its_council_overrides_the_strings(client: FlaskClient) -> None:

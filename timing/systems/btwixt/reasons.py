@@ -77,16 +77,15 @@ REASONS = Reasons(
             "{player} won the bid and places {card} in either of their two councils.", cite("play/claim")
         ),
         "strings": ReasonKind(
-            "{other} has played {more} Pulling the Strings and {player}'s other neighbor {less}: {card} goes to {council}.",
+            "{more} × Pulling the Strings in {other}'s bid, {less} in that of {player}'s other neighbor; so {card} goes to {council}.",
             cite("clarifications/pulling-the-strings", "examples/card-over-rulebook"),
         ),
         "strings-elsewhere": ReasonKind(
-            "{other} has played {more} Pulling the Strings and {player}'s other neighbor {less}, so {card} has to go to "
-            "{council}.",
+            "{more} × Pulling the Strings in {other}'s bid, {less} in that of {player}'s other neighbor; so {card} has to go to {council}.",
             cite("clarifications/pulling-the-strings", "additional/priority"),
         ),
         "strings-equal": ReasonKind(
-            "Both of {player}'s neighbors have played {n} Pulling the Strings, so {player} chooses.",
+            "{n} × Pulling the Strings in the bid of either neighbor of {player}, who therefore chooses.",
             cite("clarifications/pulling-the-strings"),
         ),
         "strings-not-additional": ReasonKind(

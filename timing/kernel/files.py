@@ -14,8 +14,13 @@ from timing.kernel.fields import Field, Malformed, Many, Plain, Problem, Record,
 from timing.kernel.reasons import Reason
 from timing.kernel.replay import Difference, MoveLine
 
-Answered = tuple[tuple[str, ...], tuple[Reason, ...]]
-"""An answer, and the reasons for it."""
+Answered = tuple[tuple[str, ...], Mapping[str, tuple[str, ...]]]
+"""An answer, and the codes of the reasons for it with the entries that each cites."""
+
+
+def by_code(reasons: Iterable[Reason]) -> dict[str, tuple[str, ...]]:
+    """The codes of reasons, with what each cites."""
+    return {reason.code: reason.cites for reason in reasons}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +103,22 @@ def file_fields(question: Any) -> tuple[Field, ...]:
 F = TypeVar("F", bound=DisputeFile)
 
 
-def read(data: Plain, cls: type[F], keys: Iterable[str], situation: Callable[[Plain], Any]) -> F:
+def as_it_is(plain: Plain) -> Plain:
+    """Nothing in older words."""
+    return plain
+
+
+def read(
+    data: Plain,
+    cls: type[F],
+    keys: Iterable[str],
+    situation: Callable[[Plain], Any],
+    upgraded: Callable[[Plain], Plain] = as_it_is,
+    loose_ends: Callable[[Any], Iterable[Problem]] | None = None,
+) -> F:
     """A dispute from plain data: the situation's `keys` stand beside the file's own.
+
+    `upgraded` says in today's words what older ones say, `loose_ends` what in a file does not hang together.
 
     Raises:
         Malformed: with every problem found, each with its path.
@@ -108,13 +127,14 @@ def read(data: Plain, cls: type[F], keys: Iterable[str], situation: Callable[[Pl
     if not isinstance(data, Mapping):
         raise Malformed([Problem((), "a dispute file is a mapping of keys")])
     own = set(keys)
-    dispute: F = Record(cls).read({key: value for key, value in data.items() if key not in own}, (), problems)
+    rest = upgraded({key: value for key, value in data.items() if key not in own})
+    dispute: F = Record(cls).read(rest, (), problems)
     try:
         table = situation({key: value for key, value in data.items() if key in own})
         dispute = replace(dispute, situation=table)
     except Malformed as error:
         problems += error.problems
-    problems = problems or list(_loose_ends(dispute))
+    problems = problems or list((loose_ends or _loose_ends)(dispute))
     if problems:
         raise Malformed(problems)
     return dispute
@@ -140,9 +160,9 @@ def _loose_ends(dispute: DisputeFile) -> Iterator[Problem]:
 
 
 def schema(heading: str, table: Any, cls: Any, *records: Any) -> dict[str, Plain]:
-    """The JSON Schema of dispute files: `table` is the class of situations, `records` all others."""
-    own = definitions(*records, MoveLine, table, cls)
-    situation, whole = own.pop(table.__name__.lower()), own.pop(cls.__name__.lower())
+    """The JSON Schema of dispute files: `cls` is the game's class of files, `table` that of its situations."""
+    own = definitions(*records, cls)
+    situation, whole = own[table.__name__.lower()], own.pop(cls.__name__.lower())
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": heading,
@@ -169,7 +189,7 @@ def _differs(question: Any, answer_to: Callable[[Any], Answered]) -> Iterator[st
     except LookupError as error:
         yield str(error.args[0])
         return
-    codes = [reason.code for reason in reasons]
+    codes = tuple(reasons)
     if answer != question.answer:
         said = ", ".join(codes) or "no reasons"
         yield f"expected {' '.join(question.answer)}, the engine says {' '.join(answer)} ({said})"
@@ -177,7 +197,7 @@ def _differs(question: Any, answer_to: Callable[[Any], Answered]) -> Iterator[st
     missing = [code for code in question.why if code not in codes]
     if missing:
         yield f"the reasons {', '.join(missing)} are not among {', '.join(codes)}"
-    cited = {cite for reason in reasons for cite in reason.cites}
+    cited = {cite for cites in reasons.values() for cite in cites}
     uncited = [cite for cite in question.cites if cite not in cited]
     if uncited:
         yield f"{', '.join(uncited)} is not cited; cited: {', '.join(sorted(cited))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from timing.kernel import explore
+from timing.kernel import explore, files
 from timing.kernel import replay as kernel
 from timing.kernel.budget import Budget
 from timing.kernel.moves import Move, Option
@@ -32,30 +32,7 @@ def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = T
 
 
 def _ask(game: Dispute, dispute: DisputeFile, state: State, after: int) -> list[Difference]:
-    found = []
-    for number, question in enumerate(dispute.questions, 1):
-        if question.after != after:
-            continue
-        where = f"question {number} (after move {after}, {question.ask})"
-        try:
-            answer, reasons = answer_to(game, state, question)
-        except LookupError as error:
-            found.append(Difference(where, str(error.args[0])))
-            continue
-        if answer != question.answer:
-            codes = ", ".join(reasons) or "no reasons"
-            found.append(
-                Difference(where, f"expected {' '.join(question.answer)}, the engine says {' '.join(answer)} ({codes})")
-            )
-            continue
-        missing = [code for code in question.why if code not in reasons]
-        if missing:
-            found.append(Difference(where, f"the reasons {', '.join(missing)} are not among {', '.join(reasons)}"))
-        cited = {cite for entries in reasons.values() for cite in entries}
-        uncited = [cite for cite in question.cites if cite not in cited]
-        if uncited:
-            found.append(Difference(where, f"{', '.join(uncited)} is not cited; cited: {', '.join(sorted(cited))}"))
-    return found
+    return files.differences(dispute.questions, after, lambda question: answer_to(game, state, question))
 
 
 OF_THE_OPPORTUNITY = (

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from timing.kernel import files
 from timing.kernel.fields import Field, Plain, Text, Whole
+from timing.kernel.replay import MoveLine
 from timing.systems.agot2e import situation
 from timing.systems.agot2e.situation import Situation
 from timing.systems.agot2e.words import HAPPENINGS, ZONES
@@ -59,7 +60,5 @@ def read(data: Plain) -> DisputeFile:
 
 def schema() -> dict[str, Plain]:
     """The JSON Schema of dispute files."""
-    records = [record for record in situation.RECORDS if record is not Situation]
-    return files.schema(
-        "A dispute of the second edition for the timing stepper", Situation, DisputeFile, *records, Outcome, Question
-    )
+    title = "A dispute of the second edition for the timing stepper"
+    return files.schema(title, Situation, DisputeFile, *situation.RECORDS, MoveLine, Outcome, Question)

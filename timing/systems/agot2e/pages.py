@@ -13,7 +13,8 @@ from timing.kernel.game import Result
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
-from timing.kernel.shown import Board, EndOf
+from timing.kernel.shown import Board, EndOf, Opened
+from timing.kernel.structure import Box
 from timing.systems.agot2e import board, prose, replay
 from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import Outcome
@@ -100,6 +101,13 @@ class SecondEditionPages(Pages):
 
     def board(self, state: State) -> Board:
         return board.board(self.table, state)
+
+    def opened(self, box: Box, frame: Any) -> Opened:
+        if frame.window == "ability":
+            return Opened(f"Initiating {self.called(frame.source)}", "framework")
+        if frame.window == "occurrence":
+            return Opened(capital(prose.source_name(self.table, frame.source)), "framework")
+        return super().opened(box, frame)
 
     # --- how it can end --------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.kernel.prose import capital, listed
 from timing.kernel.reasons import Note, Reason
+from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD
 from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, MARSHAL
 from timing.systems.agot2e.notes import NOTES
 from timing.systems.agot2e.structure import SECOND_EDITION
@@ -98,6 +99,18 @@ def step_name(value: str) -> str:
         return SECOND_EDITION.window(window).step(step).name
     except KeyError:
         return value
+
+
+def source_name(table: Table, source: str) -> str:
+    """What an occurrence is of: an ability, its costs, a framework step, a keyword, burn."""
+    if source in table.abilities:
+        return f"the effects of {ability_name(table, source)}"
+    if source.startswith(COST):
+        return f"the costs of {ability_name(table, source.removeprefix(COST))}"
+    if source.startswith(KEYWORD):
+        keyword, ref, _ = source.removeprefix(KEYWORD).split("/")
+        return f"{keyword} of {card_name(table, ref)}"
+    return "STR 0" if source == BURN else source.removeprefix(EVENT)
 
 
 def say(table: Table, reason: Reason) -> str:

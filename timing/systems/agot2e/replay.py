@@ -7,10 +7,9 @@ from collections.abc import Callable
 from timing.kernel import explore, files
 from timing.kernel import replay as kernel
 from timing.kernel.budget import Budget
-from timing.kernel.files import Answered
 from timing.kernel.game import Game
-from timing.kernel.reasons import once
-from timing.kernel.replay import Replay
+from timing.kernel.reasons import Reason, once
+from timing.kernel.replay import Difference, Replay
 from timing.systems.agot2e import legality, values
 from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import DisputeFile, Outcome, Question
@@ -19,17 +18,25 @@ from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import State
 from timing.systems.agot2e.work import Work
 
+Answered = tuple[tuple[str, ...], tuple[Reason, ...]]
+"""An answer, and the reasons for it."""
+
 
 def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = True) -> Replay[State]:
     """Carry out the moves and ask the questions (without `questions`, the moves alone)."""
     game = Dispute(dispute.situation)
     asked = dispute.questions if questions else ()
-    return kernel.replay(
-        game,
-        dispute.moves,
-        lambda state, after: files.differences(asked, after, lambda question: answer_to(game, state, question)),
-        through_json,
-    )
+
+    def ask(state: State, after: int) -> list[Difference]:
+        return files.differences(asked, after, lambda question: answered(game, state, question))
+
+    return kernel.replay(game, dispute.moves, ask, through_json)
+
+
+def answered(game: Game[State, Work], state: State, question: Question) -> files.Answered:
+    """The answer, with the codes of its reasons and what each cites."""
+    answer, reasons = answer_to(game, state, question)
+    return answer, files.by_code(reasons)
 
 
 def answer_to(game: Game[State, Work], state: State, question: Question) -> Answered:

@@ -29,7 +29,7 @@ SYSTEM = System(
     pages=SecondEditionPages,
     topics=TOPICS,
     edition="the second edition",
-    round="The seven phases, box by box, with every action window, and the steps inside an occurrence.",
+    round="The seven phases, box by box, with every action window, and the steps inside an occurrence",
     purpose="Saves and cancels, forced abilities, interrupts, reactions: who may use what, and why not the rest.",
     form=SecondEditionForm,
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
-from timing.kernel.fields import Field, Malformed, Many, Plain, Problem, Record, Text, Whole, Word, definitions
+from timing.kernel import files
+from timing.kernel.fields import Field, Many, Plain, Problem, Record, Text, Whole, Word
 from timing.kernel.replay import MoveLine
 from timing.systems.btwixt import situation
 from timing.systems.btwixt.situation import Situation
@@ -91,33 +92,10 @@ class Question:
     )
 
 
-NOTHING = Situation()
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeFile:
+class DisputeFile(files.DisputeFile):
     """One dispute of the library."""
 
-    id: str = ""
-    title: str = ""
-    source: str = ""
-    story: str = ""
-    cites: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
-    moves: tuple[MoveLine, ...] = ()
-    questions: tuple[Question, ...] = ()
-    situation: Situation = NOTHING
-
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("id", Text(longest=80), "the file's name without its ending", required=True),
-        Field("title", Text(), "what it is about", required=True),
-        Field("source", Text(), "where it comes from", required=True),
-        Field("story", Text(longest=3000), "what happened, in a few sentences"),
-        Field("cites", Many(Text()), "the entries it turns on", required=True, fallback=[]),
-        Field("about", Many(Text()), "requirements of the stepper that it exercises"),
-        Field("moves", Many(Record(MoveLine), most=400), "what the leaders decide, in order"),
-        Field("questions", Many(Record(Question), most=100), "what is asked, with the answers"),
-    )
+    FIELDS = files.file_fields(Question)
 
 
 def read(data: Plain) -> DisputeFile:
@@ -126,20 +104,7 @@ def read(data: Plain) -> DisputeFile:
     Raises:
         Malformed: with every problem found, each with its path.
     """
-    problems: list[Problem] = []
-    if not isinstance(data, Mapping):
-        raise Malformed([Problem((), "a dispute file is a mapping of keys")])
-    table = {key: value for key, value in data.items() if key in SITUATION_KEYS}
-    rest = {key: value for key, value in data.items() if key not in SITUATION_KEYS}
-    dispute: DisputeFile = Record(DisputeFile).read(rest, (), problems)
-    try:
-        dispute = replace(dispute, situation=situation.read(table))
-    except Malformed as error:
-        problems += error.problems
-    problems = problems or list(_loose_ends(dispute))
-    if problems:
-        raise Malformed(problems)
-    return dispute
+    return files.read(data, DisputeFile, SITUATION_KEYS, situation.read, loose_ends=_loose_ends)
 
 
 def _loose_ends(dispute: DisputeFile) -> Iterator[Problem]:
@@ -165,13 +130,4 @@ def _loose_ends(dispute: DisputeFile) -> Iterator[Problem]:
 
 def schema() -> dict[str, Plain]:
     """The JSON Schema of dispute files."""
-    own = definitions(*situation.RECORDS, MoveLine, Outcome, Question, DisputeFile)
-    table, whole = own["situation"], own.pop("disputefile")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A B'Twixt dispute",
-        **whole,
-        "properties": {**whole["properties"], **table["properties"]},
-        "required": [*whole["required"], *table["required"]],
-        "$defs": own,
-    }
+    return files.schema("A B'Twixt dispute", Situation, DisputeFile, *situation.RECORDS, MoveLine, Outcome, Question)

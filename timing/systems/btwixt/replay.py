@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from timing.kernel import explore
+from timing.kernel import explore, files
 from timing.kernel import replay as kernel
 from timing.kernel.budget import Budget
 from timing.kernel.game import Game
@@ -31,32 +31,11 @@ def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = T
 
 
 def _ask(game: BtwixtGame, dispute: DisputeFile, state: State, after: int) -> list[Difference]:
-    found = []
-    for number, question in enumerate(dispute.questions, 1):
-        if question.after == after:
-            where = f"question {number} (after move {after}, {question.ask})"
-            found += [Difference(where, said) for said in _differences(game, state, question)]
-    return found
-
-
-def _differences(game: BtwixtGame, state: State, question: Question) -> Iterable[str]:
-    try:
+    def answered(question: Question) -> files.Answered:
         answer, reasons = answer_to(game, state, question)
-    except LookupError as error:
-        yield str(error.args[0])
-        return
-    codes = [reason.code for reason in reasons]
-    if answer != question.answer:
-        said = ", ".join(codes) or "no reasons"
-        yield f"expected {' '.join(question.answer)}, the engine says {' '.join(answer)} ({said})"
-        return
-    missing = [code for code in question.why if code not in codes]
-    if missing:
-        yield f"the reasons {', '.join(missing)} are not among {', '.join(codes)}"
-    cited = {cite for reason in reasons for cite in reason.cites}
-    uncited = [cite for cite in question.cites if cite not in cited]
-    if uncited:
-        yield f"{', '.join(uncited)} is not cited; cited: {', '.join(sorted(cited))}"
+        return answer, files.by_code(reasons)
+
+    return files.differences(dispute.questions, after, answered)
 
 
 def answer_to(game: BtwixtGame, state: State, question: Question) -> Answered:

@@ -200,7 +200,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         event_names=event_pages.names,
         erase_account=erasing.erase_account,
         refs=connections.refs,
-        elsewhere=connections.elsewhere,
+        elsewhere=rules_pages.elsewhere,
         clean=runtime.clean,
         disputes_for=partial(for_entry, library),
         disputes_of_card=lambda title: [(one.title, one.url) for one in library.with_card(title)],

@@ -7,7 +7,7 @@ app.py, so that no import goes upwards but those of the type checker.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -79,7 +79,7 @@ class Services:
     erase_account: Callable[[Session, Actor, Account], None]
     """Erases who an account belongs to, wherever his name stands."""
     refs: Callable[[Session, Collection[str]], dict[str, Ref]]
-    elsewhere: Callable[[Session, Collection[str]], list[Standing]]
+    elsewhere: Callable[[Iterable[str]], list[Standing]]
     """What entries of other games say otherwise than these entries."""
     clean: Clean
     """What leaves nothing in HTML made of people's words that may not be there."""

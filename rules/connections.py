@@ -199,23 +199,16 @@ def refs(session: Session, ids: Collection[str]) -> dict[str, Ref]:
     return {row.id: ref_of(row) for row in session.execute(select_refs().where(Entry.id.in_(ids)))}
 
 
-def elsewhere(session: Session, ids: Collection[str]) -> list[Standing]:
-    """What entries of other games say otherwise than these do, in the order of these, each other entry once."""
-    if not ids:
-        return []
-    ids = list(dict.fromkeys(ids))
-    query = select(Link).where(Link.relation == "differs", or_(Link.entry_id.in_(ids), Link.target.in_(ids)))
-    pairs = [
-        (one, other, link.why or "")
-        for link in session.execute(query.order_by(Link.id)).scalars()
-        for one, other in ((link.entry_id, link.target), (link.target, link.entry_id))
-        if one in ids
-    ]
-    known = refs(session, {entry_id for one, other, _ in pairs for entry_id in (one, other)})
-    pairs = [pair for pair in pairs if known[pair[0]].source.game != known[pair[1]].source.game]
-    pairs.sort(key=lambda pair: ids.index(pair[0]))
-    found = {other: Standing("differs", True, known[other], why, True) for _, other, why in reversed(pairs)}
-    return list(reversed(found.values()))
+def across_games(session: Session) -> dict[str, list[Standing]]:
+    """For each entry from which entries of other games differ: those entries, and how."""
+    links = session.execute(select(Link).where(Link.relation == "differs").order_by(Link.id)).scalars().all()
+    known = refs(session, {entry_id for link in links for entry_id in (link.entry_id, link.target)})
+    found: dict[str, list[Standing]] = {}
+    for link in links:
+        for one, other in ((link.entry_id, link.target), (link.target, link.entry_id)):
+            if known[one].source.game != known[other].source.game:
+                found.setdefault(one, []).append(Standing("differs", True, known[other], link.why or "", True))
+    return found
 
 
 def entry(session: Session, entry_id: str) -> EntryView:

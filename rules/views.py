@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
@@ -14,7 +15,7 @@ from database import Reading
 from errors import NotFound
 from rules import api, connections, feed, naming, service
 from rules.citation import citation, citation_markdown
-from rules.connections import EntryView
+from rules.connections import EntryView, Standing
 from rules.linking import entry_url
 from services import kept, reading, services
 
@@ -26,6 +27,18 @@ MOST_ENTRIES_KEPT = 1024
 @kept(MOST_ENTRIES_KEPT)
 def _kept(read: Reading, entry_id: str) -> EntryView:
     return connections.entry(read.session, entry_id)
+
+
+@kept(2)
+def _across_games(read: Reading) -> dict[str, list[Standing]]:
+    return connections.across_games(read.session)
+
+
+def elsewhere(entry_ids: Iterable[str]) -> list[Standing]:
+    """What entries of other games say otherwise than these do, in the order of these, each other entry once."""
+    known = _across_games(reading())
+    found = {one.other.id: one for entry_id in entry_ids for one in known.get(entry_id, ())}
+    return list(found.values())
 
 
 def entry_view(entry_id: str) -> EntryView:

@@ -218,7 +218,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "screen": shown,
         "box": box,
         "refs": refs,
-        "elsewhere": services().elsewhere(g.corpus, basis)[:MOST_ELSEWHERE],
+        "elsewhere": services().elsewhere(basis)[:MOST_ELSEWHERE],
         "questions": questions,
         "bad": bad,
         "against": [sentence(pages, reason) for reason in bad.reasons] if bad else [],

@@ -45,6 +45,15 @@ def test_every_dispute_names_a_requirement():
     assert {file.stem for file in DISPUTES.glob("*.yaml")} == numbered
 
 
+@pytest.mark.parametrize("one", requirements.REQUIREMENTS, ids=lambda one: one.id)
+def test_every_requirement_has_disputes_from_both_sides(one):
+    stems = by_requirement().get(one.id, ())
+    files = [yaml.safe_load((DISPUTES / f"{stem}.yaml").read_text(encoding="utf-8")) for stem in stems]
+    answers = {str(question["answer"]) for file in files for question in file["questions"] if question["ask"] == "may"}
+    assert len(stems) >= 2
+    assert {"True", "False"} <= answers
+
+
 def test_the_places_named_for_the_requirements_exist():
     for one in requirements.REQUIREMENTS:
         for place in one.where.split(", "):

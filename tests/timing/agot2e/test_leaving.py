@@ -337,3 +337,11 @@ def test_interrupts_at_each_part_and_one_window_for_reactions():
     assert "not-yet-occurred" in table.why("mourner")
     table.uses("robb-copy", "robb")
     assert table.may("mourner")
+
+
+def test_owners_order_their_cards_that_die_together():
+    table = Played(KILL_ALL, character("lord", "bob"), character("lady", "bob"), piles="ordered")
+    table.uses("valar")
+    assert table.asks == ("bob", "piles")
+    table.chooses("lady", "lord")
+    assert [card.ref for card in table.state.cards if card.zone == "dead"] == ["lady", "lord"]

@@ -12,14 +12,24 @@ WAITING = "?"
 
 
 def ask(
-    work: Work, key: str, kind: str, player: str, options: Sequence[str], n: int = 1, least: int = -1
+    work: Work,
+    key: str,
+    kind: str,
+    player: str,
+    options: Sequence[str],
+    n: int = 1,
+    least: int = -1,
+    order: bool = False,
 ) -> tuple[str, ...] | None:
-    """What the player has chosen; None while the choice is open. What leaves no choice is not asked."""
+    """What the player has chosen; None while the choice is open. What leaves no choice is not asked.
+
+    With `order` all of them are named, and their order is what is asked.
+    """
     full = f"{work.frame.serial}:{key}"
     if full in work.asked:
         return work.asked[full]
     n = min(n, len(options))
-    if n == 0 or (least < 0 and n == len(options)):
+    if n == 0 or (least < 0 and n == len(options) and not (order and n > 1)):
         return tuple(options)
     work.choice = Choice(kind, player, tuple(options), n, least)
     work.asked[WAITING] = (full,)

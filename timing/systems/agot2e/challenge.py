@@ -197,6 +197,25 @@ def refused_attackers(work: Work) -> tuple[Part, ...]:
     return tuple(Part(ref, False, tuple(reasons)) for ref, reasons in judged if reasons)
 
 
+def refused_stealth(work: Work) -> tuple[Part, ...]:
+    """Characters of the other side that have stealth themselves."""
+    attacker = work.choice.player if work.choice else ""
+    others = [ref for player in work.order() if player != attacker for ref in characters(work, player)]
+    stealthy = [ref for ref in others if "stealth" in values.keywords(work, ref)]
+    return tuple(Part(ref, False, (REASONS("has-stealth", card=ref),)) for ref in stealthy)
+
+
+def refused_intimidate(work: Work) -> tuple[Part, ...]:
+    """Characters of the loser that are too strong, or kneel."""
+    challenge = under_way(work)
+    found = []
+    for ref in characters(work, challenge.loser):
+        code = "kneels-already" if work.cards[ref].kneeling else "too-strong"
+        if work.cards[ref].kneeling or values.strength(work, ref) > challenge.margin:
+            found.append(Part(ref, False, (REASONS(code, card=ref),)))
+    return tuple(found)
+
+
 def refused_defenders(work: Work) -> tuple[Part, ...]:
     challenge = work.challenge
     if challenge is None:

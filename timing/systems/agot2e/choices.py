@@ -42,12 +42,15 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "challenge-type": _kind("{who} initiates a challenge of a type, or none.", "attackers"),
     "challenge-opponent": _kind("{who} names the opponent.", "attackers"),
     "attackers": _kind("{who} declares attackers.", "attackers", challenge.refused_attackers),
-    "stealth": _kind("{who} bypasses a character, or none.", "stealth"),
+    "stealth": _kind("{who} bypasses a character, or none.", "stealth", challenge.refused_stealth),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
     "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),
     "claim": _kind("{who} chooses {n} to be killed.", "claim", challenge.refused_for_claim),
     "claim-against": _kind("{who} chooses against whom claim is applied.", "title"),
     "keyword-type": _kind("{who} says which keyword comes first.", "keywords-in-turn", in_order=True),
     "keyword-instance": _kind("{who} uses the keyword of a character, or of none.", "keywords-in-turn"),
-    "intimidated": _kind("{who} chooses who is knelt.", "keywords-in-turn"),
+    "intimidated": _kind("{who} chooses who is knelt.", "keywords-in-turn", challenge.refused_intimidate),
+    "piles": ChoiceKind(
+        "{who} orders the cards that go to one pile together.", _because("owner-decides"), answer, ordered=True
+    ),
 }

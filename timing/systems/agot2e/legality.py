@@ -31,7 +31,9 @@ def moment(work: Work, uid: str) -> tuple[list[Item], tuple[Reason, ...]]:
     ability = work.table.abilities[uid]
     if ability.kind == "action":
         return [], _action(work, uid, ability)
-    if ability.kind in ("constant", "when-revealed"):
+    if ability.kind == "when-revealed":
+        return [], ()
+    if ability.kind == "constant":
         return [], (REASONS("no-such-ability", ability=uid),)
     frame = work.frame if work.frames else None
     if frame is None or frame.window != "occurrence":
@@ -61,7 +63,7 @@ def _interrupt(
     work: Work, uid: str, ability: Ability, imminent: list[Item], done: list[Item]
 ) -> tuple[list[Item], tuple[Reason, ...]]:
     if not imminent:
-        return [], (REASONS("interrupt-too-late" if done else "not-imminent", ability=uid),)
+        return [], (_why_not_imminent(work, uid, ability, bool(done)),)
     step, wanted = work.frame.step, "2" if ability.would else "4"
     if ability.kind in FORCED:
         wanted = "2" if ability.would else "3"
@@ -72,6 +74,22 @@ def _interrupt(
     return _unused(work, uid, imminent)
 
 
+def _why_not_imminent(work: Work, uid: str, ability: Ability, occurred: bool) -> Reason:
+    if occurred:
+        return REASONS("interrupt-too-late", ability=uid)
+    if ability.cancels and any(item.verb in ENTERING for item in work.frame.items):
+        return REASONS("marshaling-not-canceled")
+    return _no_kill(work, ability) or REASONS("not-imminent", ability=uid)
+
+
+def _no_kill(work: Work, ability: Ability) -> Reason | None:
+    """That a card was sacrificed, for what answers kills."""
+    if ability.trigger is None or "killed" not in ability.trigger.words:
+        return None
+    there = (item for item in (*work.frame.items, *work.frame.done) if "sacrificed" in item.what)
+    return next((REASONS("sacrifice-is-no-kill", card=item.card) for item in there), None)
+
+
 def _reaction(
     work: Work, uid: str, ability: Ability, imminent: list[Item], done: list[Item]
 ) -> tuple[list[Item], tuple[Reason, ...]]:
@@ -79,7 +97,7 @@ def _reaction(
     if work.frame.step < "6":
         return [], (REASONS("not-yet-occurred" if imminent or done else "not-occurred", ability=uid),)
     if not done:
-        return [], (REASONS("not-occurred", ability=uid),)
+        return [], (_no_kill(work, ability) or REASONS("not-occurred", ability=uid),)
     if work.frame.step != wanted:
         return [], (REASONS("forced-first"),)
     return _unused(work, uid, done)
@@ -218,7 +236,8 @@ def judge(work: Work, uid: str) -> Option:
     ability, ref = work.table.abilities[uid], work.table.holder[uid]
     player = work.player_of(uid)
     items, against = moment(work, uid)
-    reasons = [*_outside(work, player), *against, *_own(work, uid, items)]
+    forced = [REASONS("must-resolve")] if ability.kind in FORCED else []
+    reasons = [*forced, *_outside(work, player), *against, *_own(work, uid, items)]
     unpaid = costs.against(work, uid, items[0] if items else None)
     choose = target_parts(work, uid, items[0] if items else None)
     moves: tuple[Move, ...] = ()

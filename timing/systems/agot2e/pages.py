@@ -33,6 +33,7 @@ class SecondEditionPages(Pages):
 
     of_the_moment = frozenset({"choice-first", "not-your-turn", "over-box", "action-window-only"})
     says_least = ("may-act",)
+    by_itself = "must-resolve"
     passing = ("pass", "passes")
     asides = ("passes",)
     outcome = Outcome

@@ -59,7 +59,6 @@ TIMING: dict[str, ReasonKind] = {
         "An action is used in an action window, and none is open.", cites("other/actions")
     ),
     "wrong-phase": ReasonKind("{ability} is an action of another phase.", cites("other/actions")),
-    "no-challenge": ReasonKind("{ability} needs a challenge.", cites("other/actions")),
     "not-imminent": ReasonKind("Nothing that {ability} interrupts is imminent.", cites("other/interrupts")),
     "not-occurred": ReasonKind("Nothing that {ability} reacts to has just occurred.", cites("other/reactions")),
     "would-is-over": ReasonKind(
@@ -104,7 +103,6 @@ REACHING: dict[str, ReasonKind] = {
         cites("other/cancel", "other/duplicates"),
         beyond("Cancel"),
     ),
-    "cancels-other": ReasonKind("{ability} does not cancel effects of that kind.", cites("other/cancel")),
     "cannot-be-saved": ReasonKind("{card} cannot be saved from this.", cites("other/duplicates"), _SAVE),
     "cost-not-saved": ReasonKind(
         "{card} leaves play as a cost, and what is paid can be neither saved nor replaced.",
@@ -153,9 +151,7 @@ REACHING: dict[str, ReasonKind] = {
     ),
     "active-only": ReasonKind("Only the active player, {player}, may marshal.", cites("marshaling/marshal")),
     "no-attachments": ReasonKind("{card} cannot have attachments.", cites("keywords/no-attachments")),
-    "no-host": ReasonKind("There is nothing that {card} may be attached to.", cites("other/attachments")),
     "not-participating": ReasonKind("{card} does not participate.", cites("other/participating")),
-    "already-chosen": ReasonKind("{card} has been chosen.", cites("challenges/claim")),
 }
 CHOICES: dict[str, ReasonKind] = {
     "attackers": ReasonKind("{player} declares attackers.", cites("challenges/attackers")),

@@ -83,7 +83,7 @@ RULES = SecondEdition()
 def _worth_listing(work: Work, uid: str) -> bool:
     """Constant abilities are never used; what the rules grant is listed where it could come up."""
     ability, card = work.table.abilities[uid], work.cards[work.table.holder[uid]]
-    if ability.kind in ("constant", "when-revealed", "forced-interrupt", "forced-reaction"):
+    if ability.kind == "constant":
         return False
     if ability.granted == DUPLICATE:
         return bool(card.duplicate_of) and card.zone == "play"

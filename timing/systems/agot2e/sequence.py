@@ -10,6 +10,8 @@ from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD, go_on, push
 from timing.systems.agot2e.state import FAILED, IMMINENT, OCCURRED, Item
 from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.verbs.leaving import BOUND, destination
+from timing.systems.agot2e.words import PILES
 from timing.systems.agot2e.work import Work
 
 
@@ -112,10 +114,13 @@ def ask_around(work: Work) -> bool:
 
 def occurs(work: Work) -> bool:
     """All that is still imminent is carried out at once."""
+    ordered = _in_order(work)
+    if ordered is None:
+        return False
     frame = work.frame
     after, done = [], []
     inserted: list[Item] = []
-    for item in frame.items:
+    for item in ordered:
         if item.status != IMMINENT:
             after.append(item)
             continue
@@ -135,6 +140,24 @@ def occurs(work: Work) -> bool:
     work.change(inserted=tuple(inserted), failed=failed, canceled=canceled or frame.canceled)
     look_around(work)
     return True
+
+
+def _in_order(work: Work) -> tuple[Item, ...] | None:
+    """What is carried out, in the order in which owners put their cards into one pile; None while one is asked."""
+    items = work.frame.items
+    if work.table.situation.piles == "unordered":
+        return items
+    found = {item.card: item for item in items if item.status == IMMINENT and item.verb in BOUND}
+    for player in work.order():
+        for pile in PILES:
+            mine = [ref for ref, item in found.items() if work.owner(ref) == player and destination(item) == pile]
+            order = ask(work, f"pile{work.frame.part}-{player}-{pile}", "piles", player, mine, len(mine), order=True)
+            if order is None:
+                return None
+            for ref in order:
+                found[ref] = found.pop(ref)
+                work.cards[ref] = work.cards.pop(ref)
+    return (*(item for item in items if item not in found.values()), *found.values())
 
 
 def look_around(work: Work) -> None:

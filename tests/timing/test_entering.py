@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,6 +19,7 @@ from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.form import words
 from timing.systems.agot1e.form.asked import Does, Fields
+from timing.systems.agot1e.form.begun import won_by
 from timing.systems.agot1e.form.builder import put_together, taken_apart
 from timing.systems.agot1e.form.in_words import in_words
 from timing.systems.agot1e.form.presets import PRESETS, QUICK
@@ -315,3 +317,35 @@ def test_a_plot_that_is_still_to_be_revealed_lies_in_the_plot_deck(empty: Page) 
     assert situation_of(page.press("go")).cards[0].zone == "revealed"
     assert situation_of(page.press("go", box="plot/3")).cards[0].zone == "deck"
     assert situation_of(page.press("go", box="plot/4")).cards[0].zone == "revealed"
+
+
+def test_a_challenge_that_was_won_and_a_character_just_killed_for_claim_are_two_choices(empty: Page) -> None:
+    page = empty.change("card+", challenge="military", new__title="My Jaime", new__owner="player-2")
+    page = page.change("card+", c0__str="2", new__title="His Joffrey", new__owner="player-1")
+    page = page.change("ability+:1", c1__new="response-after-death")
+    answer = page.press("go", won_by="5", c0__befallen="claim")
+    assert answer.status_code == 303
+    situation = links.draft(parse_qs(urlsplit(answer.location).query)["d"][0])
+    assert situation["opening"] == {"box": "challenges/7", "step": "5"}
+    assert situation["challenge"]["winner"] == "player-1"
+    assert {"what": "killed", "card": "my-jaime", "by": "claim is implemented"} in situation["happened"]
+
+
+@pytest.mark.parametrize(("strength", "bonus"), [(0, (5, 0)), (8, (0, 3))])
+def test_so_much_is_counted_besides_that_the_challenge_is_won_by_what_is_told(
+    strength: int, bonus: tuple[int, int]
+) -> None:
+    draft = {
+        "opening": {"box": "challenges/6"},
+        "cards": [{"ref": "robert", "str": strength}],
+        "challenge": {"type": "power", "attacker": "ann", "defender": "ben", "attackers": ["robert"]},
+    }
+    won_by(draft, 5)
+    assert (draft["challenge"]["attacker_bonus"], draft["challenge"]["defender_bonus"]) == bonus
+
+
+def test_a_character_who_can_still_be_saved_is_about_to_be_killed(empty: Page) -> None:
+    page = empty.change("card+", challenge="military", new__title="My Jaime", new__owner="player-2")
+    answer = page.press("go", c0__duplicates="1", c0__unique="1", c0__befallen="aimed")
+    shown = page.client.get(answer.location).text
+    assert "save My Jaime with a duplicate" in shown

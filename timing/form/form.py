@@ -35,7 +35,23 @@ def read(form: GameForm, sent: Sent, base: Plain) -> Plain:
     draft.pop("challenge", None)
     if sent.text("challenge"):
         draft["challenge"] = _challenge(form, sent, base.get("challenge") or {}, len(draft["cards"]), draft)
+        if form.befallen and sent.text("won_by"):
+            form.won_by(draft, sent.number("won_by", 0, 60))
+    _befallen(form, sent, draft)
     return draft
+
+
+def _befallen(form: GameForm, sent: Sent, draft: Plain) -> None:
+    """What is told to have just happened to cards, where it is another thing than before."""
+    before = form.has_befallen(draft)
+    told = {
+        card["ref"]: sent.text(f"c{at}.befallen")
+        for at, card in enumerate(draft["cards"])
+        if sent.text(f"c{at}.befallen") in dict(form.befallen)
+    }
+    asked = any(sent.has(f"c{at}.befallen") for at in range(len(draft["cards"])))
+    if asked and told != before:
+        form.befall(draft, told)
 
 
 def _players(form: GameForm, sent: Sent, base: list[Plain]) -> list[Plain]:
@@ -60,6 +76,8 @@ def _opening(form: GameForm, sent: Sent, base: Plain, known: list[str]) -> Plain
     event = sent.number("event", 1, 9, 1)
     if event > 1 and box == base.get("box"):
         found["event"] = event
+    if box == base.get("box"):  # where inside its window
+        found |= {key: base[key] for key in ("step", "choosing", "uses") if key in base}
     if form.turns and sent.text("turn") in known:
         found["turn"] = sent.text("turn")
     return found

@@ -86,6 +86,8 @@ class GameForm:
     icons: ClassVar[Choices] = ()
     immunities: ClassVar[Sequence[str]] = ()
     cannots: ClassVar[Sequence[str]] = ()
+    befallen: ClassVar[Choices] = ()
+    """What may just have happened to a character, so that the dispute starts behind it."""
     fields: ClassVar[str] = ""
     """The template of an ability's fields; empty where abilities are shown as their descriptions."""
     reads: ClassVar[bool] = False
@@ -115,6 +117,16 @@ class GameForm:
 
     def laid(self, draft: Plain) -> None:
         """Put cards where they lie in such a dispute, if they stand where a form puts them by itself."""
+
+    def has_befallen(self, draft: Mapping[str, Any]) -> dict[str, str]:
+        """What has just happened to which card of a draft."""
+        return {}
+
+    def befall(self, draft: Plain, told: Mapping[str, str]) -> None:
+        """Put what has just happened to cards into the draft, and start behind it."""
+
+    def won_by(self, draft: Plain, n: int) -> None:
+        """Put into the draft that its challenge was won by so much."""
 
     def filled(self, draft: Plain) -> Plain:
         """The draft with what was left open filled in."""

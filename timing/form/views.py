@@ -153,6 +153,7 @@ def _form(
         form=of,
         words=of.words,
         boxes=of.boxes(),
+        befallen=of.has_befallen(draft),
         seats=[(player["id"], player.get("name") or player["id"]) for player in draft["players"]],
         refs_of=lambda card: [(other["ref"], other["title"]) for other, _ in cards if other is not card],
     )

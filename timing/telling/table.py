@@ -222,9 +222,22 @@ class Table:
             found["claim"] = fight.claim
         if fight.winner:
             found["winner"] = fight.winner
+            if fight.by is not None:
+                self._won_by(found, fight.by)
         if fight.winner and fight.unopposed:
             found["unopposed"] = True
         return found
+
+    def _won_by(self, challenge: Plain, by: int) -> None:
+        """The STR of characters of whom nothing is told, so that the challenge was won by what is told."""
+        strength = {self.refs[n]: card.get("str") or 0 for n, card in self.full.items() if n in self.refs}
+        ahead, behind = ("attacker", "defender")
+        if challenge["winner"] == challenge["defender"]:
+            ahead, behind = behind, ahead
+        counted = {side: sum(strength.get(ref, 0) for ref in challenge.get(f"{side}s", [])) for side in (ahead, behind)}
+        lead = counted[ahead] - counted[behind]
+        challenge[f"{ahead}_bonus"] = max(by - lead, 0)
+        challenge[f"{behind}_bonus"] = max(lead - by, 0)
 
     def _likely_type(self) -> str:
         """The type of which everybody who takes part has the icon, where there is one alone."""

@@ -165,7 +165,7 @@ def _asks(table: Table) -> list[Plain]:
     """What is missing, the most important first; each choice is a sentence that may be added to the telling."""
     story, seats = table.story, table.seats
     found: list[Plain] = []
-    if not table.cards:
+    if not table.cards and not story.by_rule:
         found.append({"what": "Which card is it about? Name it by its title.", "choices": []})
     for n, ids in table.choices.items():
         title = table.cards[n]["title"]
@@ -178,7 +178,7 @@ def _asks(table: Table) -> list[Plain]:
     if story.told_fight and not fight.type:
         kinds = [{"value": f"It is a {one} challenge.", "name": one} for one in ICONS]
         found.append({"what": "Which challenge is it?", "choices": kinds})
-    if table.cards and story.asked is None and story.ask != "who":
+    if table.cards and story.asked is None and story.ask in ("", "may") and not story.by_rule:
         found.append({"what": "What is the question? Ask it as “can I ...”.", "choices": []})
     if not story.first_player and table.cards:
         order = sorted(seats.ids, key=lambda one: one != (fight.attacker or seats.ids[0]))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from timing.form.frame import GameForm, Number, Shown
 from timing.form.sent import Sent
 from timing.kernel.fields import Problem
-from timing.systems.agot1e.form import abilities, purse
+from timing.systems.agot1e.form import abilities, begun, purse
 from timing.systems.agot1e.form import presets as cases
 from timing.systems.agot1e.form import words as lists
 from timing.systems.agot1e.form.asked import Does
@@ -72,6 +72,7 @@ class FirstEditionForm(GameForm):
     icons = lists.ICON_CHOICES
     immunities = IMMUNITIES
     cannots = CANNOTS
+    befallen = begun.BEFALLEN
     fields = "timing/form/agot1e.html"
     reads = True
     words: ClassVar[Any] = lists
@@ -87,6 +88,15 @@ class FirstEditionForm(GameForm):
             kinds = [ability.get("kind") for ability in card.get("abilities", [])]
             if card.get("zone") == "revealed" and "when-revealed" in kinds and card.get("owner") not in waiting:
                 card["zone"] = "deck"
+
+    def has_befallen(self, draft: Mapping[str, Any]) -> dict[str, str]:
+        return begun.befallen(draft)
+
+    def befall(self, draft: Plain, told: Mapping[str, str]) -> None:
+        begun.befall(draft, told)
+
+    def won_by(self, draft: Plain, n: int) -> None:
+        begun.won_by(draft, n)
 
     def filled(self, draft: Plain) -> Plain:
         return purse.filled(draft)

@@ -212,6 +212,7 @@ ANSWERS = {
     "revealing": "plot-revealed",
     "dominance": "dominance dominance-won dominance-lost",
     "naval": "naval",
+    "enhancement": "naval",
     "named": "title",
     "combined": "together sum",
     "providing": "influence income",
@@ -245,6 +246,8 @@ def leftovers(tokens: Iterable[Token], plain: Plain, ability: Ability) -> Iterat
 
 def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
     """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
+    if "draw-cap" in said and (word == "per" or word.isdigit()):
+        return True  # 'from 3 additional cards per round to 2': told is the difference
     if word == "more" and before in (["1", "or"], ["one", "or"]):
         return True
     return before[1] == "attached" and word in ("location", "attachment") and "host" in said

@@ -32,9 +32,21 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
         for deed, plains, _ in own:
             if not several and len(plains) > 1 and _either(telling, deed):
                 _name_parts(plains)
+                _other_decides(telling, deed)
             elif deed.act.slots.get("joint") == "or" and not any("option" in plain for plain in plains):
                 telling.lacks.append(LEFT_OUT)
     if "choose one:" in telling.ability.text.lower() and not any("option" in plain for plain in telling.effects):
+        telling.lacks.append(LEFT_OUT)
+
+
+def _other_decides(telling: Telling, deed: Deed) -> None:
+    """'After a player wins a challenge, that player may choose to stand or kneel NAME'."""
+    who = deed.act.subject.who if isinstance(deed.act.subject, Person) else ""
+    if who in ("winner", "loser", "attacker", "defender"):
+        telling.decides = who
+    elif who == "that" and telling.ability.trigger == "challenge_won" and not telling.player_chosen:
+        telling.decides = "winner"
+    elif who not in ("", "you"):
         telling.lacks.append(LEFT_OUT)
 
 

@@ -11,6 +11,7 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import to_whom
 from reading.model import Act, Noun
+from reading.triggers import events_in
 from timing.systems.agot1e.words import TO_HOUSE
 
 Plain = dict[str, Any]
@@ -20,15 +21,22 @@ def attach(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """'Attach NAME to a House Lannister character (counts as a Boon attachment with the text ...)'."""
     act = deed.act
     noun, to = act.slots.get("card"), act.slots.get("to")
-    if not (isinstance(noun, Noun) and noun.ref == "self" and isinstance(to, Noun)):
+    if not isinstance(noun, Noun) or not isinstance(to, Noun) or not _itself(telling, noun):
         return None
     place = act.slots.get("place")
     if place is not None:
         if place.get("zone") not in ("hand-or-play", "hand"):
             return None
         telling.zones = ZONES[place["zone"]]
-    whom = to_whom(telling, to, False)
+    whom = to_whom(telling, to, to.ref == "" and not to.mod("just"))
     return [{"do": "attach", **whom}, *_counted(telling, deed)] if whom else None
+
+
+def _itself(telling: Telling, noun: Noun) -> bool:
+    """Whether it is the card itself: by name, or as 'it' where the card is what opened the ability."""
+    opened = [event.get("who") for event in events_in(telling.ability.parsed.when or {})]
+    own = len(opened) == 1 and isinstance(opened[0], Noun) and opened[0].ref == "self"
+    return noun.ref == "self" or (noun.ref == "back" and not noun.heads and own and not telling.chosen)
 
 
 def _counted(telling: Telling, deed: Deed) -> list[Plain]:

@@ -30,7 +30,9 @@ def join(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     words = {token.word for token in tokens_of(telling, deed.act.slots)}
     to = None if words & {"winning", "challenges"} or "own" not in deed.act.slots else whom(telling, deed)
     sides = words & {"attacker", "defender"}
-    role = {"if": {sides.pop(): "you"}} if len(sides) == 1 else {}
+    role: Plain = {"if": {sides.pop(): "you"}} if len(sides) == 1 else {}
+    if "challenge types" in deed.act.slots:  # 'in the current Military or Power challenge'
+        role = {"if": {**role.get("if", {}), "challenge": types_of(deed.act.slots["challenge types"])}}
     return [{"do": "join-challenge", **to, **role}] if to else None
 
 

@@ -81,12 +81,12 @@ def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, st
         plain["cannot_be_canceled"] = True
     if ability.granted:
         plain |= {"dormant": True, "gained": True}
-    found.abilities.append(plain)
+    found.abilities += [plain, *telling.more]
     if "any player may trigger" in ability.text.lower():
         telling.lacks.append("any player may use it")
     lacks = dict.fromkeys([*telling.lacks, *(f"not read: {span['text']}" for span in ability.unread)])
     tokens = ability.parsed.tokens[ability.parsed.block.start : ability.parsed.block.end]
-    if lost := list(dict.fromkeys(token.word for token in leftovers(tokens, plain, ability))):
+    if lost := list(dict.fromkeys(token.word for token in leftovers(tokens, {**plain, "more": telling.more}, ability))):
         lacks[f"words that nothing answers for: {', '.join(lost)}"] = None
     if lacks:
         plain["undescribed"] = [lack[:MOST_SAID] for lack in lacks]

@@ -20,6 +20,7 @@ from reading.engine.unsaid import Unsaid
 from reading.engine.variations import tell_instead, tell_variations
 from reading.engine.whom import choose_player, number, players, set_target, to_whom, tokens_of
 from reading.model import Act, Mod, Noun, Person, Piece
+from reading.triggers import events_in
 from timing.systems.agot1e.words import LEAVING, TO_HOUSE
 
 Plain = dict[str, Any]
@@ -85,7 +86,10 @@ def tell_effects(telling: Telling) -> None:
         if _if_others_pay(telling, deed):
             made = [_in_words(telling, deed)]
         else:
-            made = [_in_words(telling, deed, "later")] if _later(telling, deed) else _effect(telling, deed)
+            later = _later(telling, deed)
+            if later and _taken_back(telling, deed):
+                continue
+            made = [_in_words(telling, deed, "later")] if later else _effect(telling, deed)
             made += _as_participant(telling, deed, made)
         if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
             telling.lacks.append("which player")
@@ -121,6 +125,26 @@ def _later(telling: Telling, deed: Deed) -> bool:
         when["word"] in LATER and not (_at_end_of_phase(telling, when) and telling.ability.kind in RESOLVING)
         for when in _own_whens(telling, deed)
     )
+
+
+def _taken_back(telling: Telling, deed: Deed) -> bool:
+    """'After that opponent wins a challenge in which NAME participated, take control of NAME': a passive of its own."""
+    noun = deed.act.slots.get("card")
+    whens = _own_whens(telling, deed)
+    if deed.act.do != "take_control" or not isinstance(noun, Noun) or noun.ref != "self" or len(whens) != 1:
+        return False
+    event = next(iter(events_in(whens[0])), {})
+    detail = ((event.get("challenge") or {}).get("tail") or {}).get("challenge detail") or {}
+    part = detail.get("in")
+    own = event.get("on") == "challenge_won" and person_of(event.get("by")) == "that" and detail.get("part") == "any"
+    given = any(plain.get("do") == "put-into-play" and plain.get("who") == "chosen" for plain in telling.effects)
+    if not own or not given or not isinstance(part, Noun) or part.ref != "self":
+        return False
+    passive: Plain = {"id": f"{telling.own}-later", "label": telling.words_of(deed.piece), "kind": "passive"}
+    passive["trigger"] = {"after": ["challenge-won"], "player": "you"}  # whoever controls it by then
+    passive["if"] = {"card": {"self": True, "participating": "any"}}
+    telling.more.append({**passive, "effects": [{"do": "take-control", "to": "self", "who": "self-owner"}]})
+    return True
 
 
 def _own_whens(telling: Telling, deed: Deed) -> list[Plain]:
@@ -190,7 +214,11 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
         return {}  # what comes of the effect before it
     if deed.act.modal == "may" and not granted and not _each_may(telling):
         if isinstance(deed.act.subject, Person) and deed.act.subject.who != "you":
-            telling.lacks.append("it is optional")
+            asked = {"that": telling.that(), "winner": "winner", "loser": "loser"}.get(deed.act.subject.who, "")
+            if asked:
+                found |= {"may": True, "asked": asked}
+            else:
+                telling.lacks.append("it is optional")
         elif plain["do"] != "search":  # a search may find nothing
             found["may"] = True
     found |= _condition(telling, deed)
@@ -381,11 +409,18 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
     ):  # "instead of placing it in the dead pile"
         return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    taker: Plain = {}
+    if (
+        do == "put-into-play" and person_of(act.slots.get("person")) == "opponent"
+    ):  # 'under the control of any opponent'
+        if not telling.player_chosen:
+            telling.asks({"player": "opponent"}, None)
+            telling.player_chosen = True
+        taker = {"who": "chosen"}
     if do == "put-into-play" and (turned := attaching.as_character(telling, act)):
         return turned
     if do == "put-into-play" and "shadows" in act.slots:
         do = "come-out-of-shadows"
-    taker: Plain = {}
     if do == "take-control":
         who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("person"))
         taker = {} if who in ("", "you") else players(telling, who)

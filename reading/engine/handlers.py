@@ -14,6 +14,7 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
+from timing.systems.agot1e.words import ENTERS_KNELT
 
 Plain = dict[str, Any]
 RAISED = frozenset("raise raises raised increase increases increased".split())
@@ -195,6 +196,9 @@ def _later_in(deed: Deed) -> bool:
 def _enters_knelt(telling: Telling, deed: Deed) -> list[Plain] | None:
     """'That character comes into play knelt': said of the card put into play before. Raises Unsaid for any other."""
     noun = deed.act.subject
+    if isinstance(noun, Noun) and noun.ref == "self" and telling.ability.kind == "constant":
+        telling.zones = ["hand", "deck", "discard", "dead", "shadows"]
+        return [{"do": "gain", "what": ENTERS_KNELT, "to": "self"}]
     before = [effect for effect in telling.effects if effect["do"] == "put-into-play"]
     if not isinstance(noun, Noun) or noun.ref != "back" or len(before) != 1:
         raise Unsaid("how it comes into play")
@@ -247,7 +251,16 @@ def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None
     return [{"do": "discard-from-deck", "n": told, "who": "you", **players(telling, who)}]
 
 
+def _strength_set(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Reduce its STR to 0'."""
+    if (deed.act.slots.get("count") or {}).get("number") != 0 or deed.act.slots.get("own"):
+        return None
+    to = to_whom(telling, deed.act.slots["card"], False) if "card" in deed.act.slots else whom(telling, deed)
+    return [{"do": "str", "n": {"times": [-1, {"stat": "str", "of": "subject"}]}, **to}] if to else None
+
+
 HANDLERS = {
+    "str_set": _strength_set,
     "cost_change": prices.cost_change,
     "immunity": _immunity,
     "claim_change": _claim,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from reading.engine.unsaid import Unsaid
 from reading.model import Mod, Noun
 from reading.words import HOUSES
+from timing.systems.agot1e.printed import ICONS
 
 Plain = dict[str, Any]
 SIGNS = {"most": "at_most", "least": "at_least", "equal": "exactly", "below": "less_than"}
@@ -288,10 +290,12 @@ def _has(plain: Plain, lacks: list[str], value: Any) -> None:
             plain["no_attachments"] = True
         elif kind in ("power", "gold", "attachments"):
             plain[kind] = _at_least(feature, lacks)
-        elif kind == "cards" and isinstance(noun, Noun) and noun.amount in ("one", "all", "at-least", "any"):
+        elif kind == "cards" and isinstance(noun, Noun) and noun.amount in ("one", "all", "at-least", "any", ""):
             _bears(plain, lacks, noun)
         elif kind in ("icon", "crest", "keyword", "trait") and name:
             _one_more(plain, kind, name, either)
+        elif kind == "enhancement" and feature.get("icon") == "naval" and "enhanced" not in feature:
+            plain["keyword"] = [f"naval {icon}" for icon in ICONS]
         else:
             lacks.append(f"has {name or kind}")
 
@@ -319,7 +323,8 @@ def _at_least(feature: Plain, lacks: list[str]) -> Plain:
 
 
 def _bears(plain: Plain, lacks: list[str], noun: Noun) -> None:
-    one, more = selector(noun)
+    idle = tuple(mod for mod in noun.mods if mod.kind != "attached" or set(mod.value) - {"_from", "_to"})
+    one, more = selector(replace(noun, mods=idle))  # 'with a Banner attachment attached'
     lacks += more
     if noun.heads == ("attachment",) and set(one) <= {"type", "other"}:
         plain["attachments"] = {"at_least": noun.n or 1}

@@ -61,6 +61,7 @@ class Telling:
     aimed: Plain = field(default_factory=lambda: {"to": "target"})  # what was chosen last, as effects name it
     player_chosen: bool = False
     zones: list[str] = field(default_factory=list)  # where it works, if an effect says so
+    more: list[Plain] = field(default_factory=list)  # abilities that the text makes of a later effect
     split: bool = False  # whether each of those chosen has a fate of its own
     found: bool = False  # whether a search came before
     shown: Plain = field(default_factory=dict)  # the hand or deck looked at before: zone, who, and how many cards

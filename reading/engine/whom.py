@@ -17,7 +17,7 @@ from reading.model import Act, Noun, Person
 from reading.triggers import events_in
 
 Plain = dict[str, Any]
-CARDLESS = ("card_drawn", "card_discarded", "event_played")  # the engine does not say which card it was
+CARDLESS = ("card_drawn", "event_played")  # the engine does not say which card it was
 OF_PLAYERS = {"challenge_won", "challenge_lost", "dominance_won", "challenge_declared", "phase_begins", "phase_ends"}
 ORDINALS = ("other", "second", "third", "last", "rest")
 SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
@@ -67,7 +67,7 @@ def _back(telling: Telling) -> Plain | None:
     None for 'them' that was paid with: the engine does not say of a cost's cards which they were.
     """
     if not (telling.saved or telling.chosen) and _paid_with_them(telling):
-        return None
+        return {"to": "paid"} if len(telling.ability.costs) == 1 else None
     if telling.saved or telling.chosen:
         if _one_of_them(telling):
             return _each_its_own(telling)

@@ -56,6 +56,8 @@ def _lay(stage: Stage, card: Plain, ability: Ability) -> None:
     stage.cards.append(own)
     own.pop("immune", None)  # what it is immune to does not matter here
     own["zone"] = _lies(card, ability)
+    if any(effect.who == "self-owner" for effect in ability.effects):  # it goes back to its owner
+        own["owner"] = OTHER
     of_host = any(effect.to == "host" for effect in ability.effects)  # a card that has become an attachment
     if own["zone"] == "play" and (card["type"] == "attachment" or (of_host and card["type"] in ("event", "character"))):
         asked = card.get("_attaches") or Selector(type=("character",))

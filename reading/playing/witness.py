@@ -162,7 +162,9 @@ class Stage:
                 continue
             n = value_in(bound)
             for highest in (bound.at_most, bound.less_than):
-                self.sets(highest, MANY)
+                counted = highest.count if isinstance(highest, Number) else None
+                if counted is None or not counted.participating:  # the card itself takes part
+                    self.sets(highest, MANY)
             if name in STATED:
                 card[STATED[name]] = n
                 card["_bound"] = True

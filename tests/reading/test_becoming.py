@@ -121,3 +121,60 @@ def test_another_card_is_one_beside_the_attached_one() -> None:
 def test_what_is_returned_to_pay_is_the_card_spoken_of() -> None:
     text = "Response: After you win a challenge in which Old Mill participated, return it to your hand to draw 1 card."
     assert made(text).abilities[0]["cost"] == [{"do": "return-to-hand"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "card_type", "told"),
+    [
+        (
+            "Response: After you win dominance, kneel 2 of your Lord characters to have them claim 1 power each.",
+            "event",
+            [{"do": "claim-power", "n": 1, "to": "paid"}],
+        ),
+        (
+            "Response: After a card is discarded from a player's hand, kneel Old Mill to return that card to its "
+            "owner's hand.",
+            "location",
+            [{"do": "return-to-hand", "to": "trigger"}],
+        ),
+        (
+            "Any Phase: Choose a character and reduce its STR to 0 until the end of the phase.",
+            "event",
+            [{"do": "str", "n": {"times": [-1, {"stat": "str", "of": "subject"}]}, "to": "target", "until": "phase"}],
+        ),
+        (
+            "Response: After a player wins dominance, that player may draw a card.",
+            "character",
+            [{"do": "draw", "n": 1, "who": "trigger", "may": True, "asked": "trigger"}],
+        ),
+        (
+            "Any Phase: Stand all Lord characters with Banner attachments attached.",
+            "event",
+            [
+                {
+                    "do": "stand",
+                    "to": "all",
+                    "which": {
+                        "type": ["character"],
+                        "trait": ["Lord"],
+                        "bears": {"type": ["attachment"], "trait": ["Banner"]},
+                    },
+                }
+            ],
+        ),
+    ],
+)
+def test_whom_it_reaches_and_who_is_asked(text: str, card_type: str, told: list[dict[str, Any]]) -> None:
+    assert effects(text, card_type) == told
+
+
+def test_a_card_lent_to_an_opponent_comes_back_to_its_owner() -> None:
+    found = made(
+        "Challenges: You may put Old Mill into play from your hand, under the control of any opponent. After that "
+        "opponent wins a challenge in which Old Mill participated, take control of Old Mill."
+    )
+    assert found.simplified == []
+    first, later = found.abilities
+    assert (first["target"], first["effects"][0]["who"]) == ({"player": "opponent"}, "chosen")
+    assert later["trigger"] == {"after": ["challenge-won"], "player": "you"}
+    assert later["effects"] == [{"do": "take-control", "to": "self", "who": "self-owner"}]

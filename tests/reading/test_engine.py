@@ -304,7 +304,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
     ("text", "left_out"),
     [
         ("Response: Pay X gold to save Old Mill from being killed.", "cost in words only"),
-        ("Any Phase: Kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
+        ("Any Phase: Pay 1 gold and kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
         ("Any Phase: Move up to 2 power from a character to Old Mill.", "in words only"),
         ("Any Phase: Each opponent with a Treaty agenda draws 1 card.", "which player"),
         ("Any Phase: Choose a card. Kneel it if it is a location. Otherwise, stand it.", "only one of several effects"),
@@ -313,7 +313,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Old Mill claims 1 power for each Lord character you control.", "how much"),
         ("Response: After you claim power for the prized keyword, draw 1 card.", "a detail of what opens it"),
         ("Any Phase: Choose and discard 1 duplicate from play.", "duplicate"),
-        ("Response: After a card is discarded from your hand, return that card to your hand.", "in words only"),
+        ("Response: After a player draws a card, put that card into play.", "in words only"),
         ("Discard Old Mill from play at the end of any challenge phase in which it did not attack.", "a condition"),
         ("Any Phase: Kneel Old Mill, draw 1 card or stand Old Mill and draw 2 cards.", "only one of several effects"),
         ("Any Phase: Choose up to X characters to get +1 STR until the end of the phase.", "how many are chosen"),

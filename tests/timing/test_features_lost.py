@@ -128,3 +128,29 @@ def test_an_event_that_is_put_into_play_as_a_character_is_one() -> None:
     work = Work(game.table, game.make(state, game.moves(state)[0]).state)
     assert (work.cards["event"].zone, work.type_of("event")) == ("play", "character")
     assert (work.strength("event"), work.has("event", "military")) == (3, True)
+
+
+def test_a_card_can_be_put_into_play_under_the_control_of_the_player_who_was_chosen() -> None:
+    use = {"id": "use", "label": "use", "kind": "action", "from": ["hand"], "target": {"player": "opponent"}}
+    use["effects"] = [{"do": "put-into-play", "to": "self", "who": "chosen"}]
+    game, state = at({"ref": "guard", "type": "character", "owner": "ann", "zone": "hand", "abilities": [use]})
+    state = game.make(state, game.moves(state)[0]).state
+    assert next((card.zone, card.controller) for card in state.cards if card.ref == "guard") == ("play", "bob")
+
+
+def test_another_player_may_be_asked_whether_an_effect_is_carried_out() -> None:
+    use = {"id": "use", "label": "use", "kind": "action"}
+    use["effects"] = [{"do": "gain-gold", "n": 1, "who": "opponent", "may": True, "asked": "opponent"}]
+    game, state = at({"ref": "well", "type": "location", "owner": "ann", "abilities": [use]})
+    state = game.make(state, game.moves(state)[0]).state
+    assert state.choice is not None
+    assert state.choice.player == "bob"
+
+
+def test_cards_paid_with_can_be_acted_on() -> None:
+    use = {"id": "use", "label": "use", "kind": "action", "cost": {"do": "kneel", "card": {"type": "character"}}}
+    use["effects"] = [{"do": "claim-power", "n": 1, "to": "paid"}]
+    well = {"ref": "well", "type": "location", "owner": "ann", "abilities": [use]}
+    game, state = at(well, {"ref": "lord", "type": "character", "owner": "ann"})
+    state = game.make(state, game.moves(state)[0]).state
+    assert next(card.power for card in state.cards if card.ref == "lord") == 1

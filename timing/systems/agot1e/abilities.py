@@ -25,6 +25,9 @@ from timing.systems.agot1e.words import (
 )
 
 ANY_CARD = Selector()
+TO_WHOM = (
+    "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players"
+)  # fmt: skip
 CHOOSERS = ("you", "each", "each-opponent", "winner", "loser", "attacker", "defender", "trigger-player", "chosen")
 
 
@@ -214,12 +217,15 @@ class Effect:
     may: bool = False
     onto: str = ""
     minimum: int = 0
+    asked: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
         Field(
             "to",
-            Text(("target", "self", "host", "trigger", "saved", "drawn", "found", "all", "unchosen", "players")),
+            Text(
+                ("target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players")
+            ),
             "to whom",
         ),
         Field(
@@ -261,6 +267,7 @@ class Effect:
             "option", Text(name=True), "of effects of which one is carried out: a short name for the one it belongs to"
         ),
         Field("of", Text(name=True), "with `to: target`, of several things chosen: the name of the one it acts on"),
+        Field("asked", Text(), "with `may`: which player is asked; its own when left out"),
         Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
         Field(

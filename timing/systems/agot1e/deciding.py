@@ -22,7 +22,9 @@ def wanted(work: Work, index: int) -> bool:
     frame = work.frame
     answer = dict(frame.decided).get(f"{OPTIONAL}:{index}", "")
     if not answer and reach.succeeds(work, frame, work.table.abilities[frame.ability].effects[index]):
-        work.choice = Choice(OPTIONAL, frame.owner, (DO_IT, LEAVE_IT))
+        effect = work.table.abilities[frame.ability].effects[index]
+        asked = players_of(work, frame, effect.asked) if effect.asked else (frame.owner,)
+        work.choice = Choice(OPTIONAL, next(iter(asked), frame.owner), (DO_IT, LEAVE_IT))
     return answer == DO_IT
 
 

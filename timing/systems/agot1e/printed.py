@@ -14,12 +14,18 @@ NAVAL = "naval"
 CRESTS = ("noble", "war", "learned", "holy", "shadow")
 
 
+NO_FEATURES = ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "comes ")
+"""How what else a card can gain begins."""
+
+
 def kind_of(what: str) -> str:
     """Of which features a gained word is one: 'all icons', 'all crests', 'all traits', 'all keywords'; '' of none."""
     if what in ICONS:
         return "all icons"
     if what.lower() in CRESTS:
         return "all crests"
-    if what.startswith(("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "loses ")):
+    if what.startswith(
+        ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "comes ", "loses ")
+    ):
         return ""
     return "all traits" if what[:1].isupper() else "all keywords"

@@ -34,6 +34,8 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
     if effect.to == "trigger":
         found = [o.card for o in work.happened if o.id == frame.trigger and o.card]
         return tuple(found)
+    if effect.to == "paid":
+        return tuple(ref for ref in frame.paid if ref in work.cards)
     if effect.to == "saved":
         return _saved(work, frame, holder)
     if effect.to == "found":
@@ -115,7 +117,7 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
         holder = work.table.holder[uid]
         takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
         stops = [control_barriers(work, taker, ref) for taker in takers]
-        found += min(stops, key=len)
+        found += next((barriers for barriers in stops if not barriers), stops[0])
     elif effect.do == "change-destination" and held.moribund is None:
         found.append(reason("not-moribund", card=ref))
     elif effect.do in TAKEN and not getattr(held, TAKEN[effect.do]):
@@ -139,14 +141,21 @@ def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
         "unchosen": effect.which.zone if effect.which else (),
         "self": ability.zone,
         "drawn": ("hand",),
+        "trigger": ("discard", "hand") if ability.trigger and set(ability.trigger.after) & OF_PILES else (),
         "found": OUT_OF_PLAY,
     }
     return zone in spoken.get(effect.to, ())
 
 
+OF_PILES = frozenset(("discarded-from-deck", "discarded-from-hand", "drawn"))  # what happens to cards not in play
+
+
 def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
     """Under whose control the effect brings a card into play: its owner's, out of Shadows or if each player chose."""
     target = work.table.abilities[uid].target
+    holder = work.table.holder[uid]
+    if effect.who != "you" and (meant := work.who(effect.who, work.cards[holder].controller, holder)):
+        return meant[0]
     if effect.do == "come-out-of-shadows" or (effect.to == "target" and target and target.who != "you"):
         return work.facts(ref).owner
     return work.cards[work.table.holder[uid]].controller

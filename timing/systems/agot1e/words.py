@@ -181,6 +181,7 @@ HAPPENINGS = (
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
+ENTERS_KNELT = "comes into play knelt"
 TO_HOUSE = "may be played attached to your House card"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo

@@ -7,6 +7,7 @@ from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.reach import enters_under, twin_in_play
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import ENTERS_KNELT
 from timing.systems.agot1e.work import Work
 
 
@@ -25,7 +26,7 @@ def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         work.note("moves", card=ref, to="played")
         happen(work, "came-out-of-shadows", ref, player, frame.ability)
         return True
-    work.set(ref, zone="play", controller=player, kneeling=effect.what == "knelt")
+    work.set(ref, zone="play", controller=player, kneeling=effect.what == "knelt" or work.has(ref, ENTERS_KNELT))
     work.note("enters-play", card=ref)
     what = {"marshalled": "marshalled"}.get(
         effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"

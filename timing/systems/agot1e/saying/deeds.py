@@ -127,7 +127,8 @@ def effect(of: Effect) -> str:
     clause = Clause(of)
     said = clause.said()
     said = f"instead, {said}" if of.instead else said
-    said = f"may: {said}" if of.may else said
+    said = f"{who(of.asked) + ' ' if of.asked else ''}may: {said}" if of.may else said
+    said = f"(asked: {of.asked}) {said}" if of.asked and not of.may else said
     said = f"then {said}" if of.then else said
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said

@@ -65,6 +65,7 @@ def _lay(stage: Stage, card: Plain, ability: Ability) -> None:
         own["attached_to"] = host["ref"]
         stage.meets(asked, host, mine=YOU)
     stage.needs(ability.if_)
+    stage.unopposed |= ability.trigger is not None and "unopposed" in ability.trigger.after
     if ability.trigger is not None:
         stage.needs(ability.trigger.if_)
     for cost in ability.cost:

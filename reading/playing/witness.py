@@ -149,7 +149,8 @@ class Stage:
     def _takes_part(self, card: Plain, side: str) -> None:
         self.fighting = self.fighting or "military"
         if side == "any":
-            mine = card.get("controller") or card.get("owner") or card.get("_mine") or OTHER
+            mine = card.get("controller") or card.get("owner") or card.get("_mine")
+            mine = mine or (self.attacker if self.unopposed else OTHER)
             side = "attacking" if mine == self.attacker else "defending"
         self.sides.setdefault(card["ref"], side)
         if "controller" not in card and "owner" not in card:

@@ -107,6 +107,8 @@ def tell_effects(telling: Telling) -> None:
         telling.lacks.append(LEFT_OUT)
     if telling.target and any(one["do"] == "save" and "which" in one for one in telling.effects):
         telling.lacks.append("what else is chosen with what is saved")
+    if any(one["do"] == "put-into-play" and _may_be_attachment(telling, one) for one in telling.effects):
+        telling.lacks.append("what it is attached to")
     tell_variations(telling)
     tell_instead(telling)
     if telling.ability.option:
@@ -409,6 +411,8 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
     ):  # "instead of placing it in the dead pile"
         return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    if do == "to-shadows" and "possessive" in act.slots:
+        raise Unsaid("under whose control")
     taker: Plain = {}
     if (
         do == "put-into-play" and person_of(act.slots.get("person")) == "opponent"
@@ -424,6 +428,8 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     if do == "take-control":
         who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("person"))
         taker = {} if who in ("", "you") else players(telling, who)
+        if taker and telling.ability.kind == "constant":  # the engine gives it to the controller of the card alone
+            raise Unsaid("who takes control")
         if act.slots.get("person") and telling.ability.kind != "passive":
             raise Unsaid("who takes control")
     if noun.ref == "back" and telling.found and not telling.chosen:
@@ -432,6 +438,23 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         return seen
     to = to_whom(telling, noun, act.chooses)
     return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
+
+
+def _may_be_attachment(telling: Telling, plain: Plain) -> bool:
+    """Whether what is put into play can be an attachment, which needs a card to be attached to."""
+    if plain.get("to") == "all":
+        which = plain.get("which", {})
+    elif plain.get("to") == "target":
+        asked = (one for one in (telling.target, *telling.also) if one and one.get("name", "") == plain.get("of", ""))
+        which = (next(asked, telling.target) or {}).get("choose", {})
+    elif plain.get("to") == "found":
+        found = (
+            one["which"] for one in telling.effects if "which" in one and one["do"] in ("search", "look-at", "reveal")
+        )
+        which = next(found, {})
+    else:
+        return False
+    return "attachment" in which.get("type", ())
 
 
 def _of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:

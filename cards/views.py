@@ -24,7 +24,7 @@ from cards.lists import Release
 from cards.names import CARD_ID
 from cards.refs import CardRef
 from cards.second import SecondCards
-from cards.shipped import printings
+from cards.shipped import SOURCE, printings
 from cards.standing import in_a_line
 from database import Reading
 from errors import ChangedMeanwhile, NotFound, Refused
@@ -148,6 +148,7 @@ def index() -> str:
         letters=[(letter, list(lines)) for letter, lines in groupby(found, lambda line: line.ref.sort_key[:1])],
         sets=service.sets(g.corpus),
         sources=known.sources,
+        files=[source for source in known.sources if source != SOURCE],
         beside=len(known.listed) - len(known.named),
     )
 

@@ -147,7 +147,7 @@ def test_the_page_marks_a_card_that_only_a_file_has(web: FlaskClient) -> None:
 def test_the_page_of_every_card_keeps_to_the_documents_and_says_what_is_beside(web: FlaskClient) -> None:
     page = web.get("/cards/").text
     assert "w_201" not in page
-    assert "also finds 5 cards of the card file “invented”" in page
+    assert "also finds 5 more cards of the games, some from what the operator of this site imported: invented" in page
 
 
 def test_a_long_answer_has_pages(web: FlaskClient) -> None:

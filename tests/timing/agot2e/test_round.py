@@ -398,3 +398,68 @@ def test_whispers_rivals_and_supports() -> None:
     supporting = Played(cid, box="challenges/3", format="melee", players=players, active_player="cid")
     supporting.chooses("power")
     assert supporting.state.asked == () or supporting.decision.choice != "challenge-opponent"
+
+
+def titled(title: str, **more: Any) -> list[dict[str, Any]]:
+    return [{"id": "ann", "title": title, **more}, {"id": "bob"}, {"id": "cid"}]
+
+
+def test_what_titles_add_to_income_draw_and_dominance() -> None:
+    coin = Played(box="marshaling/2", format="melee", players=titled("master-of-coin", income=4))
+    assert coin.player("ann").gold == 6
+    laws = Played(box="draw/2", format="melee", players=titled("master-of-laws"))
+    assert [laws.player(name).hand for name in ("ann", "bob")] == [6, 5]
+    regent = Played(
+        character("lord", "bob", 1), box="dominance/2", format="melee", players=titled("crown-regent"), seats=3
+    )
+    assert [regent.player(name).power for name in ("ann", "bob")] == [1, 0]
+
+
+def test_a_title_adds_str_only_with_a_participant_and_claim_only_against_a_rival() -> None:
+    ships = titled("master-of-ships", rivals=["bob"])
+    table = attack(
+        character("page", "bob"),
+        character("maid", "bob"),
+        character("guard", "bob", 6),
+        format="melee",
+        players=ships,
+        hound={},
+        challenge={"defenders": ["guard"]},
+    )
+    assert table.asks == ("bob", "claim")  # 5 and 1 against 6: the attacker wins a tie
+    assert table.decision.n == 2
+
+
+def test_the_hand_initiates_a_second_power_challenge_against_another_opponent() -> None:
+    hand = titled("hand-of-the-king", initiated=["power"])
+    table = Played(hound(), box="challenges/3", format="melee", players=hand)
+    assert "power" in table.decision.choices
+    plain = Played(hound(), box="challenges/3", format="melee", players=titled("master-of-laws", initiated=["power"]))
+    assert "power" not in plain.decision.choices
+
+
+def test_a_player_without_a_deck_is_eliminated_and_the_last_one_wins() -> None:
+    table = Played(box="draw/2", players=[{"id": "ann", "deck": 2}, {"id": "bob"}])
+    assert (table.state.over, table.state.winner) == ("won", "bob")
+
+
+def test_the_margin_counts_for_intimidate_where_the_challenge_has_been_won_already() -> None:
+    table = attack(
+        character("page", "bob", 4),
+        box="challenges/10",
+        hound={"keywords": ["intimidate"]},
+        challenge={"type": "power", "winner": "ann", "defender_bonus": 1},
+    )
+    table.chooses("hound")
+    assert table.held("page").kneeling
+
+
+def test_reserve_is_checked_in_player_order() -> None:
+    table = Played(
+        character("page", "ann", zone="hand"),
+        box="taxation/3",
+        players=[{"id": "ann", "hand": 3, "reserve": 3}, {"id": "bob", "hand": 2}],
+    )
+    assert table.asks == ("ann", "reserve")
+    table.chooses("page")
+    assert (table.where("page"), table.player("ann").hand) == ("discard", 3)

@@ -8,7 +8,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
-from timing.systems.agot2e import framework, legality, limits, resolving, sequence, using, walk
+from timing.systems.agot2e import framework, legality, limits, resolving, sequence, using, values, walk
 from timing.systems.agot2e.choices import CHOICES
 from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.reasons import REASONS
@@ -44,6 +44,9 @@ class SecondEdition(Ruleset[State, Work]):
             limits.count(work, self.named(work.table, used.use), used.times)
         for delayed in work.table.situation.delayed:
             resolving.wait(work, self.named(work.table, delayed.use), delayed.effect - 1, delayed.on)
+        if work.challenge is not None and work.challenge.winner:
+            winner, loser = work.challenge.winner, work.challenge.loser
+            work.contest(margin=max(values.side(work, winner) - values.side(work, loser), 0))
         walk.enter_box(work, opening.box, opening.event - 1)
         sequence.look_around(work)
 

@@ -2,7 +2,8 @@
 
 `cards/content/agot2e.jsonl` has one printing on a line, compiled from a card file by `cards compile`: its keys are
 those of a card in a situation of the second edition (`timing.systems.agot2e.situation`), with its abilities as far as
-their wording is usual (`reading.second`); `lacks` names the labels of the others. An imported file stands in its place.
+their wording is usual (`reading.agot2e.reader`); `lacks` names the labels of the others. An imported file stands in
+its place.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 from cards.importing.records import Facts, Record
 from cards.importing.schemas import FACTIONS
 from cards.importing.service import Imported
-from reading.second import read
+from reading.agot2e.reader import read
 
 PRINTINGS = Path(__file__).resolve().parent / "content" / "agot2e.jsonl"
 KEYWORDS = (

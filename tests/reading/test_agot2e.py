@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from reading.second import read
+from reading.agot2e.reader import read
 from timing.systems.agot2e.form.builder import called
 from timing.systems.agot2e.situation import read as situation
 

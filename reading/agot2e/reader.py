@@ -1,0 +1,121 @@
+"""Texts of the second edition's cards into the language of its disputes, as far as their wording is usual.
+
+A text is read ability by ability. What begins with a boldface label is a triggered ability: what it answers, its cost
+before "to", its effects, its limits in brackets. What is not understood is left out and named: `Read.left_out`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from reading.agot2e.cards import Unread
+from reading.agot2e.effects import costs, effects, meant
+from reading.agot2e.triggers import trigger
+from timing.systems.agot2e.words import PHASES
+
+Plain = dict[str, Any]
+NOT_READ = "what it does"
+
+
+class Read(NamedTuple):
+    """The abilities that were read, and the labels of those that were not."""
+
+    abilities: tuple[Plain, ...]
+    left_out: tuple[str, ...]
+
+
+KINDS = {
+    "Action": "action",
+    "Reaction": "reaction",
+    "Interrupt": "interrupt",
+    "Forced Reaction": "forced-reaction",
+    "Forced Interrupt": "forced-interrupt",
+    "When Revealed": "when-revealed",
+}
+_LABEL = re.compile(r"<b>([^<]+?):?</b>:?\s*")
+_TIMES = {"once": 1, "twice": 2, "three times": 3}
+_LIMIT = re.compile(
+    rf"\s*\((limit|max)[^)]*?({'|'.join(_TIMES)}|\d+)(?: times)? per (challenge|phase|round|game)\.?\)", re.IGNORECASE
+)
+
+
+def read(text: str, title: str) -> Read:
+    """What a card of that title does."""
+    found: list[Plain] = []
+    left: list[str] = []
+    for line in text.splitlines():
+        label = _LABEL.match(line.strip())
+        if label is None:
+            found += _constant(line.strip(), title)
+            continue
+        said = label[1].rstrip(":")
+        kind = next((kind for kind in KINDS if said.endswith(kind)), "")
+        kind = "Forced " + kind if f"Forced {kind}" == said else kind
+        if not kind:
+            continue
+        try:
+            one = _triggered(KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title)
+        except Unread:
+            left.append(said)
+        else:
+            found.append(one)
+            left += [said] if "undescribed" in one else []
+    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(left))
+
+
+def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
+    body = _own(body, title)
+    found: Plain = {"kind": kind}
+    if phase:
+        found["phase"] = next((one for one in PHASES if one.startswith(phase)), "")
+        if not found["phase"]:
+            raise Unread(phase)
+    for limit in _LIMIT.finditer(body):
+        times = _TIMES.get(limit[2].lower()) or int(limit[2])
+        found[limit[1].lower()] = {"times": times, "per": limit[3].lower()}
+    body = _LIMIT.sub("", body).strip()
+    it = "self" if "SELF" in body else ""
+    if kind in ("reaction", "interrupt", "forced-reaction", "forced-interrupt"):
+        clause, _, body = body.partition(", ")
+        found["trigger"] = trigger(clause)
+        it = meant(found["trigger"]) or it
+    body, paid = costs(body, it == "self")
+    if paid:
+        found["cost"] = paid
+    if re.search(r"cannot be canceled", body, re.I):
+        found["cannot_be_canceled"] = True
+        body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
+    try:
+        found |= effects(body, it)
+    except Unread:
+        found |= {"effects": [{"do": "words", "what": NOT_READ}], "undescribed": [NOT_READ]}
+    return found
+
+
+def _own(text: str, title: str) -> str:
+    """The text with the card's own title as SELF, traits in braces, tags gone."""
+    text = re.sub(r"<i>([^<]+)</i>", r"{\1}", text)
+    text = re.sub(r"<[^>]+>", "", text)
+    own = re.compile(rf"{re.escape(title)}(?![^{{]*}})|\bthis card\b")
+    return own.sub("SELF", text)
+
+
+_GAINED = r"(?:an? \[(military|intrigue|power)\] icon|(insight|intimidate|pillage|renown|stealth))"
+_PART = rf"(?:gets ([+-]\d+) STR|gains {_GAINED})"
+_LASTS = re.compile(rf"Attached character {_PART}(?: and {_PART})?\.?$")
+
+
+def _constant(line: str, title: str) -> Iterator[Plain]:
+    """A line without a label that is worded as most are; others are keywords, or are left to the reader of the card."""
+    found = _LASTS.match(_own(line, title))
+    if found is None:
+        return
+    effects: list[Plain] = []
+    for at in (1, 4):
+        if found[at]:
+            effects.append({"do": "str", "to": "host", "n": int(found[at])})
+        elif found[at + 1] or found[at + 2]:
+            effects.append({"do": "gain", "to": "host", "what": found[at + 1] or found[at + 2]})
+    yield {"kind": "constant", "effects": effects}

@@ -34,7 +34,8 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<a>{P}|{C})(?: be)?(?: the one)?(?: about to)? attack(?:(?: into| at| against| on)? (?P<d>{P}))?(?: into)?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
+    rf"(?P<a>{P}) kneel (?P<w>{CS}) to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
+    rf"(?P<a>{P}|{C})(?: 's)?(?: be)?(?: the one)?(?: about to)? attack(?:(?: into| at| against| on)? (?P<d>{P}))?(?: into)?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
     rf"(?: with (?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
     rf"(?P<a>{P}|{C}) (?:make|makes|made|do|run|initiate|start|go|send)(?: in| out)?(?: for)? {OWN}(?P<t>{T})(?: challenge)?(?: (?:against|on|at|into|with) (?P<d>{P}))?"
     rf"(?: with (?P<w>{CS}))?",
@@ -102,6 +103,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<a>{P}) (?:take|win) (?:the )?(?P<t>military|mil|intrigue|int) (?:off|from) (?P<d>{P})",
     rf"(?P<a>{P}) beat (?P<d>{P})(?: (?:on|in|at|for) {OWN}(?P<t>{T}))?(?: by (?P<n>{N}))?",
     rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:\w+ )?(?P<t>military|mil|intrigue|int|power(?= challenge))(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
 )

@@ -143,6 +143,8 @@ class Finder:
             words[-1].tag not in ORDINALS and self.tokens[at].low == "one"
         ):
             return 0
+        if self.found.things[-1].noun:  # "the other one" is another of these
+            return 0
         if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
             self._say_word(at, "dupe")
             return at + 1

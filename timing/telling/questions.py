@@ -171,6 +171,8 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
     how = "dupe" if "dupe" in rest else _verb(rest) or "use"
+    if how == "bring" and "shadows" in text:
+        reader.story.zones.setdefault(used, "shadows")
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)
     return Use(who, used, None if on == used else on, _purpose(rest), how)

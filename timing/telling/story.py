@@ -254,6 +254,7 @@ class Reader:
 
     characters: frozenset[int] = frozenset()
     events: frozenset[int] = frozenset()
+    plots: frozenset[int] = frozenset()
 
     def all_things(self, text: str) -> list[int]:
         return list(dict.fromkeys(int(one[1:]) for one in re.findall(C, text)))

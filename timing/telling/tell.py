@@ -9,7 +9,7 @@ from typing import Any
 from timing.systems.agot1e.printed import ICONS
 from timing.telling import dying, fighting, keywords, places, using  # noqa: F401  what they say stands in story.RULES
 from timing.telling.answering import UNKNOWN, answer
-from timing.telling.mentions import Finder
+from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle
 from timing.telling.questions import CHOOSES, read_question
 from timing.telling.seats import Seats
@@ -64,11 +64,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     reader.characters = frozenset(
         n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
     )
-    reader.events = frozenset(
-        n
-        for n, thing in enumerate(mentions.things)
-        if thing.titles and vocabulary.titles[thing.titles[0]][0].type == "event"
-    )
+    reader.events, reader.plots = _of_type(mentions, vocabulary, "event"), _of_type(mentions, vocabulary, "plot")
     for thing in mentions.things:
         if thing.noun and thing.spans:
             start, end = thing.spans[0]
@@ -121,6 +117,12 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
     reader.characters = frozenset(range(len(mentions.things)))
     story = reader.read()
     return bool(mentions.players) and bool(story.uses or story.killed or story.fight.attacker or story.entered)
+
+
+def _of_type(mentions: Mentions, vocabulary: Vocabulary, kind: str) -> frozenset[int]:
+    """The things that are cards of a type."""
+    named = ((n, thing.titles[0]) for n, thing in enumerate(mentions.things) if thing.titles)
+    return frozenset(n for n, title in named if vocabulary.titles[title][0].type == kind)
 
 
 def _is_character(vocabulary: Vocabulary, title: str) -> bool:

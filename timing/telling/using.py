@@ -104,6 +104,15 @@ def _named_alone(r: Reader, m: re.Match[str]) -> None:
         _use(r, m, r.subject(m.start()) or ME, int(m["c"][1:]), None, "", "play")
 
 
+@rule(rf"(?P<p>{P}) (?P<c>{C})(?= [.,?]|$)")
+def _flips(r: Reader, m: re.Match[str]) -> None:
+    """'When she Valars.'"""
+    if int(m["c"][1:]) in r.plots:
+        r.story.revealed.append(int(m["c"][1:]))
+        r.story.owners.setdefault(int(m["c"][1:]), r.player(m["p"], m.start()))
+        r.note(m, "the revealed plot")
+
+
 @rule(rf"(?P<c>{C}) as well", rf"and (?P<c>{C}) (?:out|second|next)")
 def _as_well(r: Reader, m: re.Match[str]) -> None:
     """'Now Gold Cloaks as well': the same is asked of another card."""

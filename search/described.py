@@ -48,7 +48,7 @@ NAMED_HOUSE = 0.7
 """What a card counts of it that names the House, and is not of it."""
 SMALL = 0.6
 """What is left of a word that tells less than its rarity makes believe."""
-RAREST = 4.5
+RAREST = 3.6
 """A word rarer than this tells no more than one of this rarity."""
 OTHER_TYPE = 0.7
 """What a card of another type than the one looked for keeps of its score."""
@@ -209,9 +209,9 @@ def _how(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
     """How plainly a query describes a card: a key of `SCALES`; empty if it does not."""
     if ASKS.search(text):
         return ""
-    thing = BEGINS.sub("", text, count=1)
-    begun = PLAINLY.match(thing)
-    if HAPPENS.match(text) or (begun and any(one in card_words().types for one in stems(begun.group())[:-1])):
+    begun = PLAINLY.match(BEGINS.sub("", text, count=1))
+    named = begun is not None and any(one in card_words().types for one in stems(begun.group())[:-1])
+    if HAPPENS.match(text) or (begun and named and not TELLS.search(begun.group())):
         return "plain"
     if TELLS.search(text):
         return "told"

@@ -75,6 +75,7 @@ def test_what_is_told_of_cards_is_of_cards_that_there_are() -> None:
         ("warships pump characters greyjoy", "likely"),
         ("goes to the bottom of the deck instead of dying", "possible"),
         ("he says the location is blank and cannot pay", "told"),
+        ("my character with renown was taken out of the challenge", "told"),
     ],
 )
 def test_how_plainly_a_query_describes_a_card_decides_how_much_it_counts(

@@ -16,9 +16,9 @@ from reading.engine.gates import condition, in_words, played_when, replacement, 
 from reading.engine.immunity import walls_of
 from reading.engine.joining import both
 from reading.engine.lasting import state_passive, terminal
-from reading.engine.selecting import TYPES, ZONES, selector
+from reading.engine.selecting import OWN_TITLE, SPOKEN, TYPES, ZONES, selector
 from reading.engine.selecting import titled as spelled
-from reading.engine.telling import CANNOT, Telling
+from reading.engine.telling import CANNOT, Telling, put_in
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Reading
 from reading.words import HOUSES
@@ -81,6 +81,11 @@ def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, st
         plain["cannot_be_canceled"] = True
     if ability.granted:
         plain |= {"dormant": True, "gained": True}
+    plain = put_in(plain, reading.title, OWN_TITLE)
+    if SPOKEN in str(plain):
+        telling.lacks.append("the card it is compared with")
+    if plain["kind"] == "constant" and any(one.get("to") == "trigger" for one in plain["effects"]):
+        telling.lacks.append("which card is spoken of")
     found.abilities += [plain, *telling.more]
     if "any player may trigger" in ability.text.lower():
         telling.lacks.append("any player may use it")

@@ -339,7 +339,8 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
     if deed.act.do == "choose" and isinstance(noun, Noun) and "player" not in deed.act.slots:
         if noun.ref:
             return [_in_words(telling, deed)]
-        if noun.amount == "all" and not noun.mod("random"):  # 'choose all participating characters'
+        every = "all" in telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
+        if noun.amount == "all" and every:  # 'choose all participating characters'
             telling.aimed = {"to": "all", "which": telling.select(noun)}
             telling.chosen, telling.asked = True, noun
             return []

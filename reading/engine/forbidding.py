@@ -117,7 +117,7 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
 
 
 def _whose(telling: Telling, deed: Deed, subject: Any) -> Plain | None:
-    if isinstance(subject, Noun) or _quoted(telling, subject):
+    if isinstance(subject, Noun) or (_quoted(telling, subject) and not telling.effects):
         return _reached(telling, subject)
     if deed.sentence.pieces and deed.sentence.acts()[:1] == [deed.act] and subject is None:
         return None

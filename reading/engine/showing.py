@@ -155,6 +155,10 @@ def of_shown(telling: Telling, deed: Deed, noun: Any, do: str) -> list[Plain] | 
         return _of_a_kind(telling, noun, do, lying)
     if noun.ref != "back":
         return None
+    if "other" in words and noun.amount in ("one", "all") and noun.n is None:  # 'discard 1 and add the other to hand'
+        raise Unsaid("which of the cards seen")
+    if noun.amount == "one" and noun.n is None:
+        raise Unsaid("which of the cards seen")
     if noun.amount == "each" and noun.n:  # '1 of those cards'
         return _picked(telling, do, {"which": lying, "n": noun.n}, words)
     if noun.amount == "each" and "one" in words[:4]:

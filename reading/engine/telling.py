@@ -131,17 +131,17 @@ class Telling:
         if THEIRS in lacks and (that := self.that()) and "controller" not in plain:
             lacks.remove(THEIRS)
             plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
-        plain = _put_in(plain, self.title, OWN_TITLE)
+        plain = put_in(plain, self.title, OWN_TITLE)
         if plain.get("other") and self.type == "attachment" and "attached" in self.ability.text.lower():
             plain.pop("other")  # beside the card it is attached to
             plain = {**plain, "all": [*plain.get("all", []), {"not": {"host": True}}]}
         if SPOKEN in str(plain):
             meant = self.spoken_of()
-            plain = _put_in(plain, meant, SPOKEN)
+            plain = put_in(plain, meant, SPOKEN)
             lacks += [] if meant else ["the card it is compared with"]
         if UNKNOWN in lacks and (x := self.worked_out()):
             lacks.remove(UNKNOWN)
-            plain = _put_in(plain, x, {"paid": True})
+            plain = put_in(plain, x, {"paid": True})
         if self.shown and plain.get("zone") == [self.shown["zone"]] and "controller" not in plain:
             plain["controller"] = self.shown["who"]  # 'a card in that hand'
             lacks += ["how many of each are chosen"] if self.shown["who"].startswith("each") else []
@@ -151,10 +151,10 @@ class Telling:
         return plain
 
 
-def _put_in(plain: Any, meant: Any, where: Any) -> Any:
+def put_in(plain: Any, meant: Any, where: Any) -> Any:
     """A selector with what stands for something put in its place."""
     if plain == where:
         return meant
     if isinstance(plain, dict):
-        return {key: _put_in(part, meant, where) for key, part in plain.items()}
-    return [_put_in(part, meant, where) for part in plain] if isinstance(plain, list) else plain
+        return {key: put_in(part, meant, where) for key, part in plain.items()}
+    return [put_in(part, meant, where) for part in plain] if isinstance(plain, list) else plain

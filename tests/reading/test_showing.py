@@ -105,3 +105,28 @@ def test_one_card_of_each_of_several_hands_is_told() -> None:
         "Any Phase: Look at each opponent's hand. Choose 1 card from each of those hands and shuffle it into its deck."
     )
     assert found.simplified != []
+
+
+@pytest.mark.parametrize(
+    ("text", "lack"),
+    [
+        (
+            "Any Phase: Reveal the top 2 cards of your deck. Discard 1 and add the other to your hand.",
+            "which of the cards seen",
+        ),
+        (
+            "Response: After a card is discarded from a player's deck, put that card into Shadows under your control.",
+            "under whose control",
+        ),
+        ("Any Phase: Put an attachment into play from your hand.", "what it is attached to"),
+        ("During the challenge phase, the active player gains control of Old Mill.", "who takes control"),
+    ],
+)
+def test_what_cannot_be_said_is_told(text: str, lack: str) -> None:
+    assert [why for _label, why in made(text).simplified][:1] == [lack]
+
+
+def test_one_card_of_an_opponents_is_chosen_not_all() -> None:
+    found = made("Any Phase: Choose an opponent's character. Return that character to its owner's hand.")
+    assert found.simplified == []
+    assert found.abilities[0]["target"] == {"choose": {"type": ["character"], "controller": "opponent"}}

@@ -213,3 +213,27 @@ def test_reactions_in_the_outer_window_go_on_after_those_inside() -> None:
     assert "not-occurred" in table.why("torch")
     table.uses("robb").uses("cat").uses("torch", "inn")
     assert table.where("inn") == "discard"
+
+
+def test_of_several_effects_the_controller_decides_which_one() -> None:
+    choice = action(
+        {"do": "draw", "option": "draw"},
+        {"do": "gain-gold", "option": "gold"},
+        {"do": "gain-gold", "n": 3, "then": True},
+    )
+    table = Played(event("counsel", "ann", choice))
+    table.uses("counsel")
+    assert table.asks == ("ann", "option")
+    table.chooses("gold")
+    assert (table.player("ann").hand, table.player("ann").gold) == (3, 4)
+
+
+def test_what_may_be_done_may_be_left_out() -> None:
+    offers = after("killed", {"do": "draw"}, {"do": "lose-gold", "option": "may", "then": True}, trigger={"card": MINE})
+    rich = [{"id": "ann"}, {"id": "bob", "gold": 1}]
+    inn = card("location", "inn", "bob", offers)
+    table = Played(event("swords", "ann", KILL), character("page", "bob"), inn, players=rich)
+    table.uses("swords", "page").uses("inn")
+    assert table.asks == ("bob", "option")
+    table.chooses("none")
+    assert (table.player("bob").gold, table.player("bob").hand) == (1, 4)

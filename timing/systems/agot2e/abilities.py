@@ -101,6 +101,7 @@ class Effect:
     terminal: bool = False
     destination: str = ""
     instead: bool = False
+    option: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -127,6 +128,11 @@ class Effect:
             "instead",
             Flag(),
             "of an interrupt: instead of what is imminent, which still counts as having occurred",
+        ),
+        Field(
+            "option",
+            Text(name=True),
+            "of effects of which one is carried out: a short name for the one it belongs to; `may`: it may be left out",
         ),
         Field("destination", Text(ZONES), "of `change-destination`: where the card is placed instead"),
     )
@@ -160,6 +166,7 @@ class Ability:
     if_: Condition | None = None
     cost: tuple[Cost, ...] = ()
     target: Target | None = None
+    decides: str = "you"
     effects: tuple[Effect, ...] = ()
     cannot_be_canceled: bool = False
     undescribed: tuple[str, ...] = ()
@@ -177,6 +184,7 @@ class Ability:
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("cost", Many(Record(Cost)), "everything to pay"),
         Field("target", Record(Target), "what is chosen"),
+        Field("decides", Text(), f"which `option` is carried out is decided by: {WHOSE}; you when left out"),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),
         Field("undescribed", Many(Text()), "what of the card's text is not described here"),

@@ -35,6 +35,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "forced-order": _kind("{who} decides what comes first.", "first-player-orders", in_order=True),
     "target": _kind("{who} chooses {n} for a forced ability.", "controller-chooses", _targets),
     "effect-chooses": _kind("{who} chooses {n}.", "controller-chooses"),
+    "option": _kind("{who} decides which effect is carried out.", "controller-chooses"),
     "plot": _kind("{who} chooses a plot.", "owner-decides"),
     "random": _kind("Chance decides; {who} says how it fell.", "owner-decides"),
     "first-player": _kind("{who} chooses the first player.", "first-player"),

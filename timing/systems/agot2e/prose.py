@@ -52,7 +52,7 @@ HAPPENED = {
     "phase-ends": "the end of the phase",
     "dominance-won": "{card} winning dominance",
 }
-NONE = {"none": "none", "redirect": "redirect the challenge"}
+NONE = {"none": "none", "may": "carry it out", "redirect": "redirect the challenge"}
 
 
 def card_name(table: Table, ref: str) -> str:

@@ -15,6 +15,7 @@ from timing.systems.agot2e.verbs.answering import instead
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
 from timing.systems.agot2e.work import Work
 
+MAY, NONE = "may", "none"
 TO_PLAYER = ("take-control", "move-power")
 """Verbs on a card by which the player named, not the card's controller, gets something."""
 
@@ -51,8 +52,13 @@ def propose(work: Work) -> bool:
         return False
     items: list[Item] = []
     stored = False
+    option = _option(work, ability, groups[at])
+    if option is None:
+        return False
     for number in groups[at]:
         effect = ability.effects[number]
+        if effect.option not in ("", option):
+            continue
         if not evaluating.is_so(work, effect.if_, view_of(work, work.frame)):
             continue
         if effect.at:
@@ -69,6 +75,30 @@ def propose(work: Work) -> bool:
     work.becomes_imminent(items)
     work.change(failed=frame.failed or not (items or stored))
     return True
+
+
+def _option(work: Work, ability: Ability, numbers: list[int]) -> str | None:
+    """Which of several effects is carried out; empty without such a choice, None while a player decides."""
+    frame, at = work.frame, view_of(work, work.frame)
+    named = dict.fromkeys(ability.effects[number].option for number in numbers)
+    able = [name for name in named if name and _could(work, ability, numbers, name, at)]
+    if MAY in able:
+        able.append(NONE)
+    who = (*evaluating.players(work, ability.decides, at), frame.who)[0]
+    chosen = ask(work, f"option{frame.part}", "option", who, able)
+    return None if chosen is None else (*chosen, "")[0]
+
+
+def _could(work: Work, ability: Ability, numbers: list[int], name: str, at: View) -> bool:
+    """Whether an effect of that option could do something."""
+    uid = work.frame.source
+    for number in numbers:
+        effect = ability.effects[number]
+        if effect.option == name and evaluating.is_so(work, effect.if_, at):
+            made = items_of(work, uid, effect, at)
+            if effect.choose is not None or any(not VERBS[item.verb].bars(work, item) for item in made):
+                return True
+    return False
 
 
 def _initiation(work: Work, frame: Frame) -> Item:

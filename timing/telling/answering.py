@@ -11,7 +11,8 @@ from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
-from timing.telling.moment import Moment, abilities, ability_of, described, effects, is_answer
+from timing.telling.means import abilities, ability_of, described, effects, is_answer
+from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from timing.telling.lemmas import lemma
-from timing.telling.moment import abilities
+from timing.telling.means import abilities
 from timing.telling.table import Plain, Table
 from timing.telling.tokens import Token
 from timing.telling.vocabulary import CONTENT

@@ -16,7 +16,7 @@ from timing.page import links
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, Place, url
 from timing.page.verdict import verdict
-from timing.telling.moment import described as ability_told
+from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
 from timing.views import Refs, json_body

@@ -1,0 +1,73 @@
+"""The abilities that a telling speaks of: which of a card's is meant, and what it does."""
+
+from __future__ import annotations
+
+from timing.telling.story import Use
+from timing.telling.table import ENTERING, Plain, Table
+
+ANSWERS = ("save", "cancel")
+
+
+def abilities(card: Plain) -> list[Plain]:
+    """The abilities of a card, as plain data."""
+    found: list[Plain] = card.get("abilities", [])
+    return found
+
+
+def effects(ability: Plain) -> list[str]:
+    """What an ability does, by the words of the language."""
+    given = ability.get("effects", [])
+    return [one.get("do", "") for one in (given if isinstance(given, list) else [given])]
+
+
+def ability_of(table: Table, use: Use) -> str:
+    """The ability that a use speaks of: CARD/ID, CARD/duplicate and the like; empty where the card has none."""
+    card = table.full.get(use.thing)
+    if card is None:
+        return ""
+    ref = card["ref"]
+    zone = card.get("zone", "play")
+    twin = bool(table.story.duplicates.get(use.thing)) and use.on is None
+    if use.how == "dupe" or (use.to == "save" and (use.on == use.thing or twin)) or (twin and use.how == "save"):
+        return f"{ref}/duplicate"
+    if zone == "shadows" and (use.how in ("bring", "put", "come", "play") or not abilities(card)):
+        return f"{ref}/out-of-shadows"
+    if use.how in ("marshal", "ambush") and card["type"] != "event":
+        return f"{ref}/{use.how}"
+    from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
+    entering = use.to not in ANSWERS and card["type"] != "event" and not from_hand
+    if zone == "hand" and entering and use.how in (*ENTERING, "bring", "use"):
+        return f"{ref}/marshal"
+    usable = [one for one in abilities(card) if one.get("kind") in ("action", "response")]
+    if not usable and use.on is None and table.story.duplicates.get(use.thing):
+        return f"{ref}/duplicate"
+    every = usable or [one for one in abilities(card) if one.get("kind") == "passive"]
+    if not every:
+        return ""
+    best = max(every, key=lambda one: _fits(one, use))
+    return f"{ref}/{best['id']}"
+
+
+def _fits(ability: Plain, use: Use) -> int:
+    does = effects(ability)
+    costs = [cost.get("do", "") for cost in ability.get("cost", []) if isinstance(cost, dict)]
+    purpose = 3 if use.to and use.to in does else 0
+    return purpose + (2 if use.how in costs else 0) + (1 if use.how in does else 0)
+
+
+def described(table: Table, uid: str) -> Plain:
+    """The description of an ability; empty for those that the rules give."""
+    ref, _, name = uid.partition("/")
+    card = next((one for one in table.full.values() if one["ref"] == ref), {})
+    return next((one for one in abilities(card) if one.get("id") == name), {})
+
+
+def triggers(ability: Plain) -> tuple[str, ...]:
+    """What a response or passive answers."""
+    after = (ability.get("trigger") or {}).get("after", ())
+    return (after,) if isinstance(after, str) else tuple(after)
+
+
+def is_answer(uid: str, ability: Plain) -> bool:
+    """Whether the ability saves or cancels."""
+    return uid.endswith("/duplicate") or bool(set(effects(ability)) & set(ANSWERS))

@@ -175,3 +175,12 @@ def test_a_picked_card_brings_its_abilities_and_says_what_is_not_described(clien
     assert "Compare it with the printed card." in page.html
     page = form(client).change("card+", new__title="The Wall")
     assert "Part of this card is not described" in client.get("/timing/agot2e/offers?q=the wall").text
+
+
+def test_a_plot_that_kills_everybody_is_revealed_and_all_who_may_save_are_asked_at_once(client: FlaskClient) -> None:
+    answer = form(client, "?preset=everybody-dies").press("go")
+    assert entered(answer).cards[0].zone == "revealed"
+    page = client.get(f"{answer.location}&m=choose:greg").text
+    assert "discard the duplicate of A unique character of Greg’s" in page
+    again = form(client, "?preset=everybody-dies").press("go", box="plot/2")
+    assert entered(again).cards[0].zone == "plot-deck"

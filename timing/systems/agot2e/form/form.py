@@ -29,7 +29,8 @@ ZONES: Choices = (
     ("plot-deck", "in the plot deck"),
     ("removed", "out of the game"),
 )
-PLOTS_REVEALED = ("plot/1", "plot/2", "plot/3")
+BEFORE_PLOTS = ("plot/1", "plot/2")
+"""Boxes in which plots are still to be chosen; in the next one those chosen lie revealed."""
 
 
 class SecondEditionForm(GameForm):
@@ -120,9 +121,8 @@ class SecondEditionForm(GameForm):
         return ability if of is None else builder.put_together(replace(of, more=None, then=False))
 
     def laid(self, draft: Plain) -> None:
-        """Plots that do something when they are revealed lie in the plot deck while they are still to be revealed."""
-        opening = draft.get("opening", {})
-        if opening.get("box") not in PLOTS_REVEALED or opening.get("event", 1) > 1:
+        """Plots that do something when they are revealed lie in the plot deck while they are still to be chosen."""
+        if draft.get("opening", {}).get("box") not in BEFORE_PLOTS:
             return
         plots = [card for card in draft.get("cards", []) if card.get("type") == "plot"]
         waiting = {card.get("owner") for card in plots if card.get("zone") == "plot-deck"}

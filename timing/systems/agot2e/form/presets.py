@@ -83,12 +83,13 @@ PRESETS: tuple[Preset, ...] = (
         "Both players have saves and duplicates; all would die at once.",
         _case(
             "plot/3",
-            _card("plot", "A plot that kills every character", "greg", "plot", "everybody", zone="plot-deck"),
+            _card(
+                "plot", "A plot that kills every character", "greg", "plot", "everybody", zone="revealed", initiative=5
+            ),
             _UNIQUE,
             _card("other", "Another character of Lara’s", "lara", "character", "when-killed"),
             _card("lady", "A unique character of Greg’s", "greg", unique=True, duplicates=1),
             _card("saver", "An event that saves", "lara", "event", "save"),
-            players=({**GREG, "initiative": 5}, LARA),
         ),
     ),
     Preset(

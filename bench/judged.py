@@ -71,12 +71,15 @@ def read_json(path: Path, known: Mapping[str, str] | None = None) -> list[Judged
 
 
 def names(documents: Iterable[SearchDocument]) -> dict[str, str]:
-    """What `score` calls a document (its id, a card ``card:<title>``), by its id, its title and its printings' ids."""
+    """What `score` calls a document (its id, a card ``card:<title>``), by its id, its title and other names, and its
+    printings' ids."""
     known: dict[str, str] = {}
     for one in documents:
         if one.kind == "card":
             ids = (key.removeprefix("i:") for key in one.keys if key.startswith("i:"))
             known.update(dict.fromkeys((one.id, f"card:{one.title}", *ids), f"card:{one.title}"))
+            for name in one.names:
+                known.setdefault(f"card:{name}", f"card:{one.title}")
         else:
             known[one.id] = one.id
     return known

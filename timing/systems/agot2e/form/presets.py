@@ -150,11 +150,22 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "end-of-the-phase",
         "The end of a phase",
-        "An interrupt to the end of the phase, and a card that is sacrificed when the next one begins.",
+        "A forced interrupt to the end of the phase sacrifices a character; Greg has an interrupt to it.",
         _case(
             "challenges/13",
             _card("watch", "A location with an interrupt", "greg", "location", "phase-ends"),
-            _card("fire", "A character sacrificed as a phase begins", "lara", "character", "forced-sacrifice"),
+            _card(
+                "fire",
+                "A character that does not stay",
+                "lara",
+                "character",
+                ability(
+                    "forced-interrupt",
+                    "sacrifice this card when the phase ends",
+                    {"do": "sacrifice", "to": "self"},
+                    trigger={"when": "phase-ends"},
+                ),
+            ),
             ends="phase",
         ),
     ),

@@ -1,4 +1,4 @@
-"""Where the dispute of a story starts, what has happened by then, and the abilities that are spoken of."""
+"""Where the dispute of a story starts, and what has happened by then."""
 
 from __future__ import annotations
 

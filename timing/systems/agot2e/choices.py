@@ -7,7 +7,7 @@ from collections.abc import Callable
 from timing.kernel.choices import Choice, ChoiceKind, nothing_refused
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
-from timing.systems.agot2e import challenge, legality
+from timing.systems.agot2e import challenge, keywords, legality
 from timing.systems.agot2e.asking import answer
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.work import Work
@@ -50,7 +50,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "claim-against": _kind("{who} chooses against whom claim is applied.", "title"),
     "keyword-type": _kind("{who} says which keyword comes first.", "keywords-in-turn", in_order=True),
     "keyword-instance": _kind("{who} uses the keyword of a character, or of none.", "keywords-in-turn"),
-    "intimidated": _kind("{who} chooses who is knelt.", "keywords-in-turn", challenge.refused_intimidate),
+    "intimidated": _kind("{who} chooses who is knelt.", "keywords-in-turn", keywords.refused_intimidate),
     "piles": ChoiceKind(
         "{who} orders the cards that go to one pile together.", _because("owner-decides"), answer, ordered=True
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing.kernel.events import Event
-from timing.systems.agot2e import challenge, evaluating, resolving, using, values
+from timing.systems.agot2e import challenge, evaluating, keywords, resolving, using, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import EVENT, KEYWORD, pop, push
 from timing.systems.agot2e.state import Frame, Item
@@ -258,7 +258,7 @@ EVENTS: dict[str, Event[Work]] = {
     "the winner is determined": Event(resolves=once(challenge.decided)),
     "challenge bonuses are gained": Event(resolves=once(challenge.bonuses)),
     "claim is applied": Event(resolves=challenge.claimed),
-    "keywords are processed": Event(resolves=challenge.keywords),
+    "keywords are processed": Event(resolves=keywords.processed),
     "the challenge ends": Event(
         resolves=lambda work: (once(challenge.ended) if work.frame.part == 0 else _after_challenge)(work)
     ),
@@ -271,7 +271,7 @@ def _after_challenge(work: Work) -> bool:
 
 def prepared(work: Work, frame: Frame) -> tuple[Item, ...]:
     """What a keyword does, in an occurrence of its own."""
-    return challenge.keyword_items(work, frame.source.removeprefix(KEYWORD))
+    return keywords.items(work, frame.source.removeprefix(KEYWORD))
 
 
 # --- what the rules see to at once -------------------------------------------------------------------------------

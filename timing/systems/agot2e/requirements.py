@@ -30,7 +30,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("s9", "Replacement: of destinations the last counts; what changes the occurrence closes it", "verbs.answering"),
     Requirement("s10", "“Then”: interrupts at each part, one reaction window; only if all before resolved whole", "resolving.parts, resolving.propose"),
     Requirement("s11", "Forced before optional; the first player orders; controllers choose; plots in the first player's order", "sequence.forced, using.targets, framework"),
-    Requirement("s12", "Challenges from initiation to keywords", "challenge"),
+    Requirement("s12", "Challenges from initiation to keywords", "challenge, keywords"),
     Requirement("s13", "The end of a phase; terminal conditions", "framework, sequence.look_around"),
     Requirement("s14", "Constant, lasting and delayed effects, immunity, blank, control, uniqueness, limits, melee", "values, limits, verbs.changing, challenge"),
 )  # fmt: skip

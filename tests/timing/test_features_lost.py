@@ -59,6 +59,20 @@ def test_all_traits_are_gained_at_once() -> None:
     assert not work.has("knight", "deadly")
 
 
+def test_one_instance_of_each_is_lost() -> None:
+    """Deadly twice and lost once remains; renown, there once, is lost (FAQ, Losing 'all' Traits or Keywords)."""
+    champion = {"ref": "champion", "type": "character", "owner": "bob", "keywords": ["deadly", "renown"]}
+    pride = constant(do="lose", what="all keywords", **THEM)
+    dagger = {**constant(do="gain", what="deadly", to="all", which={"ref": "champion"}), "ref": "dagger"}
+    game, state = at(champion, pride, dagger)
+    work = Work(game.table, state)
+    assert work.has("champion", "deadly")
+    assert not work.has("champion", "renown")
+    again = {**pride, "ref": "again"}
+    game, state = at(champion, pride, dagger, again)
+    assert not Work(game.table, state).has("champion", "deadly")
+
+
 def answer(cancels: dict[str, Any], *chosen: str) -> bool:
     """Whether such a cancel may answer an event that chooses these cards."""
     target = {"choose": {"ref": list(chosen)}, "n": len(chosen)}

@@ -13,6 +13,9 @@ NAVAL = "naval"
 """What an icon may be beside its type."""
 CRESTS = ("noble", "war", "learned", "holy", "shadow")
 
+INSTANCES = ("all traits", "all keywords")
+"""Gained or lost as a whole, one instance of each is gained or lost (FAQ 3.21); of icons and crests all is meant."""
+
 
 NO_FEATURES = ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "comes ")
 """How what else a card can gain begins."""

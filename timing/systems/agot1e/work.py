@@ -14,7 +14,7 @@ from timing.systems.agot1e.evaluating import fits, holds, number, select
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.meaning import Scene, players_meant
-from timing.systems.agot1e.printed import kind_of
+from timing.systems.agot1e.printed import INSTANCES, kind_of
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import (
     CardState,
@@ -192,29 +192,22 @@ class Work(WorkingCopy[Table, Frame]):
 
     def has(self, ref: str, what: str) -> bool:
         """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
-        if self.table.takes_all and (all_of := kind_of(what)):
-            if self._of_all(ref, "lose", all_of) or self._of_all(ref, "lose", f"{all_of} but immunities"):
-                return False
-            if self._of_all(ref, "gain", all_of):
-                return True
         card = self.facts(ref)
         printed = what in card.icons or what in card.crests
         printed = printed or (what in card.traits and not self.blank(ref, "traits"))
         printed = printed or (what in card.keywords and not self.blank(ref))
-        net = sum(
-            1 if e.do == "gain" else -1
-            for e in self.lasting
-            if e.card == ref and e.what == what and e.do in ("gain", "lose")
-        )
-        for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what):
-            net += 1 if effect.do == "gain" else -1
+        net = self._net(ref, what)
+        if self.table.takes_all and (all_of := kind_of(what)):
+            net += self._net(ref, all_of) + self._net(ref, f"{all_of} but immunities")
+            if all_of not in INSTANCES and self._net(ref, all_of) < 0:
+                return False
         return int(printed) + net > 0
 
-    def _of_all(self, ref: str, do: str, what: str) -> bool:
-        """Whether an effect gives or takes all of a kind: 'loses all keywords'."""
-        if any(e.card == ref and e.do == do and e.what == what for e in self.lasting):
-            return True
-        return any(ref in reached for _uid, _effect, reached in self._constants_doing((do,), what, ref))
+    def _net(self, ref: str, what: str) -> int:
+        """Instances of a feature that effects give the card now, less those they take."""
+        lasting = (e.do for e in self.lasting if e.card == ref and e.what == what and e.do in ("gain", "lose"))
+        constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
+        return sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
 
     def strength(self, ref: str) -> int:
         """STR now: printed, plus the net of all effects, at least 0 (FAQ, Multiple Lasting Effects)."""
@@ -429,12 +422,19 @@ class Work(WorkingCopy[Table, Frame]):
         printed = self.facts(ref).immune
         if printed and self.blank(ref):
             printed = ()
-        lost = ("all keywords", "all immunities")  # immunity is a keyword (rulebook, Immunity)
-        if self.table.takes_all and any(self._of_all(ref, "lose", what) for what in lost):
+        given = WALLS if self.table.gives_immunity else ()
+        gained = tuple(wall for wall in given if self.gained(ref, f"immune to {wall}"))
+        if not self.table.takes_all:
+            return printed + gained
+        if self._takes(ref, "all immunities"):
             return ()
-        if not self.table.gives_immunity:
-            return printed
-        return printed + tuple(wall for wall in WALLS if self.gained(ref, f"immune to {wall}"))
+        lost = self._takes(ref, "all keywords")  # immunity is a keyword (rulebook, Immunity)
+        return tuple(wall for wall in {*printed, *gained} if (wall in printed) + (wall in gained) > lost)
+
+    def _takes(self, ref: str, what: str) -> int:
+        """How many effects take all of a kind from the card; immunity to them aside, as it is asked for immunity."""
+        lasting = sum(e.card == ref and e.do == "lose" and e.what == what for e in self.lasting)
+        return lasting + sum(ref in reached for _uid, _effect, reached in self._constants_doing(("lose",), what, ref))
 
     # --- abilities -------------------------------------------------------------------------------
 

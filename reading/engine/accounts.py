@@ -32,7 +32,7 @@ HOLDING = frozenset(
 ENDINGS = ("ing", "ies", "ied", "ed", "es", "s")
 ANSWERS = {
     # who and whom
-    "character": "character self host target trigger subject saved found attacking defending participating any drawn marshalled chosen put-into-play unchosen controller player",
+    "character": "fewer-than-2-attackers character self host target trigger subject saved found attacking defending participating any drawn marshalled chosen put-into-play unchosen controller player",
     "location": "location",
     "attachment": "attach attachment attachments no_attachments as",
     "event": "event played",
@@ -72,7 +72,7 @@ ANSWERS = {
     "non-plot": "not_of",
     "counts": "attach",
     "run": "deck-rule agenda",
-    "order": "needs top-of-deck bottom-of-deck",
+    "order": "fewer-than-2-defenders needs top-of-deck bottom-of-deck",
     "words": "deck-rule",
     "word": "deck-rule",
     "power": "needs renown",
@@ -87,7 +87,7 @@ ANSWERS = {
     "victory": "counts",
     "toward": "dominance",
     "towards": "power",
-    "more": "more_than at_least highest count at_most n",
+    "more": "fewer-than-2-attackers more_than at_least highest count at_most n",
     "less": "extra-draw less_than at_most lowest times needs",
     "least": "bears at_least count card at_least",
     "lower": "at_most less_than claim lower lowered n cost",

@@ -9,7 +9,7 @@ from reading.deeds import Deed
 from reading.effects import effect_codes
 from reading.engine import attaching, board, holdings, showing
 from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
-from reading.engine.forbidding import forbidden, not_done
+from reading.engine.forbidding import declared_together, forbidden, not_done
 from reading.engine.gates import state_of, within
 from reading.engine.handlers import HANDLERS
 from reading.engine.joining import both
@@ -313,6 +313,8 @@ def _effect(telling: Telling, deed: Deed) -> list[Plain]:
         return forbidden(telling, deed) or [_in_words(telling, deed)]
     if act.modal == "not":
         return not_done(telling, deed) or [_in_words(telling, deed)]
+    if together := declared_together(telling, deed):
+        return together
     if act.do in ("choose", "choose mode", "name") and act.modal != "cannot":
         return _choice(telling, deed)
     codes = effect_codes(act)

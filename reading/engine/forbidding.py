@@ -17,6 +17,11 @@ Plain = dict[str, Any]
 NARROWER = {"by", "hand", "deck", "first", "challenge", "ability", "abilities", "unless", "alone"}
 """Words that make it less than the engine's 'cannot': 'cannot be knelt by card effects', 'discarded from your hand'."""
 STAYS = "does not stand in the standing phase"
+TOGETHER = {
+    tuple("declare at least 2 defenders in order to defend the challenge".split()): ("defender",),
+    tuple("declare 2 or more characters to attack or defend in a challenge".split()): ("attacker", "defender"),
+}
+"""What a player must declare, and on which sides one alone is therefore forbidden."""
 OF_EFFECTS = {
     ("effects",): "triggered-effects",
     ("triggered", "effects"): "triggered-effects",
@@ -139,6 +144,17 @@ def _players(telling: Telling, deed: Deed) -> list[Plain] | None:
     return [{"do": "forbid", "what": one, "who": "you", **told, **_lasts(telling)} for one in what]
 
 
+def declared_together(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Players must declare 2 or more characters to attack or defend': one alone is forbidden; else None."""
+    act, subject = deed.act, deed.act.subject
+    if act.do != "declare" or act.modal != "must" or not isinstance(subject, Person) or subject.mods:
+        return None
+    words = tuple(token.word for token in tokens_of(telling, act.slots))
+    sides = TOGETHER.get(words)
+    who = subject.who if subject.who in ("each", "each-opponent", "you") else ""
+    return [{"do": "forbid", "what": f"fewer-than-2-{side}s", "who": who} for side in sides] if sides and who else None
+
+
 def _forbids(telling: Telling, deed: Deed) -> list[str]:
     act = deed.act
     words = [token.word for token in tokens_of(telling, act.slots)]
@@ -152,6 +168,9 @@ def _forbids(telling: Telling, deed: Deed) -> list[str]:
         return ["draw"]
     if act.do == "declare" and words == ["declare", "defenders"]:
         return ["defenders"]
+    if act.do == "declare" and words[:4] == ["declare", "more", "than", "1"]:
+        sides = set(words[4:]) - {"or", "in", "each", "challenge"}
+        return [f"more-than-1-{side}" for side in ("attacker", "defender") if {side, f"{side}s"} & sides]
     if act.do == "challenge":
         named = [word for word in words if word in ICONS]
         rest = set(words) - {*named, "initiate", "declare", "a", "an", "or", "and", "challenges", "challenge"}

@@ -44,3 +44,31 @@ def test_a_card_that_joins_as_an_attacker_joins_none_that_it_would_defend(side: 
 def test_a_card_that_joins_on_its_own_side_asks_nothing() -> None:
     text = "Challenges: Kneel Made Up to have it participate in the current challenge."
     assert made(text, "Character")["abilities"][0]["effects"] == [{"do": "join-challenge", "to": "self"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "who"),
+    [
+        (
+            "While Made Up is attacking, opponents must declare at least 2 defenders in order to defend the challenge.",
+            ["fewer-than-2-defenders"],
+            "each-opponent",
+        ),
+        (
+            "Each player cannot declare more than 1 attacker or defender in each challenge.",
+            ["more-than-1-attacker", "more-than-1-defender"],
+            "each",
+        ),
+        (
+            "Players must declare 2 or more characters to attack or defend in a challenge.",
+            ["fewer-than-2-attackers", "fewer-than-2-defenders"],
+            "each",
+        ),
+    ],
+)
+def test_how_many_are_declared_at_least_and_at_most(text: str, what: list[str], who: str) -> None:
+    ability = made(text, "Character")["abilities"][0]
+    assert [(effect["do"], effect["what"], effect["who"]) for effect in ability["effects"]] == [
+        ("forbid", one, who) for one in what
+    ]
+    assert "undescribed" not in ability

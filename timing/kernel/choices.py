@@ -20,6 +20,7 @@ class Choice(NamedTuple):
     options: tuple[str, ...]
     n: int = 1
     least: int = -1  # fewer than n may be named, down to this many; -1: exactly n
+    or_none: bool = False  # none may be named though `least` is more
 
 
 def nothing_refused(work: Any) -> tuple[Part, ...]:

@@ -97,11 +97,12 @@ class Decision(NamedTuple):
     least: int = 0
     refused: tuple[Part, ...] = ()
     ordered: bool = False  # of a choice: the order of the names counts
+    or_none: bool = False  # of a choice: none may be named though `least` is more
 
     def moves(self) -> tuple[Move, ...]:
         """Every move that may be made now."""
         if self.kind == "choice":
-            sizes = range(self.n, self.least - 1, -1)
+            sizes = (*range(self.n, self.least - 1, -1), *((0,) if self.or_none else ()))
             ways = permutations if self.ordered else combinations
             sets = (names for size in sizes for names in ways(self.choices, size))
             return tuple(Move(self.player, "chooses", choosing=names) for names in islice(sets, MOST_SETS))

@@ -35,6 +35,7 @@ def _choice(rules: Ruleset[Any, W], work: W, choice: Choice) -> Decision:
         n=choice.n,
         least=choice.least if choice.least >= 0 else choice.n,
         ordered=kind.ordered,
+        or_none=choice.or_none,
     )
 
 
@@ -52,7 +53,15 @@ def moves(rules: Ruleset[Any, W], work: W, only: frozenset[str] | None = None) -
         least = choice.least if choice.least >= 0 else choice.n
         ordered = rules.choices[choice.kind].ordered
         return Decision(
-            "choice", choice.player, "", (), choices=choice.options, n=choice.n, least=least, ordered=ordered
+            "choice",
+            choice.player,
+            "",
+            (),
+            choices=choice.options,
+            n=choice.n,
+            least=least,
+            ordered=ordered,
+            or_none=choice.or_none,
         ).moves()
     passing = () if rules.bound_to(work) else (Move(work.frame.turn, "passes"),)
     return rules.uses(work, only) + passing

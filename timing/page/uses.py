@@ -78,6 +78,7 @@ class Chosen:
     least: int
     options: tuple[Named, ...]
     ordered: bool = False
+    or_none: bool = False
 
     @property
     def buttons(self) -> tuple[Named, ...]:
@@ -95,6 +96,9 @@ class Chosen:
         """How many to choose, in words."""
         if self.ordered:
             return "In this order"
+        if self.or_none:
+            several = str(self.n) if self.least == self.n else f"{self.least} to {self.n}"
+            return f"Choose {several}, or none"
         if self.least == self.n:
             return f"Choose {self.n}"
         return f"Choose up to {self.n}" if self.least == 0 else f"Choose {self.least} to {self.n}"
@@ -187,4 +191,4 @@ def chosen(pages: Pages, state: Any, decision: Decision) -> Chosen | None:
     if decision.kind != "choice":
         return None
     options = tuple(Named(value, pages.choice(state, decision, value)) for value in decision.choices)
-    return Chosen(decision.choice, decision.n, decision.least, options, decision.ordered)
+    return Chosen(decision.choice, decision.n, decision.least, options, decision.ordered, decision.or_none)

@@ -20,11 +20,22 @@ def type_and_opponent(work: Work) -> bool:
     if work.challenge is not None or ("asked", "type") in work.frame.decided:
         return True
     free = [t for t in ICONS if _left(work, t) and not _forbidden(work, t)]
-    open_types = [t for t in free if eligible(work, work.active, t)]
+    open_types = [t for t in free if _may_declare(work, work.active, "attacker", len(eligible(work, work.active, t)))]
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
     options = tuple(f"{kind}>{player}" for kind in open_types for player in opponents)
     work.choice = Choice("challenge", work.active, (*options, NONE))
     return False
+
+
+def bounds(work: Work, player: str, side: str, able: int) -> tuple[int, int]:
+    """How many a player who declares on that side must and may declare: effects forbid one alone, or several."""
+    fewest = 2 if work.forbidden(player, f"fewer-than-2-{side}s") else 1
+    return fewest, min(able, 1) if work.forbidden(player, f"more-than-1-{side}") else able
+
+
+def _may_declare(work: Work, player: str, side: str, able: int) -> bool:
+    fewest, most = bounds(work, player, side, able)
+    return fewest <= most
 
 
 def _left(work: Work, kind: str) -> bool:
@@ -61,7 +72,8 @@ def attackers(work: Work) -> bool:
     if challenge is None or challenge.attackers or challenge.attacker_bonus:
         return True
     able = eligible(work, challenge.attacker, challenge.type)
-    work.choice = Choice("attackers", challenge.attacker, tuple(able), len(able), least=1)
+    fewest, most = bounds(work, challenge.attacker, "attacker", len(able))
+    work.choice = Choice("attackers", challenge.attacker, tuple(able), most, least=min(fewest, most))
     return False
 
 
@@ -99,7 +111,14 @@ def defenders(work: Work) -> bool:
     if not able:
         return True
     alone = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
-    work.choice = Choice("defenders", challenge.defender, tuple(able), 1 if alone else len(able), least=0)
+    fewest, most = bounds(work, challenge.defender, "defender", 1 if alone else len(able))
+    if fewest > most:
+        by = work.forbidden(challenge.defender, "fewer-than-2-defenders")
+        work.note("no-defenders-allowed", player=challenge.defender, ability=by)
+        return True
+    work.choice = Choice(
+        "defenders", challenge.defender, tuple(able), most, least=fewest if fewest > 1 else 0, or_none=fewest > 1
+    )
     return False
 
 

@@ -193,7 +193,8 @@ CANNOTS = (
 # what a player may be forbidden
 FORBIDDEN = (
     "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",
-    "attachment-abilities", *ICONS, "challenges", "defenders", "marshal", "draw",
+    "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
+    "more-than-1-attacker", "more-than-1-defender", "marshal", "draw",
 )  # fmt: skip
 # happenings that a wider word covers
 LEFT_PLAY = (

@@ -97,6 +97,10 @@ FORBIDS = {
     "power": "initiate power challenges",
     "challenges": "initiate challenges",
     "defenders": "declare defenders",
+    "fewer-than-2-attackers": "declare fewer than two attackers",
+    "fewer-than-2-defenders": "declare fewer than two defenders, if any",
+    "more-than-1-attacker": "declare more than one attacker",
+    "more-than-1-defender": "declare more than one defender",
     "marshal": "marshal cards",
     "draw": "draw cards",
 }

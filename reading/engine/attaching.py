@@ -23,6 +23,7 @@ def attach(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     noun, to = act.slots.get("card"), act.slots.get("to")
     if not isinstance(noun, Noun) or not isinstance(to, Noun) or not _itself(telling, noun):
         return None
+    telling.it_is_self |= noun.ref == "back"
     if telling.ability.kind == "replacement":
         raise Unsaid("what it replaces")
     place = act.slots.get("place")

@@ -97,6 +97,8 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
         isinstance(noun, Noun) and noun.ref == "back" and not (noun.heads or noun.mods)
     )  # 'return her to your hand'
     other = isinstance(noun, Noun) and noun.ref != "self" and not spoken and not code.endswith("_self")
+    if isinstance(noun, Noun) and noun.amount in ("any", "up-to"):
+        telling.lacks.append("how many are paid with")
     if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
         plain["card"] = {**telling.select(noun), "controller": "you"}
     return plain

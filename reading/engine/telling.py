@@ -62,6 +62,7 @@ class Telling:
     player_chosen: bool = False
     zones: list[str] = field(default_factory=list)  # where it works, if an effect says so
     more: list[Plain] = field(default_factory=list)  # abilities that the text makes of a later effect
+    it_is_self: bool = False  # whether 'it' has been said of the card itself
     split: bool = False  # whether each of those chosen has a fate of its own
     found: bool = False  # whether a search came before
     shown: Plain = field(default_factory=dict)  # the hand or deck looked at before: zone, who, and how many cards

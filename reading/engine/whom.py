@@ -29,6 +29,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         return {"to": "self"}
     if noun.ref == "attached" and "house" not in noun.heads:
         return {"to": "host"}
+    if noun.ref == "back" and telling.it_is_self and not noun.heads:
+        return {"to": "self"}
     if noun.ref == "back":
         if not telling.saved and _shown_before(telling):  # the engine does not know which cards were looked at
             return None

@@ -178,3 +178,20 @@ def test_a_card_lent_to_an_opponent_comes_back_to_its_owner() -> None:
     assert (first["target"], first["effects"][0]["who"]) == ({"player": "opponent"}, "chosen")
     assert later["trigger"] == {"after": ["challenge-won"], "player": "you"}
     assert later["effects"] == [{"do": "take-control", "to": "self", "who": "self-owner"}]
+
+
+def test_it_is_the_card_itself_where_it_came_out_of_shadows() -> None:
+    found = made(
+        "Response: After Old Mill comes out of Shadows, attach it to a Lord character or discard it from play.",
+        "attachment",
+    )
+    assert found.simplified == []
+    assert [(one["do"], one["to"]) for one in found.abilities[0]["effects"]] == [
+        ("attach", "target"),
+        ("discard", "self"),
+    ]
+
+
+def test_as_many_as_one_likes_to_pay_with_is_told() -> None:
+    found = made("Challenges: Kneel any number of Lord characters to have them each claim 1 power.")
+    assert [why for _label, why in found.simplified] == ["how many are paid with"]

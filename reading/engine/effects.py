@@ -310,7 +310,11 @@ def _stands_before(deed: Deed, piece: Piece) -> bool:
 def _effect(telling: Telling, deed: Deed) -> list[Plain]:
     act = deed.act
     if act.modal == "cannot":
-        return forbidden(telling, deed) or [_in_words(telling, deed)]
+        try:
+            return forbidden(telling, deed) or [_in_words(telling, deed)]
+        except Unsaid as unsaid:
+            telling.lacks.append(str(unsaid))
+            return [_in_words(telling, deed)]
     if act.modal == "not":
         return not_done(telling, deed) or [_in_words(telling, deed)]
     if together := declared_together(telling, deed):

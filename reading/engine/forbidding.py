@@ -53,7 +53,10 @@ def _when_declared(telling: Telling, deed: Deed) -> Plain:
     happening = tail.get("happening")
     words = telling.words(tail)
     if isinstance(happening, dict) and words[:1] in (["if"], ["while"]):
-        return {"if": condition_of(telling, happening["_from"], happening["_to"])}
+        made = condition_of(telling, happening["_from"], happening["_to"])
+        if "subject" in made:  # 'while he is attacking': not the card that cannot defend
+            raise Unsaid("when")
+        return {"if": made}
     raise Unsaid("when")
 
 

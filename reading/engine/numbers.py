@@ -195,7 +195,7 @@ def _stat(telling: Telling, stat: str, noun: Any) -> Plain:
         return {"stat": stat, "of": "target"}
     if ref == "back" and not telling.chosen and noun.heads and telling.ability.trigger:
         return {"stat": stat, "of": "trigger"}
-    if ref == "":
+    if ref == "" and noun.amount != "the":  # 'the knelt character' is one of those spoken of
         plain, lacks = selector(noun)
         if not lacks and plain:
             return {"stat": stat, "which": plain}

@@ -57,6 +57,8 @@ def selector(noun: Noun) -> tuple[Plain, list[str]]:
     plain: Plain = {}
     lacks: list[str] = []
     types = [head for head in noun.heads if head in TYPES]
+    if len(types) > 1 and len(set(types)) == 1:  # 'a Dragon character or a character with ...', read as one phrase
+        lacks.append("which of them")
     if noun.ref == "self":
         plain["self"] = True
     elif noun.ref == "attached":

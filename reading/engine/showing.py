@@ -98,6 +98,8 @@ def search(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     subject = act.subject.who if isinstance(act.subject, Person) else "you"
     everybody = _everybody(telling, act.subject) if isinstance(act.subject, Person) else ["you"]
     theirs = who in OWN or (who == "that" and subject not in OWN)
+    if telling.ability.kind == "replacement" or "person" in (act.slots.get("deck") or {}):
+        raise Unsaid("who searches what")
     if "whole" not in act.slots or not isinstance(noun, Noun) or not theirs or not everybody:
         telling.lacks.append(f"in words only: {telling.words_of(deed.piece)}")
         return [{"do": "search", "what": telling.words_of(deed.piece)}]

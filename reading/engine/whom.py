@@ -9,7 +9,7 @@ from reading.deeds import Deed
 from reading.effects import effect_codes
 from reading.engine.numbers import bound_of, x_of
 from reading.engine.persons import seen_from
-from reading.engine.selecting import WHOSE
+from reading.engine.selecting import WHOSE, person_of
 from reading.engine.telling import ORDINALS as NAMES
 from reading.engine.telling import THEIRS, Telling
 from reading.engine.unsaid import Unsaid
@@ -216,6 +216,8 @@ def set_target(telling: Telling, noun: Noun) -> None:
     if amount in ("up-to", "any", "at-least"):
         target["up_to"] = True
         target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
+    if any(person_of(mod.value) == "each" for mod in noun.mod("controller")) and amount in ("one", "up-to"):
+        telling.lacks.append("how many of each are chosen")  # 'one character controlled by each player'
     if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items}) > 1:
         telling.lacks.append("how many of each are chosen")
     if amount == "x" or (amount == "up-to" and noun.n is None) or (amount == "one" and _so_many(telling, noun)):

@@ -22,6 +22,10 @@ class Begun:
     bare: bool = False
 
 
+STATES = ("attacking", "defending", "participating", "standing", "kneeling", "knelt")
+"""What a card is at the moment: alone after 'is' it closes what is said of the card."""
+
+
 def read_card(parse: Parse, at: int) -> Ends:
     """Phrases for cards, several joined with 'and' or 'or' included."""
     found = list(parse.at("one card", at))
@@ -116,8 +120,14 @@ def _adjectives(parse: Parse, begun: Begun, depth: int) -> Iterator[Begun]:
 
 
 def _conjunction(parse: Parse, at: int) -> int:
-    """Where the next adjective begins after ', or', 'and' ...; 0 when nothing joins here."""
+    """Where the next adjective begins after ', or', 'and' ...; 0 when nothing joins here.
+
+    A comma ends 'while it is attacking, Knight characters ...': what follows is spoken of anew.
+    """
     end = at
+    closed = parse.word(at - 1) in STATES and parse.word(at - 2) in ("is", "are")
+    if closed and parse.word(at) == "," and parse.word(at + 1) not in STATES:
+        return 0
     if parse.word(end) == ",":
         end += 1
     if parse.word(end) in ("and", "or", "and/or"):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading.test_engine import made
+from tests.reading.test_engine import ability, made
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,17 @@ def test_effects_are_said(text: str, effect: dict[str, Any]) -> None:
     (told,) = made(text).abilities
     assert told["effects"] == [effect]
     assert not made(text).simplified
+
+
+@pytest.mark.parametrize(
+    ("state", "condition"),
+    [("standing", {"standing": True}), ("attacking", {"participating": "attacking"})],
+)
+def test_a_comma_closes_the_state_of_a_card_before_other_cards_are_spoken_of(
+    state: str, condition: dict[str, Any]
+) -> None:
+    found = ability(f"While Old Mill is {state}, Raider characters get +1 STR.")
+    assert found["if"] == {"card": {"self": True, **condition}}
+    (effect,) = found["effects"]
+    assert effect["which"] == {"type": ["character"], "trait": ["Raider"]}
+    assert "undescribed" not in found

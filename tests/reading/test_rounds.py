@@ -112,7 +112,7 @@ def test_a_combined_cost_is_asked_of_all_that_are_chosen() -> None:
 
 
 def test_whom_a_condition_is_not_about_is_not_lost() -> None:
-    text = "While Old Mill is standing, Lord characters get +1 STR."
+    text = "While Old Mill is unique, Lord characters get +1 STR."
     assert [lack for _label, lack in made(text).simplified][:1] == ["a condition"]
 
 

@@ -82,10 +82,42 @@ def test_of_several_versions_it_is_asked_which_and_the_answer_is_understood(app)
     assert not any(one["what"].startswith("Which Tyrion") for one in second["asks"])
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("I save Ned with his dupe. Can my opponent cancel the dupe with To Be a Kraken?", "yes"),
+        ("He plays Rain of Fire, so does my dupe on Ned go, or are dupes not attachments?", "no"),
+        ("I lost intrigue, claim 2, with only one card in hand. Does nothing happen?", "no"),
+        ("My Old Nan stayed home, but I won military with Robb. Does she get power for renown?", "no"),
+        ("Sara canceled my Forever Burning, which is prized. Does she still claim the power for it?", "yes"),
+        ("I won military with Siege of Winterfell as my agenda. Can my opponent cancel my agenda?", "no"),
+        ("At the start of dominance Hugo and me both want to bring a card out of shadows. Hugo is first player. "
+         "Who goes first?", "hugo"),
+    ],
+)  # fmt: skip
+def test_a_rule_decides_whatever_the_card(app, text, said):
+    assert told(app, text)["question"]["answer"] == said
+
+
+def test_a_word_of_a_title_is_no_rule(app):
+    answer = told(app, "I win intrigue by six against Greg and play Terminal Schemes. Can Greg save Ned with the dupe?")
+    assert "STR is 0" not in answer["question"]["text"]
+
+
+def test_a_save_asked_of_a_card_that_saves_nobody_is_not_denied(app):
+    answer = told(app, "My opponent kills my Robb. Can I discard Old Nan and save Robb?")
+    assert (answer["question"] or {}).get("answer") != "no"
+
+
+def test_who_begins_with_lost_was_attacked(app):
+    challenge = told(app, "Lost military, claim 2. Can I save Ned with the dupe?")["situation"]["challenge"]
+    assert (challenge["attacker"], challenge["defender"], challenge["winner"]) == ("opponent", "me", "opponent")
+
+
 @pytest.mark.parametrize("one", SETTLED, ids=lambda one: one.asks)
 def test_what_a_rule_settles_rests_on_entries_that_exist(app, one):
     client = app.test_client()
-    assert one.answer in ("yes", "no", "unknown", "attacked", "most cards")
+    assert one.answer in ("yes", "no", "unknown", "attacked", "most cards", "first player", "owner")
     assert one.when in WHEN
     assert all(client.get(f"/api/v1/entries/{cite}").status_code == 200 for cite in one.cites)
 

@@ -11,7 +11,7 @@ from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
-from timing.telling.means import abilities, ability_of, described, effects, is_answer
+from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -234,6 +234,9 @@ class _Asking:
         if story.ask == "fate":
             return self._fate(asked)
         if self.moment.asked not in self.game.table.abilities:
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
+        found = described(self.table, self.moment.asked)
+        if asked.to in ANSWERS and found and not is_answer(self.moment.asked, found):  # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)
         return _shape(self.table, self.moment, asked, said, why)

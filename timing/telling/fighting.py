@@ -142,9 +142,10 @@ def _wins_unsaid(r: Reader, m: re.Match[str]) -> None:
     before = r.text[: m.start()].rstrip()
     if before and before[-1] not in ".!?":
         return
-    _fight(r, m, "" if r.story.fight.attacker else ME, "", m["t"] or "")
+    known, won = r.story.fight.attacker or r.story.fight.defender, m["v"] == "win"
+    _fight(r, m, "" if known or not won else ME, "" if known or won else ME, m["t"] or "")
     fight = r.story.fight
-    fight.winner = ME if m["v"] == "win" else f"not:{ME}"
+    fight.winner = ME if won else f"not:{ME}"
     fight.by = r.number(m["n"]) or fight.by
     taking_part = [n for n in r.all_things(m["w"] or "") if r.is_character(n)]
     side = fight.defenders if fight.defender == ME else fight.attackers
@@ -153,7 +154,9 @@ def _wins_unsaid(r: Reader, m: re.Match[str]) -> None:
         r.story.owners.setdefault(n, ME)
 
 
-@rule(rf"(?P<p>{P}) win (?:a |the |that |own:\w+ )?(?:{T} )?(?:challenge )?with (?P<w>{CS})")
+@rule(
+    rf"(?P<p>{P}) win (?:a |the |that |own:\w+ )?(?:{T} )?(?:challenge )?(?:later )?with (?:a |the |freshly |newly |play )*(?P<w>{CS})"
+)
 def _wins_with(r: Reader, m: re.Match[str]) -> None:
     who, fight = r.player(m["p"], m.start()), r.story.fight
     side = fight.defenders if fight.defender == who else fight.attackers
@@ -215,7 +218,7 @@ def _margin(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"claim (?:be |of |at |value |value of |value be )*(?P<n>{N})",
+    rf"claim (?:be |of |at |value |value of |value be )*(?P<n>{N}|zero)",
     rf"(?P<n>{N})[ -]claim(?! power)",
     rf"claim-(?P<n>{N})",
 )

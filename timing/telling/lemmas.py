@@ -29,7 +29,7 @@ FORMS = {
     "attach": "attach attaches attached attaching",
     "pay": "pay pays paid paying",
     "have": "have has had having hold holds held holding got",
-    "take": "take takes took taken taking steal steals stole stolen",
+    "take": "grab grabs grabbed grabbing nab nabs nabbed nick nicks nicked snatch snatched take takes took taken taking steal steals stole stolen",
     "want": "want wants wanted wanting try tries tried would",
     "say": "reckons  pipe pipes shout shouts yells yell   figure figures swears explains explain insist say says said saying think thinks thought argue argues argued insist insists insisted reckon reckons believe swear swears",
     "return": "return returns returned returning pull pulls pulled bounce bounces bounced",

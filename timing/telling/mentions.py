@@ -317,6 +317,8 @@ class Finder:
         following = [lemma(token.low) for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
         if following and following[0] in PLAYER_DOES:
             return True
+        if at > 1 and lemma(self.tokens[at - 1].low) in ("attack", "beat") and not token.opens:
+            return True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
 

@@ -129,6 +129,7 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
     rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
     rf"dupe(?:d)? (?P<c>{C})",
+    r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:\w+ (?:spare |second |other |extra )?copy",
     rf"own:\w+ (?P<n>{N} )?dupe",
 )
 def _dupes(r: Reader, m: re.Match[str]) -> None:

@@ -133,6 +133,8 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     text = reader.text
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
     rest = text[match.end() : end]
+    if re.match(r" win\b", rest):  # of the challenge, whoever wins it
+        return None
     if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
         r"how long $", text[: match.start()]
     ):
@@ -191,7 +193,7 @@ _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
 
 def _purpose(rest: str) -> str:
-    for word in re.findall(r"to (\w+)", rest):
+    for word in (*re.findall(r"to (\w+)", rest), *re.findall(r"and (save|cancel)\b", rest)):
         if word in _PURPOSE:
             return str(_SAME.get(word, word))
     first: str = next((word for word in re.findall(r"\w+", rest) if word in _PURPOSE), "")

@@ -21,7 +21,7 @@ from timing.telling.vocabulary import CONTENT
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A question with its answer: yes, no, unknown, or which player (`attacked`, `most cards`)."""
+    """A question with its answer: yes, no, unknown, or a player (`attacked`, `most cards`, `first player`, `owner`)."""
 
     asks: str
     answer: str
@@ -130,6 +130,11 @@ def _said(answer: str, table: Table) -> str:
     story, seats = table.story, table.seats
     if answer == "attacked":
         return seats.who(story.fight.attacked) or story.fight.defender or "unknown"
+    if answer == "first player":
+        return seats.who(story.first_player) or "unknown"
+    if answer == "owner":
+        taken = [table.cards[n]["owner"] for n in story.controllers if n in table.cards]
+        return taken[0] if len(set(taken)) == 1 else "unknown"
     if answer == "most cards":
         hands = {seats.who(player): n for player, n in story.hands.items()}
         most = [player for player, n in hands.items() if n == max(hands.values())]

@@ -99,6 +99,18 @@ def test_nested_occurrences_are_finished_first():
     assert table.may("torch")
 
 
+def test_what_answers_claim_does_not_answer_another_kill():
+    def mourner(cause: str) -> dict[str, Any]:
+        return character("mourner", "bob", abilities=[after("killed", {"do": "draw"}, trigger={"cause": cause})])
+
+    for cause, answers in (("claim", False), ("effect", True)):
+        table = Played(SWORDS, character("page", "bob"), mourner(cause), PYRE)
+        table.uses("swords", "page")
+        assert table.asks == ("ann", "occurrence/7")
+        table.passes("ann")
+        assert (table.asks == ("bob", "occurrence/7")) is answers, cause
+
+
 # --- s6: saves ---------------------------------------------------------------------------------------------------
 
 RISEN = event("risen", "bob", would(

@@ -89,7 +89,7 @@ mutate: $(DEV)
 
 audit: $(DEV)
 	@test -x .venv/audit/bin/pip-audit || { $(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install --quiet pip-audit; }
-	.venv/audit/bin/pip-audit --require-hashes --disable-pip -r requirements.txt
+	.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt
 
 backup: $(RUNTIME)
 	@$(BIN)/flask --app app data backup $(TO)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from search.documents import SearchDocument
 from search.lexicon import Lexicon
+from search.profile import Name
 from search.query import Concept, Query, only_refers
 from search.scoring import Asked, Result
 
@@ -20,7 +21,9 @@ SURE_OF_NAME = 0.5
 WHOLE = 0.8
 """The share of what is left of a query for a status that a card's name must answer."""
 CALLED = 0.3
-"""The share of that name that must have been said."""
+"""The share of a title that must have been said."""
+TOLD = 0.6
+"""The share of another of its names, which may tell what the card does."""
 CARDS = 3
 """Cards of one title whose standing is said."""
 
@@ -67,13 +70,16 @@ def brief(query: Query, asked: Asked, results: Sequence[Result], cards: Sequence
 def named_cards(asked: Asked, cards: Sequence[Result]) -> list[Result]:
     """Of the cards that were found, those of the title that the words name, the whole of them or nearly."""
     first = cards[0] if cards else None
-    if first is None or not any(_calls(asked, name.inside) for name in first.profile.names):
+    if first is None:
+        return []
+    title, *others = first.profile.names
+    if not _calls(asked, title, CALLED) and not any(_calls(asked, name, TOLD) for name in others):
         return []
     return [one for one in cards if one.profile.document.title == first.profile.document.title][:CARDS]
 
 
-def _calls(asked: Asked, name: frozenset[str]) -> bool:
-    return asked.covered(name) >= WHOLE and asked.share_asked(name) >= CALLED
+def _calls(asked: Asked, name: Name, share: float) -> bool:
+    return asked.covered(name.inside) >= WHOLE and asked.share_asked(name.inside) >= share
 
 
 def _is_meant(result: Result, asked: Asked) -> bool:

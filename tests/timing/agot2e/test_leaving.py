@@ -357,3 +357,12 @@ def test_owners_order_their_cards_that_die_together():
     assert table.asks == ("bob", "piles")
     table.chooses("lady", "lord")
     assert [card.ref for card in table.state.cards if card.zone == "dead"] == ["lady", "lord"]
+
+
+def test_a_card_immune_to_a_trait_is_not_reached_by_cards_that_have_it():
+    immune = {"kind": "constant", "label": "immune", "effects": [{"do": "immune", "to": "self", "what": "Omen"}]}
+    craster = character("craster", "bob", abilities=[immune])
+    for traits, where in (["omen"], "play"), (["edict"], "dead"):
+        table = Played({**KILL_ALL, "traits": traits}, craster, character("page", "bob"))
+        table.uses("valar").pass_all_of_step()
+        assert (table.where("craster"), table.where("page")) == (where, "dead"), traits

@@ -117,7 +117,11 @@ class Effect:
         Field("count", Whole(1, 20), "with `choose`: how many"),
         Field("up_to", Flag(), "with `choose`: fewer may be chosen, or none"),
         Field("n", NUMBER, "how much"),
-        Field("what", Text(), "the keyword, icon, trait or what the card cannot do; or the effect in words"),
+        Field(
+            "what",
+            Text(),
+            "the keyword, icon, trait, what the card cannot do or is immune to (a trait: its cards), or the words",
+        ),
         Field("until", Text(SPANS), "how long it lasts; as long as the card is in play when left out"),
         Field("at", Text(("phase-ends", "challenge-ends", "round-ends")), "a delayed effect: it resolves at this end"),
         Field("then", Flag(), "introduced by the word “then”: only if all before it resolved whole"),

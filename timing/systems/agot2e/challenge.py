@@ -136,7 +136,7 @@ def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> tuple[str
         able = [other for other in bypassable(work, defender) if other not in bypassed]
         if not able:
             continue
-        chosen = ask(work, f"stealth-{ref}", "stealth", work.controller(ref), (*able, NONE))
+        chosen = ask(work, f"stealth-{defender}-{ref}", "stealth", work.controller(ref), (*able, NONE))
         if chosen is None:
             return None
         bypassed += [name for name in chosen if name != NONE]

@@ -65,8 +65,12 @@ def propose(work: Work) -> bool:
             wait(work, frame.source, number, _meant(work, effect), frame.who)
             stored = True
         elif effect.instead and frame.answers is not None:
+            picked = _chosen(work, frame.source, number, effect) if effect.choose else ()
+            if picked is None:
+                return False
             stored = True
-            instead(work, work.item("words", (), n=frame.answers.id, by=frame.source), frame.targets)
+            answered = work.item("words", (), n=frame.answers.id, by=frame.source)
+            instead(work, answered, frame.targets, picked)
         else:
             made = _items(work, frame.source, number, effect)
             if made is None:
@@ -127,7 +131,7 @@ def propose_delayed(work: Work, delayed: Delayed) -> tuple[Item, ...]:
 
 def propose_instead(work: Work, item: Item) -> tuple[Item, ...]:
     """What happens instead of something that has been carried out by another's word."""
-    at = evaluating.view(work, item.instead, item)._replace(targets=item.instead_of)
+    at = evaluating.view(work, item.instead, item)._replace(targets=item.instead_of, chosen=item.instead_chosen)
     made: list[Item] = []
     for effect in work.table.abilities[item.instead].effects:
         if effect.instead and evaluating.is_so(work, effect.if_, at):

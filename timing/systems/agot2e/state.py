@@ -31,7 +31,8 @@ class Item(NamedTuple):
     to: str = ""
     fixed: bool = False
     instead: str = ""  # the ability that replaces how it is carried out
-    instead_of: tuple[str, ...] = ()  # what that ability has chosen
+    instead_of: tuple[str, ...] = ()  # the targets of that ability
+    instead_chosen: tuple[str, ...] = ()  # what was chosen for it as it resolved
     status: str = IMMINENT
 
 

@@ -121,7 +121,7 @@ def cannot(work: Work, ref: str, what: str) -> bool:
 
 
 def immune(work: Work, ref: str, by: str) -> bool:
-    """Whether the card is immune to what an ability does."""
+    """Whether the card is immune to what an ability does: to its kind, or to cards of a trait."""
     if by not in work.table.abilities:
         return False
     ability, source = work.table.abilities[by], work.table.holder[by]
@@ -138,7 +138,8 @@ def immune(work: Work, ref: str, by: str) -> bool:
         "opponents-abilities": opponents,
         "triggered-abilities": ability.kind != "constant",
     }
-    return any(against.get(wall, False) for wall in walls)
+    bears = [trait.lower() for trait in traits(work, source)]
+    return any(against.get(wall, wall.lower() in bears) for wall in walls)
 
 
 def stat(work: Work, name: str, ref: str) -> int:

@@ -124,10 +124,10 @@ def _not_bound(work: Work, item: Item) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def instead(work: Work, item: Item, targets: tuple[str, ...]) -> bool:
+def instead(work: Work, item: Item, targets: tuple[str, ...], chosen: tuple[str, ...]) -> bool:
     """What is imminent will be carried out as the ability says; of several abilities the last one used counts."""
     work.note("instead", by=item.by)
-    return change(work, item.n, instead=item.by, instead_of=targets)
+    return change(work, item.n, instead=item.by, instead_of=targets, instead_chosen=chosen)
 
 
 VERBS = {

@@ -40,7 +40,7 @@ CANDIDATES = 48
 """Documents that are fetched and ranked for a query with words."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
-LOOKED_AT_ADDED = 8
+LOOKED_AT_ADDED = 16
 """Of them, those whose names are looked at."""
 BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -290,3 +291,14 @@ def test_a_program_appeals_upholds_and_closes(desk: Desk) -> None:
     assert desk.head.post(steps, json={"kind": "uphold"}).get_json()["state"] == "upheld"
     assert desk.judge.post(steps, json={"kind": "close"}).get_json()["state"] == "closed"
     assert desk.judge.post(steps, json={"kind": "burn"}).status_code == 400
+
+
+def test_a_superseded_precedent_is_still_found_by_its_number(web: Flask, desk: Desk, council: list[Browser]) -> None:
+    made = in_force(desk, council)
+    assert council[1].post(f"{made}/supersede", {"by": "FAQ 6.0", "reason": "it is printed now"}).status_code == 303
+    end = time.monotonic() + 20
+    found: list[str] = []
+    while not any(one.startswith("P-1: ") for one in found):  # the search follows in a thread of its own
+        assert time.monotonic() < end, found
+        found = [one["title"] for one in Browser(web).get("/api/v1/search?q=P-1").get_json()["results"]]
+        time.sleep(0.2)

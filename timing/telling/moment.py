@@ -166,8 +166,6 @@ class Moment:
         """Whether what was used is still to be answered, or is what the question answers."""
         story = self.table.story
         asked = story.asked
-        if story.by_rule:
-            return False
         if (
             asked
             and any(use.thing == asked.thing and not use.canceled for use in self.uses[:-1])

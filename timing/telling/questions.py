@@ -105,7 +105,7 @@ def _disputed(reader: Reader) -> None:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
         story.ask = "choose"
     elif story.uses and not story.uses[-1].canceled:
-        story.asked, story.ask, story.disputed = story.uses.pop(), "may", True
+        story.asked, story.ask = story.uses.pop(), "may"
     elif story.duplicates:
         thing = next(reversed(story.duplicates))
         story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"

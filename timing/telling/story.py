@@ -90,8 +90,6 @@ class Story:
     repeated: bool = False  # somebody does something again
     of_game: bool = False  # the game is spoken of
     none_else: bool = False  # somebody has only what is told
-    disputed: bool = False  # what is asked about is what was done last
-    by_rule: bool = False  # what is asked is settled by a rule, so that what is told has been
     plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins
     wants: Use | None = None

@@ -8,12 +8,12 @@ from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
 from timing.telling import dying, fighting, keywords, places, using  # noqa: F401  what they say stands in story.RULES
-from timing.telling.answering import UNKNOWN, answer
+from timing.telling.answering import answer
+from timing.telling.bearing import bearing
 from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle
-from timing.telling.questions import CHOOSES, read_question
+from timing.telling.questions import read_question
 from timing.telling.seats import Seats
-from timing.telling.settled import settled
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
@@ -27,13 +27,15 @@ LEAST_WORDS = 6  # of a search that may be a telling
 class Told:
     """What a telling says. `story` and `table` are what it was read as, on the way to the situation.
 
-    `way` are the moves, all passes and choices, from where the telling ends to where a yes holds first.
+    `way` are the moves, all passes and choices, from where the telling ends to where a yes holds first. `rules` bear on
+    what is told; the question's answer is the engine's alone.
     """
 
     text: str
     situation: Plain
     moves: list[str]
     question: Plain | None
+    rules: list[Plain]
     understood: list[Plain]
     not_understood: list[Plain]
     asks: list[Plain]
@@ -47,6 +49,7 @@ class Told:
             "situation": self.situation,
             "moves": self.moves,
             "question": self.question,
+            "rules": self.rules,
             "understood": self.understood,
             "not_understood": self.not_understood,
             "asks": self.asks,
@@ -75,21 +78,15 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.repeated = bool(_REPEATED & {token.low for token in read})
-    by_rule = settled(read, table, first=True, plainly=_plainly(story, table))
-    story.by_rule = by_rule is not None
-    if by_rule and story.disputed and story.asked:
-        story.uses.append(story.asked)
-        story.asked = None
+    rules = bearing(read, table)
     found = answer(table)
-    question = by_rule or found.question
-    if question is None or question["answer"] == UNKNOWN:
-        question = settled(read, table, first=False) or question
     understood = _understood(story, table)
     return Told(
         text,
         found.situation,
         found.moves,
-        question,
+        found.question,
+        rules,
         understood,
         _rest(text, understood),
         _asks(table),
@@ -97,15 +94,6 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
         story,
         table,
     )
-
-
-def _plainly(story: Story, table: Table) -> bool:
-    """Whether the engine was asked in so many words what it can answer: of a save, a cancel, an event or a choice."""
-    asked = story.asked
-    if not story.plainly or asked is None or asked.thing not in table.full:
-        return False
-    event = table.full[asked.thing]["type"] == "event"
-    return asked.how in (*CHOOSES, "dupe", "bring") or asked.to in ("save", "cancel") or event
 
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:
@@ -167,7 +155,7 @@ def _asks(table: Table) -> list[Plain]:
     """What is missing, the most important first; each choice is a sentence that may be added to the telling."""
     story, seats = table.story, table.seats
     found: list[Plain] = []
-    if not table.cards and not story.by_rule:
+    if not table.cards:
         found.append({"what": "Which card is it about? Name it by its title.", "choices": []})
     for n, ids in table.choices.items():
         title = table.cards[n]["title"]
@@ -180,7 +168,7 @@ def _asks(table: Table) -> list[Plain]:
     if story.told_fight and not fight.type:
         kinds = [{"value": f"It is a {one} challenge.", "name": one} for one in ICONS]
         found.append({"what": "Which challenge is it?", "choices": kinds})
-    if table.cards and story.asked is None and story.ask in ("", "may") and not story.by_rule:
+    if table.cards and story.asked is None and story.ask in ("", "may"):
         found.append({"what": "What is the question? Ask it as “can I ...”.", "choices": []})
     if not story.first_player and table.cards:
         order = sorted(seats.ids, key=lambda one: one != (fight.attacker or seats.ids[0]))

@@ -58,7 +58,7 @@ def page() -> str:
         asks=told.asks[:1],
         address=address(told),
         longest=LONGEST,
-        refs=Refs().know((told.question or {}).get("cites", ())),
+        refs=Refs().know(cite for one in told.rules for cite in one["cites"]),
     )
 
 

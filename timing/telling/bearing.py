@@ -1,0 +1,110 @@
+"""Rules that bear on what is told, whatever the cards: found by its words, named with their entries, never an answer.
+
+`content/bearing.json` holds them: what each is about, the entries (`cites`), patterns of which all have to be found in
+the telling (`if`) and none (`unless`), and what has to be so at the table (`when`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from timing.telling.lemmas import lemma
+from timing.telling.means import abilities
+from timing.telling.table import Plain, Table
+from timing.telling.tokens import Token
+from timing.telling.vocabulary import CONTENT
+
+MOST = 3
+"""Rules that are named of one telling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a rule is about, as a question, the entries where it stands, and by what a telling turns out to need it."""
+
+    asks: str
+    cites: tuple[str, ...]
+    needs: tuple[re.Pattern[str], ...]
+    unless: tuple[re.Pattern[str], ...]
+    when: str
+
+
+def _read() -> tuple[Rule, ...]:
+    content = json.loads((CONTENT / "bearing.json").read_text(encoding="utf-8"))
+    return tuple(
+        Rule(
+            one["asks"],
+            tuple(one["cites"]),
+            tuple(re.compile(pattern) for pattern in one["if"]),
+            tuple(re.compile(pattern) for pattern in one.get("unless", ())),
+            one.get("when", ""),
+        )
+        for one in content
+    )
+
+
+BEARING = _read()
+
+
+def _winner(side: str) -> Callable[[Table], bool]:
+    return lambda table: bool(table.story.fight.winner) and table.story.fight.winner == getattr(table.story.fight, side)
+
+
+def _has(kind: str) -> Callable[[Table], bool]:
+    return lambda table: any(one.get("kind") == kind for card in table.full.values() for one in abilities(card))
+
+
+def _renown(side: str) -> Callable[[Table], bool]:
+    """Whether a character with renown takes part on the winner's or the loser's side, and none on the other."""
+
+    def so(table: Table) -> bool:
+        fight = table.story.fight
+        sides = {fight.attacker: fight.attackers, fight.defender: fight.defenders}
+        having = {
+            player: any("renown" in table.full.get(n, {}).get("keywords", ()) for n in things)
+            for player, things in sides.items()
+        }
+        won = having.pop(fight.winner, False)
+        lost = any(having.values())
+        return bool(fight.winner) and (won and not lost if side == "winner" else lost and not won)
+
+    return so
+
+
+def _two_copies(table: Table) -> bool:
+    titles = [card["title"] for card in table.cards.values()]
+    return len(set(titles)) < len(titles)
+
+
+WHEN: dict[str, Callable[[Table], bool]] = {
+    "": lambda table: True,
+    "defender won": _winner("defender"),
+    "attacker won": _winner("attacker"),
+    "supported": lambda table: len(table.seats.ids) > 2,
+    "hands": lambda table: len(table.story.hands) > 1,
+    "shadows card": lambda table: any("Shadow" in card.get("crests", ()) for card in table.full.values()),
+    "loser has renown": _renown("loser"),
+    "winner has renown": _renown("winner"),
+    "control": lambda table: bool(table.story.controllers),
+    "two copies": _two_copies,
+    "response": _has("response"),
+    "passive": _has("passive"),
+}
+
+
+def bearing(tokens: Iterable[Token], table: Table) -> list[Plain]:
+    """At most MOST rules that a telling turns on, each with its `text` and the ids of its entries (`cites`)."""
+    text = " ".join(lemma(token.low) for token in tokens)
+    found = (one for one in BEARING if _bears(one, text, table))
+    return [{"text": one.asks, "cites": list(one.cites)} for _, one in zip(range(MOST), found, strict=False)]
+
+
+def _bears(rule: Rule, text: str, table: Table) -> bool:
+    return (
+        all(pattern.search(text) for pattern in rule.needs)
+        and not any(pattern.search(text) for pattern in rule.unless)
+        and WHEN[rule.when](table)
+    )

@@ -63,6 +63,7 @@ from operating import views as operating_pages
 from operating.besides import build_besides, told_of
 from operating.gate import Gate
 from operating.metrics import Metrics
+from operating.sentences import sentence_of
 from pace import Pace, SQLiteStorage
 from people import cli as people_cli
 from people import views as people_pages
@@ -107,10 +108,10 @@ PAGES = (
     search_pages,
 )
 ADDRESSES = (*PAGES, offline_pages, operating_pages)
-COMMANDS = (
-    *operating_cli.commands,
-    *(*rules_cli.commands, *cards_cli.commands, *faq_cli.commands, *rulings_cli.commands),
-    *(*search_cli.commands, *people_cli.commands),
+COMMANDS = tuple(
+    operating_cli.telling(command)
+    for commands in (operating_cli, rules_cli, cards_cli, faq_cli, rulings_cli, search_cli, people_cli)
+    for command in commands.commands
 )
 OUR_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")  # browsers pass over tabs and line breaks
 THEMES = ("system", "light", "dark")
@@ -246,21 +247,9 @@ def serve() -> Flask:
     """
     try:
         return _ready()
-    except ContentRefused as refused:
-        for problem in refused.problems:
-            print(problem, file=sys.stderr)
-        sentence = f"The corpus is refused: {len(refused.problems)} problems. Nothing was loaded."
-    except (BadSetting, NewerDatabase, CopyFailed) as problem:
-        sentence = str(problem)
-    except SQLAlchemyError as error:
-        said = str(error).splitlines()[0]
-        sentence = (
-            f"What people enter (DATABASE_URL) cannot be used: {said}. `flask --app app data restore` puts a copy back."
-        )
-    except OSError as error:
-        sentence = f"The data folder (MAESTER_DATA) cannot be used: {error}."
-    print(sentence, file=sys.stderr)
-    raise SystemExit(1)
+    except (ContentRefused, BadSetting, NewerDatabase, CopyFailed, SQLAlchemyError, OSError) as error:
+        print(sentence_of(error), file=sys.stderr)
+        raise SystemExit(1) from None
 
 
 def _ready() -> Flask:

@@ -94,11 +94,13 @@ def secret_key(settings: Settings) -> str:
     """The key cookies are signed with: SECRET_KEY, else one made once and kept in the data folder, for its owner."""
     if settings.secret_key:
         return settings.secret_key
-    settings.data.mkdir(parents=True, exist_ok=True)
     path = settings.data / "secret-key"
     try:
+        settings.data.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    except OSError as error:
+        if not path.is_file():
+            raise BadSetting(f"The data folder (MAESTER_DATA) cannot be used: {error}") from None
         kept = path.read_text(encoding="ascii").strip()
         if kept:
             return kept

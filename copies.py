@@ -9,6 +9,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import tempfile
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,17 @@ from sqlalchemy.engine import make_url
 FOLDER = "backups"
 KEPT = 10
 """Copies made by themselves that are kept."""
+_EMPTIED = """DO $$ DECLARE one record; BEGIN
+  FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user
+  LOOP EXECUTE format('DROP TABLE IF EXISTS %I CASCADE', one.tablename); END LOOP;
+END $$"""
+"""Takes every table away, those of a newer version too, which an older copy knows nothing of."""
+_ASKED = {
+    "host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "dbname": "PGDATABASE",
+    "service": "PGSERVICE", "passfile": "PGPASSFILE", "sslmode": "PGSSLMODE", "sslrootcert": "PGSSLROOTCERT",
+    "sslcert": "PGSSLCERT", "sslkey": "PGSSLKEY", "connect_timeout": "PGCONNECT_TIMEOUT", "options": "PGOPTIONS",
+}  # fmt: skip
+"""What may stand behind the ? of an address, by the names under which PostgreSQL's programs look for it."""
 
 
 class CopyFailed(Exception):
@@ -70,16 +82,30 @@ def restore(url: str, copy: Path, data: Path) -> Path | None:
     if problems:
         raise CopyFailed(f"{copy} is no sound copy: {problems}")
     before = None
-    if not is_sqlite(url) or file_of(url).exists():
+    if file_of(url).exists() if is_sqlite(url) else _has_tables(url):
         before = back_up_before(url, data, "before-restore") if not _unreadable(url) else _moved_away(url, data)
     if is_sqlite(url):
         file_of(url).parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(file_of(url), os.O_WRONLY | os.O_CREAT, 0o600))
         _copy_sqlite(copy, file_of(url))
     else:
-        _run("pg_restore", "--clean", "--if-exists", "--single-transaction", "--no-owner", f"--dbname={_plain(url)}",
-             str(copy))  # fmt: skip
+        _put_back(url, copy)
     return before
+
+
+def _put_back(url: str, dump: Path) -> None:
+    """The tables of a dump in place of all that there are, in one transaction."""
+    with tempfile.NamedTemporaryFile(prefix="restored-", suffix=".sql") as script:
+        _run("pg_restore", "--no-owner", f"--file={script.name}", str(dump))
+        _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1",
+             f"--command={_EMPTIED}", f"--file={script.name}", f"--dbname={_plain(url)}")  # fmt: skip
+
+
+def _has_tables(url: str) -> bool:
+    """Whether anything of Maester is in a database of PostgreSQL yet. Raises CopyFailed if it cannot be asked."""
+    asked = "SELECT to_regclass('alembic_version') IS NOT NULL"
+    return _run("psql", "--no-psqlrc", "--quiet", "--tuples-only", f"--command={asked}",
+                f"--dbname={_plain(url)}").strip() == "t"  # fmt: skip
 
 
 def back_up_before(url: str, data: Path, why: str) -> Path:
@@ -109,6 +135,7 @@ def problems_of_copy(copy: Path, *, sqlite: bool) -> str:
     if not sqlite:
         try:
             listed = _run("pg_restore", "--list", str(copy))
+            _run("pg_restore", f"--file={os.devnull}", str(copy))  # the list stands at its beginning; this reads it all
         except CopyFailed as failed:
             return str(failed)
         return "" if "alembic_version" in listed else "it holds no tables of Maester"
@@ -117,6 +144,10 @@ def problems_of_copy(copy: Path, *, sqlite: bool) -> str:
             sound = [row[0] for row in connection.execute("PRAGMA integrity_check(5)")]
             if sound != ["ok"]:
                 return "; ".join(sound)
+            if not Path(f"{copy}-wal").exists():  # else pages may stand there
+                (whole,) = connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+                if copy.stat().st_size < whole[0]:
+                    return "its end is missing"
             broken = connection.execute("PRAGMA foreign_key_check").fetchall()
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as error:
@@ -173,17 +204,17 @@ def _run(program: str, *arguments: str) -> str:
     # The address goes by the environment: a list of processes shows arguments, and so a password.
     database = next((one.partition("=")[2] for one in arguments if one.startswith("--dbname=")), "")
     shown = [one for one in arguments if not one.startswith("--dbname=")]
-    environment = {**os.environ, **_environment(database)} if database else dict(os.environ)
-    named = ["--dbname", environment["PGDATABASE"]] if database and program == "pg_restore" else []
+    environment = {**os.environ, **surroundings_of(database)} if database else dict(os.environ)
     done = subprocess.run(  # noqa: S603 - a program of PostgreSQL's with arguments of our own
-        [found, *named, *shown], env=environment, capture_output=True, text=True, check=False
+        [found, *shown], env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise CopyFailed(f"{program}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'failed'}")
     return done.stdout
 
 
-def _environment(url: str) -> dict[str, str]:
+def surroundings_of(url: str) -> dict[str, str]:
+    """The environment in which PostgreSQL's own programs reach a database."""
     known = make_url(url)
     given = {
         "PGHOST": known.host,
@@ -192,4 +223,9 @@ def _environment(url: str) -> dict[str, str]:
         "PGPASSWORD": known.password,
         "PGDATABASE": known.database,
     }
-    return {name: str(value) for name, value in given.items() if value}
+    asked = {
+        _ASKED[name]: value if isinstance(value, str) else ",".join(value)
+        for name, value in known.query.items()
+        if name in _ASKED
+    }
+    return {name: str(value) for name, value in {**given, **asked}.items() if value}

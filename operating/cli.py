@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
-from flask.cli import AppGroup, with_appcontext
+from flask.cli import AppGroup, ScriptInfo, with_appcontext
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 import copies
 from config import Settings
-from database import PeopleBase, PeopleStore, people_engine
-from errors import Refused
+from database import NewerDatabase, PeopleBase, PeopleStore, people_engine
+from errors import ContentRefused, Refused
+from operating.sentences import sentence_of
 from services import services
 
 data = AppGroup("data", help="What people enter: back it up, restore it, check it, transfer it to another database.")
@@ -50,10 +51,10 @@ def restore_command(copy: Path, yes: bool) -> None:
     services().people.release()
     try:
         before = copies.restore(settings.people_url, copy, settings.data)
-        services().people.open()  # an older copy is brought up to date
     except copies.CopyFailed as failed:
         _fail(f"Nothing was restored. {failed}")
     click.echo(f"Restored.{f' What was there before is in {before}.' if before else ''}")
+    services().people.open()  # an older copy is brought up to date; one of a newer version says so
 
 
 @data.command("check")
@@ -128,6 +129,27 @@ def prepare_command() -> None:
                         ("index", ours.search.open), ("played", ours.disputes.play)):  # fmt: skip
         build()
         click.echo(f"{name}: ready")
+
+
+def telling(command: click.Command) -> click.Command:
+    """The same command, which ends with a sentence and exit status 1 where there would be a traceback.
+
+    Only for what is the operator's affair (operating.sentences); a fault of ours is shown as ever.
+    """
+    invoke = command.invoke
+
+    def invoked(context: click.Context) -> Any:
+        try:
+            return invoke(context)
+        except (ContentRefused, Refused, NewerDatabase, copies.CopyFailed, SQLAlchemyError, OSError) as error:
+            found = context.find_object(ScriptInfo)
+            sentence = sentence_of(error, services(found.load_app()).settings.data) if found else None
+            if sentence is None:
+                raise
+            raise click.ClickException(sentence) from error
+
+    command.invoke = invoked  # type: ignore[method-assign,assignment]
+    return command
 
 
 commands = [data, prepare_command]

@@ -69,7 +69,7 @@ def test_what_is_printed_on_cards_is_listed_in_one_module(listed: tuple[str, str
     assert [path.relative_to(ROOT).as_posix() for path in (*found, *templates)] == ["timing/systems/agot1e/printed.py"]
 
 
-@pytest.mark.parametrize("name", [f"{name}.py" for name in (*BASE, "config")])
+@pytest.mark.parametrize("name", [f"{name}.py" for name in sorted((*BASE, "config"))])
 def test_what_all_import_imports_none_of_them(name: str) -> None:
     assert not set(imports(ROOT / name)) & {*MAY_IMPORT, "app", "flask", "werkzeug"}
 

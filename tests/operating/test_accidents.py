@@ -7,13 +7,17 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import click
 import pytest
 from flask import Flask
 
 from app import create_app
+from database import PeopleStore
 from operating.besides import build_besides, told_of
+from operating.cli import telling
 from services import services
 from tests.cards.importing.files import first, write
 from tests.conftest import MakeContent, assert_error
@@ -265,10 +269,42 @@ def test_what_could_not_be_built_besides_is_logged_and_told(tmp_path: Path) -> N
     assert told_of(tmp_path) == {}
 
 
+def command(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    called = [sys.executable, "-m", "flask", "--app", "app", *arguments]
+    return subprocess.run(called, cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True,
+                          check=False)  # fmt: skip
+
+
+def test_a_command_that_cannot_be_says_why_in_a_sentence(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    sqlite3.connect(tmp_path / "empty").close()
+    newer = f"sqlite:///{tmp_path / 'newer.sqlite'}"
+    PeopleStore(newer, tmp_path).open().release()
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    (tmp_path / "damaged.sqlite").write_bytes(b"nonsense" * 500)
+    damaged = f"sqlite:///{tmp_path / 'damaged.sqlite'}"
+    kept = {"MAESTER_DATA": str(data)}
+    for said, done in {
+        "MAESTER_DATA": command("prepare", MAESTER_DATA=str(tmp_path / "file" / "data"), DATABASE_URL=""),
+        "cannot be reached": command("accounts", "list", **kept, DATABASE_URL=AWAY),
+        "newer version": command("accounts", "list", **kept, DATABASE_URL=newer),
+        "DATABASE_URL": command("audit", "verify", **kept, DATABASE_URL=damaged),
+        "holds no tables": command("data", "check", str(tmp_path / "empty"), **kept, DATABASE_URL=newer),
+    }.items():
+        assert done.returncode == 1, (said, done.stdout)
+        assert said in done.stderr
+        assert "Traceback" not in done.stderr, done.stderr
+
+
+def test_a_fault_of_ours_in_a_command_is_shown_whole(app: Flask) -> None:
+    failing = telling(click.Command("fails", callback=lambda: 1 / 0))
+    assert isinstance(app.test_cli_runner().invoke(failing).exception, ZeroDivisionError)
+
+
 def test_commands_name_a_bad_setting_in_a_sentence() -> None:
-    environment = {**os.environ, "WORKERS": "none"}
-    command = [sys.executable, "-m", "flask", "--app", "app", "routes"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = command("routes", WORKERS="none")
     assert done.returncode
     assert "WORKERS must be" in done.stderr
     assert "Traceback" not in done.stderr

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select, text
+from sqlalchemy import func, inspect, select, text
 
 import copies
 from app import create_app
@@ -80,7 +80,7 @@ def test_a_running_server_reads_what_was_restored(store: PeopleStore, tmp_path: 
     store.release()
 
 
-@pytest.mark.parametrize("damage", ["flip", "cut", "nothing", "another"])
+@pytest.mark.parametrize("damage", ["flip", "cut", "end", "nothing", "another"])
 def test_a_damaged_copy_is_refused_and_everything_stays(store: PeopleStore, tmp_path: Path, damage: str) -> None:
     with store.session() as session, session.begin():
         session.add(dispute("kept"))
@@ -91,15 +91,62 @@ def test_a_damaged_copy_is_refused_and_everything_stays(store: PeopleStore, tmp_
             copy.write_bytes(b"\xff" * 200 + whole[200:])
         case "cut":
             copy.write_bytes(whole[:100])
+        case "end":
+            copy.write_bytes(whole[:-100])
         case "nothing":
             copy.unlink()
         case "another":
             copy.unlink()
             sqlite3.connect(copy).execute("CREATE TABLE x (y)")
+    assert copies.problems_of_copy(copy, sqlite=copies.is_sqlite(store.url))
     with pytest.raises(copies.CopyFailed):
         copies.restore(store.url, copy, tmp_path / "data")
     store.release()
     assert codes(store.url, tmp_path / "data") == ["kept"]
+
+
+def test_a_copy_comes_back_where_there_was_nothing_yet(people_url: str, tmp_path: Path) -> None:
+    """A machine of its own after an accident, and the drill: an empty database, or none at all."""
+    store = PeopleStore(people_url, tmp_path / "data").open()
+    with store.session() as session, session.begin():
+        session.add(dispute("kept"))
+    copy = copies.back_up(people_url, tmp_path / "copy")
+    engine = store.session().get_bind()
+    PeopleBase.metadata.drop_all(engine)
+    with store.session() as session, session.begin():
+        session.execute(text("DROP TABLE alembic_version"))
+    store.release()
+    if copies.is_sqlite(people_url):
+        copies.file_of(people_url).unlink()
+    assert copies.restore(people_url, copy, tmp_path / "data") is None
+    assert codes(people_url, tmp_path / "data") == ["kept"]
+
+
+def test_the_copy_from_before_an_update_is_gone_back_to_and_updated_again(people_url: str, tmp_path: Path) -> None:
+    engine = people_engine(people_url)
+    migrate(engine, "0004")
+    with engine.begin() as connection:
+        connection.execute(
+            text("INSERT INTO saved_dispute VALUES ('old', '{}', :now)"), {"now": datetime.now(UTC).isoformat()}
+        )
+    engine.dispose()
+    assert codes(people_url, tmp_path) == ["old"]  # by the newer code
+    (copy,) = (tmp_path / "backups").iterdir()
+    copies.restore(people_url, copy, tmp_path)
+    engine = people_engine(people_url)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0004"
+        assert "account" not in inspect(connection).get_table_names()
+    engine.dispose()
+    assert codes(people_url, tmp_path) == ["old"]
+
+
+def test_postgresqls_programs_are_told_what_stands_behind_the_address() -> None:
+    asked = "postgresql+psycopg://ann:word@/maester?host=/run/postgresql&sslmode=require&application_name=x"
+    assert copies.surroundings_of(asked) == {
+        "PGHOST": "/run/postgresql", "PGUSER": "ann", "PGPASSWORD": "word", "PGDATABASE": "maester",
+        "PGSSLMODE": "require",
+    }  # fmt: skip
 
 
 def test_a_damaged_database_is_found_put_aside_and_replaced(tmp_path: Path) -> None:

@@ -210,8 +210,9 @@ def _past_to(parse: Parse, at: int) -> int:
 
 def _subjects(parse: Parse, at: int) -> Iterator[tuple[int, Noun | Person]]:
     for end, slots in parse.at("person", at):
-        more = (Mod("more"),) if "person mod" in slots else ()  # 'each opponent with 4 or more cards in hand'
-        yield end, Person(slots["who"].get("is", "that"), more)
+        who = slots["who"].get("is", "that")
+        said = slots["who"] if who == "the one" else slots.get("person mod")
+        yield end, Person(who, (Mod("more", said),) if said else ())  # 'each opponent with 4 or more cards in hand'
     for end, noun in parse.at("card", at):
         yield end, noun
 

@@ -87,6 +87,7 @@ ANSWERS = {
     "victory": "counts",
     "toward": "dominance",
     "towards": "power",
+    "many": "at_least exactly",
     "more": "fewer-than-2-attackers more_than at_least highest count at_most n",
     "less": "extra-draw less_than at_most lowest times needs",
     "least": "bears at_least count card at_least",
@@ -248,6 +249,8 @@ def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
     """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
     if "draw-cap" in said and (word == "per" or word.isdigit()):
         return True  # 'from 3 additional cards per round to 2': told is the difference
+    if word == "other" and before[1] == "each" and "each-opponent" in said:
+        return True  # 'each other player'
     if word == "more" and before in (["1", "or"], ["one", "or"]):
         return True
     return before[1] == "attached" and word in ("location", "attachment") and "host" in said

@@ -86,6 +86,8 @@ def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, st
         telling.lacks.append("the card it is compared with")
     if plain["kind"] == "constant" and any(one.get("to") == "trigger" for one in plain["effects"]):
         telling.lacks.append("which card is spoken of")
+    if plain["kind"] == "constant" and "target" in plain:
+        telling.lacks.append("which cards are meant: nothing is chosen for what simply holds")
     found.abilities += [plain, *telling.more]
     if "any player may trigger" in ability.text.lower():
         telling.lacks.append("any player may use it")

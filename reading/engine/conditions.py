@@ -22,15 +22,29 @@ from reading.model import Noun
 Plain = dict[str, Any]
 
 
-def condition_of(telling: Telling, start: int, end: int) -> Plain:
-    """What the words from one token to another say must be so. Raises Unsaid."""
+def condition_of(telling: Telling, start: int, end: int, his: str = "") -> Plain:
+    """What the words from one token to another say must be so. Raises Unsaid.
+
+    `his`: which player 'he or she' and 'that player' mean.
+    """
     parse = telling.ability.parsed.parse
     while end > start and parse.word(end - 1) in (",", "."):
         end -= 1
     read = next((value for last, value in parse.at("fact set", start) if last == end), None)
     if read is None:
         raise Unsaid("a condition")
-    return _set(telling, read)
+    return _set(telling, meaning(read, his) if his else read)
+
+
+def meaning(read: Any, his: str) -> Any:
+    """What was read, with a player's name for 'he or she'."""
+    if isinstance(read, dict):
+        if read.get("is") == "that":
+            return {**read, "is": his}
+        return {key: meaning(part, his) for key, part in read.items()}
+    if isinstance(read, list):
+        return [meaning(part, his) for part in read]
+    return read
 
 
 def _set(telling: Telling, read: Plain) -> Plain:
@@ -136,6 +150,8 @@ def _controls(telling: Telling, read: Plain) -> Plain:
 
 def _amount(telling: Telling, noun: Noun, more: Plain) -> Plain:
     """That there are so many: 'no', 'a', '3 or more', 'fewer than 2'."""
+    if noun.amount in ("most", "fewest") and "controller" in more:
+        return _extreme(telling, noun, more["controller"])
     if noun.amount in ("only", "most", "fewest", "next", "more", "fewer"):
         if noun.amount == "more" and noun.n:
             return {"number": {"count": {**chosen(telling, noun), **more}}, "more_than": noun.n}
@@ -149,6 +165,14 @@ def _amount(telling: Telling, noun: Noun, more: Plain) -> Plain:
     if noun.n is None and (noun.amount in ("one", "x", "up-to") and not noun.items):
         raise Unsaid("how many")
     return {"card": plain, "count": n} if n > 1 else {"card": plain}
+
+
+def _extreme(telling: Telling, noun: Noun, player: str) -> Plain:
+    """'... the most Knight characters': more of them than any other player."""
+    plain = chosen(telling, noun)
+    strict, take = ("more_than", "highest") if noun.amount == "most" else ("less_than", "lowest")
+    others: Plain = {"count": {**plain, "controller": "you"}, "of": "each-opponent", "take": take}
+    return {"number": {"count": {**plain, "controller": player}}, strict: others}
 
 
 def _has(telling: Telling, read: Plain) -> Plain:

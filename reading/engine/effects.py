@@ -12,8 +12,9 @@ from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
 from reading.engine.forbidding import declared_together, forbidden, not_done
 from reading.engine.gates import state_of, within
 from reading.engine.handlers import HANDLERS
-from reading.engine.joining import both
+from reading.engine.joining import both, negated
 from reading.engine.numbers import said_number
+from reading.engine.persons import described, of_subject, of_them
 from reading.engine.selecting import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -92,7 +93,8 @@ def tell_effects(telling: Telling) -> None:
             made = [_in_words(telling, deed, "later")] if later else _effect(telling, deed)
             made += _as_participant(telling, deed, made)
         if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
-            telling.lacks.append("which player")
+            _only_those(telling, deed, made, telling.target is not target)
+        _unless_they(telling, deed, made)
         for plain in made:
             whole = {**plain, **_circumstances(telling, deed, plain)}
             whole |= {"if": both(plain["if"], whole["if"])} if "if" in plain and whole["if"] != plain["if"] else {}
@@ -113,6 +115,46 @@ def tell_effects(telling: Telling) -> None:
     tell_instead(telling)
     if telling.ability.option:
         telling.lacks.append("what other players may pay")
+
+
+def _only_those(telling: Telling, deed: Deed, made: list[Plain], asks: bool) -> None:
+    """'Each player who controls a Lord draws a card': of the players spoken of only those of whom it is so."""
+    subject = deed.act.subject
+    assert isinstance(subject, Person)  # noqa: S101
+    whom: list[Plain] = [plain for plain in made if plain.get("who", "you") != "you" and "to" not in plain]
+    if asks and telling.target and "who" in telling.target and not telling.also:
+        whom.append(telling.target)
+        whom += [{} for plain in made if plain.get("to") == "target" and plain.get("of", "") == ""]
+    try:
+        asked = described(telling, subject.mods[0].value, "you", "self-controller")
+    except Unsaid as unsaid:
+        telling.lacks.append(str(unsaid))
+        return
+    if not whom or len(whom) < len(made):
+        telling.lacks.append("which player")
+        return
+    for plain in whom:
+        plain["those"] = both(plain["those"], asked) if "those" in plain else asked
+
+
+def _unless_they(telling: Telling, deed: Deed, made: list[Plain]) -> None:
+    """'Players cannot initiate ... challenges unless they control a Lord': of whom it is so."""
+    first = telling.ability.parsed.block.sentences[0]
+    for when in _own_whens(telling, deed) if deed.sentence is first else ():
+        if when["word"] not in CONDITIONS or not of_subject(telling, when):
+            continue
+        try:
+            asked = of_them(telling, when["happening"]["_from"], when["_to"])
+        except Unsaid as unsaid:
+            telling.lacks.append(str(unsaid))
+            continue
+        asked = negated(asked) if when["word"] == "unless" else asked
+        key = "those" if "you" in str(asked) else "if"  # 'she' may be the card: nothing of the players then
+        for plain in made:
+            if plain["do"] == "words" or (key == "those" and (plain.get("who", "you") == "you" or "to" in plain)):
+                telling.lacks.append("which player")
+            else:
+                plain[key] = both(plain[key], asked) if key in plain else asked
 
 
 def _if_others_pay(telling: Telling, deed: Deed) -> bool:

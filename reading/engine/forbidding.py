@@ -138,9 +138,9 @@ def _players(telling: Telling, deed: Deed) -> list[Plain] | None:
     """'Opponents cannot trigger effects', 'that player cannot initiate Power challenges this phase'."""
     subject = deed.act.subject
     what = _forbids(telling, deed)
-    if not what or not isinstance(subject, Person) or subject.mods:
+    if not what or not isinstance(subject, Person):
         return None
-    who = {"each": "each", "each-opponent": "each-opponent", "you": "you"}.get(subject.who)
+    who = {"each": "each", "each-opponent": "each-opponent", "you": "you", "any": "each"}.get(subject.who)
     told = {"who": who} if who else players(telling, subject.who)
     if telling.lacks[-1:] == ["which player"]:
         return None

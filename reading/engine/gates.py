@@ -9,6 +9,7 @@ from typing import Any
 from reading.engine.circumstances import AGAINST, causes, details_left, how_low, when_and_whom
 from reading.engine.conditions import condition_of, details, during
 from reading.engine.joining import both, negated
+from reading.engine.persons import of_subject
 from reading.engine.selecting import WHOSE, person_of
 from reading.engine.telling import LEFT_PLAY, Telling
 from reading.engine.unsaid import Unsaid
@@ -295,7 +296,8 @@ def _conditions(telling: Telling) -> list[Any]:
     inner = within(telling)
     pieces = [piece for s in sentences for piece in s.pieces if piece.kind == "when" and piece not in inner]
     words = ("if", "while", "only-if", "unless", "during", "before")
-    return [p for p in pieces if p.value.get("_from") != own.get("_from") and p.value["word"] in words]
+    others = [p for p in pieces if p.value.get("_from") != own.get("_from") and p.value["word"] in words]
+    return [p for p in others if not of_subject(telling, p.value)]
 
 
 def within(telling: Telling) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.engine.joining import negated
 from reading.engine.numbers import bound_of
-from reading.engine.persons import player_of
+from reading.engine.persons import SPOKEN_OF, player_of
 from reading.engine.selecting import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -37,6 +37,10 @@ def _has_happened(telling: Telling, read: Plain, what: str) -> Plain:
         happened["type"] = types
     if "span" in read:
         happened["span"] = read["span"]["span"]
+    elif player == SPOKEN_OF:  # 'at the end of the challenges phase, each player who has won a challenge'
+        if telling.ability.trigger != "phase_ends":
+            raise Unsaid("which player")
+        happened["span"] = "phase"
     if "n" in challenge:
         if "span" not in read or read.get("no") or who == "no-opponent" or player == "each-opponent":
             raise Unsaid("a condition")

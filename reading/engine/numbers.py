@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from reading.engine.selecting import WHOSE, person_of, place_of, selector
@@ -45,7 +46,8 @@ def bound_of(read: Plain, plain: str = "exactly") -> Plain:
 def compared(telling: Telling, player: str, read: Plain, house: bool = False) -> Plain:
     """'(You have) more cards in hand than each opponent', '3 or more power': a comparison. Raises Unsaid."""
     rel = read.get("rel", "")
-    if "things" not in read or set(telling.words(read)) & {"other", "total", "combined", "least", "twice"} - {"least"}:
+    beside = Counter(telling.words(read)) - Counter(telling.words(read.get("other") or {}))
+    if "things" not in read or set(beside) & {"other", "total", "combined", "twice"}:
         raise Unsaid("a comparison")
     if rel == "quantity":
         number = value_of(read["things"], player, house)
@@ -100,7 +102,18 @@ def value_of(things: Plain, player: str, house: bool = False, take: str = "") ->
             raise Unsaid("a comparison")
     if house and of == "power":
         of = "house-power"
-    if of in ("power", "house-power", "gold", "hand", "influence", "initiative", "claim", "income", "opponents"):
+    if of in (
+        "power",
+        "house-power",
+        "gold",
+        "hand",
+        "influence",
+        "initiative",
+        "claim",
+        "income",
+        "opponents",
+        "command",
+    ):
         return {"stat": of, "of": player, **took}
     if of == "cards" and isinstance(things["card"], Noun):
         plain, lacks = selector(things["card"])
@@ -112,7 +125,7 @@ def value_of(things: Plain, player: str, house: bool = False, take: str = "") ->
             return {"count": {**plain, "controller": "you"}, "of": "each-opponent", **took}
         return {"count": {**plain, "controller": player}}
     if of == "cards at" and "place" in things.get("where it is", {}):
-        place = place_of(things["where it is"]["place"])
+        place = place_of(things["where it is"]["place"], his=True)
         place.pop("controller", None)
         if place == {"zone": ["hand"]}:
             return {"stat": "hand", "of": player, **took}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reading.engine.numbers import compared
-from reading.engine.selecting import WHOSE, person_of, titled
-from reading.engine.telling import Telling
+from reading.engine.selecting import WHOSE, person_of, place_of, selector, titled
 from reading.engine.unsaid import Unsaid
-from reading.model import Noun
+from reading.model import Noun, Person
+
+if TYPE_CHECKING:
+    from reading.engine.telling import Telling
 
 Plain = dict[str, Any]
 SPOKEN_OF = "the player spoken of"
@@ -24,6 +26,8 @@ def player_of(value: Any, doubtful: bool = False) -> str:
 
 def _word(value: Any) -> str:
     who = person_of(value)
+    if who == SPOKEN_OF:
+        return who
     if who in DOUBTFUL:
         if who == "first":
             return "first-player"
@@ -52,6 +56,8 @@ def person_mod(value: Any) -> Plain:
             return {}
         if "person mod" in value:
             return value["person mod"] if isinstance(value["person mod"], dict) else {"_unclear": True}
+        if value.get("is") == "the one":
+            return value
         value = value.get("who") or value.get("person")
     return {}
 
@@ -61,22 +67,81 @@ def described(telling: Telling, mod: Plain, player: str, speaker: str = "you") -
 
     `player` is what the condition calls that player, `speaker` what it calls the one whose card it is.
     """
-    words = telling.words(mod)
-    if words == ["running", "an", "agenda"]:
-        return {"card": {"type": ["agenda"], "controller": player}}
-    if words == ["not", "running", "an", "agenda"]:
-        return {"none": {"type": ["agenda"], "controller": player}}
-    comparison = mod.get("comparison")
-    if not isinstance(comparison, dict):
+    said = _said_of(telling, mod)
+    if player != "you" and "each-opponent" in str(said):  # that player's opponents
         raise Unsaid("which player")
+    return _called(said, {SPOKEN_OF: player, "you": speaker})
+
+
+def _said_of(telling: Telling, mod: Plain) -> Plain:
+    """The condition in which the player is called SPOKEN_OF. Raises Unsaid."""
+    words = telling.words(mod)
+    if "opponent" in words or "opponents" in words or "title" in words:  # seen from whom?
+        raise Unsaid("which player")
+    if "comparison" in mod:
+        return _compared(telling, mod["comparison"])
+    if "state end" in mod:
+        return _fact(telling, mod["state end"])
+    if isinstance(mod.get("having"), Noun):
+        return _having(mod["having"], mod.get("place"), "without" in words[:1])
+    agenda = mod.get("card")
+    if "running" in words[:2] and (words[-2:] == ["an", "agenda"] or isinstance(agenda, Noun)):
+        plain: Plain = {"type": ["agenda"], "controller": SPOKEN_OF}
+        if isinstance(agenda, Noun):
+            said, lacks = selector(agenda)
+            if lacks or set(said) - {"type", "trait", "title"}:
+                raise Unsaid("which agenda")
+            plain |= said
+        return {"none" if words[0] == "not" else "card": plain}
+    raise Unsaid("which player")
+
+
+def _compared(telling: Telling, comparison: Plain) -> Plain:
     things = comparison.get("things", {}).get("card")
     if isinstance(things, Noun) and things.heads == ("house",):
         houses = [titled(str(mod.value)) for mod in things.mods if mod.kind == "house" and not mod.no]
         if not houses or any(mod.kind not in ("house", "or") or mod.no for mod in things.mods):
             raise Unsaid("which House")
-        return {"plays_house": houses, "player": player}
-    called: Plain = _called(compared(telling, SPOKEN_OF, comparison), {SPOKEN_OF: player, "you": speaker})
-    return called
+        return {"plays_house": houses, "player": SPOKEN_OF}
+    return compared(telling, SPOKEN_OF, comparison)
+
+
+def _fact(telling: Telling, read: Plain) -> Plain:
+    """'who controls a Queen character', 'who has not won a Military challenge': a fact of the player spoken of."""
+    from reading.engine.conditions import fact  # the two know each other: facts speak of players, players of facts
+
+    start, end = read["_from"], read["_to"]
+    found = (value for last, value in telling.ability.parsed.parse.at("person fact", start) if last == end)
+    said = next(found, None)
+    if said is None:
+        raise Unsaid("which player")
+    return fact(telling, {**said, "who": {"is": SPOKEN_OF}})
+
+
+def _having(noun: Noun, place: Any, no: bool) -> Plain:
+    """'without a Treaty agenda', 'with a King character in his or her discard pile'."""
+    plain, lacks = selector(noun)
+    if lacks or not plain or noun.ref or (noun.n or 1) != 1 or noun.amount not in ("one", ""):
+        raise Unsaid(lacks[0] if lacks else "which player")
+    plain |= place_of(place, his=True) if isinstance(place, dict) else {}
+    return {"none" if no else "card": {**plain, "controller": SPOKEN_OF}}
+
+
+def of_subject(telling: Telling, when: Plain) -> bool:
+    """Whether a condition is one of each player who does it: 'players cannot ... unless they control a Lord'."""
+    acts = telling.ability.parsed.block.sentences[0].acts()
+    subject = acts[0].subject if acts else None
+    each = isinstance(subject, Person) and subject.who in ("any", "each", "each-opponent")
+    happening = when.get("happening")
+    return each and isinstance(happening, dict) and bool({"he", "she", "they"} & set(telling.words(when)))
+
+
+def of_them(telling: Telling, start: int, end: int) -> Plain:
+    """A condition in which 'he or she', 'they' is the player spoken of, seen from that player. Raises Unsaid."""
+    from reading.engine.conditions import condition_of
+
+    made = condition_of(telling, start, end, his=SPOKEN_OF)
+    return _called(made, {SPOKEN_OF: "you", "you": "self-controller"})
 
 
 def seen_from(telling: Telling, value: Any) -> Plain:
@@ -86,6 +151,9 @@ def seen_from(telling: Telling, value: Any) -> Plain:
 
 
 def _called(value: Any, names: dict[str, str]) -> Any:
+    """A condition in which players are called otherwise."""
+    if isinstance(value, dict) and "count" in value and "of" in value:  # each of these players counts his or her own
+        return {**value, "of": _called(value["of"], names)}
     if isinstance(value, dict):
         return {key: _called(part, names) for key, part in value.items()}
     if isinstance(value, list):

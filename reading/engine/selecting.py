@@ -43,6 +43,7 @@ PLACES = ("hand", "deck", "discard", "dead", "shadows", "either pile", "used", "
 
 
 OWN_TITLE = "the card's own title"  # put in by `Telling.select`
+OF_WHOM = "which player"  # how a selector calls a player of whom more is said
 SPOKEN = "spoken of"
 """Stands for a card that only the whole ability names; `Telling.select` puts in which one that is."""
 NO_HOUSE = [
@@ -158,6 +159,8 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
         plain["zone"] = [mod.kind]
     elif mod.kind == "head" and mod.no:
         _exclude(plain, {"type": [str(mod.value)]})
+    elif mod.kind == "controller" and person_of(mod.value) == "the one" and not mod.no:
+        lacks.append(OF_WHOM)
     elif mod.kind in ("controller", "owner"):
         _controller(plain, lacks, mod)
     elif mod.kind == "has" and mod.no:
@@ -176,7 +179,7 @@ def _named(mod: Mod) -> str:
 def _controller(plain: Plain, lacks: list[str], mod: Mod) -> None:
     who = person_of(mod.value)
     if "person mod" in str(mod.value):
-        lacks.append("which player")
+        lacks.append(OF_WHOM)
     if who in WHOSE:
         if mod.no:
             _exclude(plain, {mod.kind: WHOSE[who]})
@@ -197,8 +200,8 @@ def person_of(value: Any) -> str:
     return ""
 
 
-def place_of(place: Plain) -> Plain:
-    """Zone, and whose it is, as keys of a selector. Raises Unsaid."""
+def place_of(place: Plain, his: bool = False) -> Plain:
+    """Zone, and whose it is, as keys of a selector; `his`: where the player spoken of is known. Raises Unsaid."""
     zones = ZONES.get(place.get("zone", ""))
     if zones is None:
         raise Unsaid("where it is")
@@ -210,7 +213,7 @@ def place_of(place: Plain) -> Plain:
             raise Unsaid("which player")
         if who in WHOSE and WHOSE[who] != "any":
             found["controller"] = WHOSE[who]
-        elif who and who not in ("each", "any", "owner"):
+        elif who and who not in ("each", "any", "owner") and not (his and who == "that"):
             raise Unsaid("whose pile")
     return found
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.selecting import OWN_TITLE, SPOKEN, person_of, selector
+from reading.engine.persons import seen_from
+from reading.engine.selecting import OF_WHOM, OWN_TITLE, SPOKEN, person_of, selector
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece
 from reading.triggers import events_in
@@ -35,6 +36,7 @@ LEFT_PLAY = (  # what happens when they do
 
 UNKNOWN = "how much (X)"  # how a selector calls an amount that only another sentence tells
 THEIRS = "controlled by that"  # how a selector calls 'he or she controls'
+ROLES = {"defending": "defender", "attacking": "attacker", "losing": "loser", "winning": "winner"}
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth")
 
 
@@ -92,7 +94,19 @@ class Telling:
             against = person_of(detail.get("against")) if isinstance(detail, dict) else ""
             if event.get("on") == "challenge_won" and who == "you" and against == "opponent":
                 return "loser"  # 'after you win a challenge against an opponent, ... that opponent'
-        return ""
+            if who == "" and _whose_card(event) in ("opponent", "any"):
+                return "trigger"
+        return self._named_before()
+
+    def _named_before(self) -> str:
+        """'While the defending player controls no Lord, that player cannot ...': the one player named before."""
+        if self.ability.kind != "constant" or self.deed is None:
+            return ""
+        words = [token.word for token in self.ability.parsed.tokens[: self.deed.piece.start]]
+        pairs = zip(words, words[1:], strict=False)
+        named = {ROLES[one] for one, noun in pairs if one in ROLES and noun in ("player", "opponent")}
+        others = {"opponent", "opponents", "player", "players"}
+        return named.pop() if len(named) == 1 and sum(word in others for word in words) == 1 else ""
 
     def spoken_of(self) -> str:
         """The card that a phrase is compared with without naming it: chosen, paid with, or what opened it."""
@@ -127,8 +141,19 @@ class Telling:
         end = tokens[piece.end - 1].end - self.ability.start
         return " ".join(text[start:end].split())[:200]
 
+    def _of_whom(self, noun: Noun) -> Plain:
+        """What is said of the player who controls the cards, seen from that player; {} where it cannot be said."""
+        persons = [mod.value for mod in noun.mod("controller") if not mod.no and not noun.items]
+        try:
+            return seen_from(self, persons[0]) if len(persons) == 1 else {}
+        except Unsaid:
+            return {}
+
     def select(self, noun: Noun) -> Plain:
         plain, lacks = selector(noun)
+        if OF_WHOM in lacks and (asked := self._of_whom(noun)):
+            lacks.remove(OF_WHOM)
+            plain["controlled_by"] = asked
         if THEIRS in lacks and (that := self.that()) and "controller" not in plain:
             lacks.remove(THEIRS)
             plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
@@ -150,6 +175,15 @@ class Telling:
         if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
             self.lacks.append("which other cards: those beside the attached one")
         return plain
+
+
+def _whose_card(event: Plain) -> str:
+    """Of 'after an opponent's character is killed': whose card it is; '' where it happens to a player."""
+    noun = event.get("who")
+    if event.get("on") not in ("character_killed", "kneels", "stands", "card_leaves_play") or event.get("by"):
+        return ""
+    owners = [person_of(mod.value) for mod in noun.mod("controller")] if isinstance(noun, Noun) else []
+    return owners[0] if len(owners) == 1 else ""
 
 
 def put_in(plain: Any, meant: Any, where: Any) -> Any:

@@ -43,6 +43,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         return None if other or (telling.ability.kind == "action" and back == {"to": "trigger"}) else back
     if telling.saved and [mod.value for mod in noun.mod("just")] == ["saved"] and not noun.items:
         return {"to": "saved"}  # 'the saved character'
+    if _any_of_them(telling, noun, chooses):
+        noun = replace(noun, amount="all")
     if chooses or noun.amount in ("one", "up-to", "any", "at-least", "x"):
         if noun.ref == "name" and not chooses:
             return None
@@ -61,6 +63,14 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
     if len(telling.lacks) > before or noun.mod("just"):  # it would reach cards that the text does not speak of
         return None
     return {"to": "all", "which": which}
+
+
+def _any_of_them(telling: Telling, noun: Noun, chooses: bool) -> bool:
+    """'Any characters controlled by ... get -1 STR', said of how things are: all of them."""
+    deed = telling.deed
+    if deed is None or chooses or telling.ability.kind != "constant" or deed.act.subject is not noun:
+        return False
+    return telling.ability.parsed.tokens[deed.piece.start].word == "any"
 
 
 def _back(telling: Telling) -> Plain | None:
@@ -173,6 +183,8 @@ def players(telling: Telling, who: str) -> Plain:
         return {}
     if who in ("each", "each-opponent"):
         return {"who": who}
+    if who == "the one":
+        return {"who": "each"}  # of whom more is said
     if who in WHOSE and who != "any":
         return {"who": WHOSE[who]}
     if who == "that" and (meant := telling.that()):
@@ -268,6 +280,10 @@ def _chooser(telling: Telling) -> str:
     who = subject.who if isinstance(subject, Person) else ""
     if who in ("", "you"):
         return ""
+    if who == "the one" or (who == "any" and subject and subject.mods):
+        return "each"
+    if who == "opponent" and isinstance(subject, Person) and subject.mods:
+        return "each-opponent"
     if who in ("each", "each-opponent", "winner", "loser", "attacker", "defender"):
         return who
     if who == "that" and (meant := telling.that()):

@@ -2,6 +2,8 @@
 
 from reading.grammar.kinds import Rules
 
+WHO = "{person:who} "
+
 FACTS: Rules = {
     "fact": [
         ("it is {season} (or {season:b})", {"say": "season"}),
@@ -122,3 +124,6 @@ FACTS: Rules = {
         ("{fact} or (if/while) {fact set:more}", {"joined": "or"}),
     ],
 }
+FACTS["person fact"] = [  # 'who controls a Lord', 'that have won a challenge': of the player spoken of
+    (row.removeprefix(WHO), constants) for row, constants in FACTS["fact"] if row.startswith(WHO)
+]

@@ -155,6 +155,7 @@ PERSONS: Rules = {
         ("the active player", {"is": "active"}),
         ("the (new/next) first player", {"is": "first"}),
         ("the opponent to your left", {"is": "opponent"}),
+        ("@self 's controller%", {"is": "you"}),
         ("{base card:of} 's controller%", {"is": "controller"}),
         ("{base card:of} 's owner%", {"is": "owner"}),
         ("its/his/her/their controller%", {"is": "controller"}),
@@ -162,8 +163,8 @@ PERSONS: Rules = {
         ("the controller of {card:of}", {"is": "controller"}),
         ("the owner of {card:of}", {"is": "owner"}),
         ("the event controller", {"is": "that"}),
-        ("the player with the <highest|most|lowest|fewest> {things}", {"is": "that"}),
-        ("the player who {state end}", {"is": "that"}),
+        ("the player with {comparison}", {"is": "the one"}),
+        ("the player who {state end}", {"is": "the one"}),
     ],
     "person mod": [
         "with {comparison}",

@@ -129,6 +129,7 @@ AMOUNTS: Rules = {
     ],
     "things": [
         ("card% in hand", {"of": "hand"}),
+        ("card% at <his or her|your|their> command", {"of": "command"}),
         ("card% in <his or her|their|your> hand", {"of": "hand"}),
         ("gold (token%) in <his or her|their|your> gold pool", {"of": "gold"}),
         ("power (counters/token%) {on house}", {"of": "house-power"}),
@@ -146,7 +147,6 @@ AMOUNTS: Rules = {
         "icon%",
         "(challenge) icon%",
         "draw%",
-        "cards at <his or her|your|their> command",
         "printed cost",
         "str",
         "of the following",

@@ -306,7 +306,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Response: Pay X gold to save Old Mill from being killed.", "cost in words only"),
         ("Any Phase: Pay 1 gold and kneel 2 Lord characters to have them each claim 1 power.", "in words only"),
         ("Any Phase: Move up to 2 power from a character to Old Mill.", "in words only"),
-        ("Any Phase: Each opponent with a Treaty agenda draws 1 card.", "which player"),
+        ("Any Phase: Each opponent with a Title you oppose draws 1 card.", "which player"),
         ("Any Phase: Choose a card. Kneel it if it is a location. Otherwise, stand it.", "only one of several effects"),
         ("Response: Cancel an effect that would kneel a character.", "what is canceled"),
         ("Any Phase: Kneel attached character to choose and stand another character.", "which other cards"),
@@ -318,7 +318,6 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Kneel Old Mill, draw 1 card or stand Old Mill and draw 2 cards.", "only one of several effects"),
         ("Any Phase: Choose up to X characters to get +1 STR until the end of the phase.", "how many are chosen"),
         ("Response: Cancel the next effect triggered this phase.", "what is canceled"),
-        ("After Old Mill enters play, each opponent with 4 or more cards in hand discards a card.", "which player"),
         ("Any Phase: Pay the printed cost of 1 location in your discard pile to put it into play.", "in words only"),
         (
             "Response: After you win an Intrigue challenge or a challenge in which Old Mill participated, draw 1 card.",
@@ -328,7 +327,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Response: Cancel a character ability just triggered. Then, kneel that character.", "in words only"),
         ("Any Phase: Take 1 gold from an opponent's gold pool and add it to your gold pool.", "whose gold it is"),
         ("Any Phase: Draw 1 card (any number of cards instead if it is Winter).", "how much"),
-        ("Any Phase: Kneel a character controlled by a player with more power than you.", "which player"),
+        ("Any Phase: Kneel a character controlled by a player with a Title you oppose.", "which player"),
         ("Response: After you win a challenge, reveal the top card of your deck. Kneel that card.", "in words only"),
         ("Response: After you win a challenge and count 8 or more total STR, draw 1 card.", "how much it takes"),
         (

@@ -111,6 +111,7 @@ class Target:
     who: str = "you"
     option: tuple[str, ...] = ()
     name: str = ""
+    those: Condition | None = None
     player: str = ""
     names: tuple[str, ...] = ()
     if_: Condition | None = None
@@ -127,6 +128,11 @@ class Target:
             ),
             "who chooses: the ability's player, another, or every player or opponent in turn, `n` cards each; "
             "`controller: you` then means the player who chooses",
+        ),
+        Field(
+            "those",
+            Record(Condition),
+            "of the players who choose only those of whom this is so, `you` being that player",
         ),
         Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
@@ -218,6 +224,7 @@ class Effect:
     onto: str = ""
     minimum: int = 0
     asked: str = ""
+    those: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -248,6 +255,11 @@ class Effect:
             Text(),
             "whom it concerns: you, opponent, each, winner, loser, an id; controller: of the card chosen or answered; "
             "chosen: the player who was chosen",
+        ),
+        Field(
+            "those",
+            Record(Condition),
+            "of the players whom it concerns only those of whom this is so, `you` being that player",
         ),
         Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),

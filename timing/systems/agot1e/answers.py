@@ -129,7 +129,7 @@ def _would(work: Work, cancels: Cancels, you: str, below: Frame, effect: Effect)
     if not cancels.who:
         return True
     meant = work.who(cancels.who, you)
-    return bool(set(meant) & set(reach.players_of(work, below, effect.who)))
+    return bool(set(meant) & set(reach.concerned(work, below, effect)))
 
 
 def _brought_by(work: Work, holder: str) -> int:

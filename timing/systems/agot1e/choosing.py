@@ -71,8 +71,7 @@ def _together(work: Work, frame: Frame, target: Target, names: tuple[str, ...]) 
 
 def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:
     """Who chooses for the frame's ability, in turn."""
-    who = ability.target.who if ability.target else "you"
-    meant = work.who(who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    meant = targets.choosers(work, frame, ability.target or Target())
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in meant)
 
 
@@ -121,8 +120,7 @@ def _asked(work: Work, at: str, target: Target) -> bool:
     skipped = bool(target.option) and frame.option not in target.option
     if skipped or any(what == key for what, _ in frame.decided):
         return True
-    meant = work.who(target.who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
-    chooser = next(iter(meant), frame.owner)
+    chooser = next(iter(targets.choosers(work, frame, target)), frame.owner)
     options, n = _open_to(work, frame, target, chooser)
     kind = PLAYER if target.player else NAMED if target.names else FURTHER
     if len(options) > n or (target.up_to and options):

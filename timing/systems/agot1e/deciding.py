@@ -9,7 +9,7 @@ from timing.systems.agot1e import (
     reach,
 )
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.reach import players_of
+from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -57,7 +57,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
 def searching(work: Work, effect: Effect) -> tuple[str, ...]:
     """Who picks cards: the effect's controller first, then the others clockwise (FAQ, Summoning Season)."""
     frame = work.frame
-    players = players_of(work, frame, effect.who) if effect.do == "search" else (frame.owner,)
+    players = concerned(work, frame, effect) if effect.do == "search" else (frame.owner,)
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in players)
 
 

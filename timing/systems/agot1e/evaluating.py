@@ -163,6 +163,12 @@ def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     return (own in houses) == selector.in_house
 
 
+def _controlled_by(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    """Whether what is asked of its controller is so, seen from that player."""
+    asked = selector.controlled_by
+    return asked is None or holds(work, asked, scene._replace(you=work.cards[ref].controller))
+
+
 def _participating(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     if selector.participating == "no":
         return not work.participates(ref)
@@ -188,6 +194,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "keyword": _keyword,
     "controller": lambda work, s, ref, scene: is_player(work, s.controller, work.cards[ref].controller, scene),
     "owner": lambda work, s, ref, scene: is_player(work, s.owner, work.facts(ref).owner, scene),
+    "controlled_by": _controlled_by,
     "in_house": _in_house,
     "unique": lambda work, s, ref, scene: work.facts(ref).unique == s.unique,
     "standing": lambda work, s, ref, scene: work.cards[ref].kneeling != s.standing,
@@ -322,6 +329,12 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
         if past.card is not None and not (one.card and fits(work, past.card, one.card, scene)):
             continue
         yield one.what
+
+
+def concerned(work: Work, word: str, those: Condition | None, scene: Scene) -> tuple[str, ...]:
+    """The players that a word names, and of these those of whom a condition is so, seen from each of them."""
+    meant = players_meant(work, word, scene)
+    return tuple(player for player in meant if those is None or holds(work, those, scene._replace(you=player)))
 
 
 # --- what must be so ---------------------------------------------------------------------------------------------

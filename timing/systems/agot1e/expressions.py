@@ -49,6 +49,7 @@ class Selector:
     keyword: tuple[str, ...] = ()
     controller: str = "any"
     owner: str = "any"
+    controlled_by: Condition | None = None
     unique: bool | None = None
     in_house: bool | None = None
     standing: bool | None = None
@@ -225,6 +226,7 @@ Selector.FIELDS = (
     Field("keyword", Many(Text()), "any of these keywords; a keyword with a number fits without it, too"),
     Field("controller", Text(), f"who controls it: {WHOSE}"),
     Field("owner", Text(), "who owns it, in the same words"),
+    Field("controlled_by", Record(Condition), "its controller is a player of whom this is so, `you` being that player"),
     Field("unique", Flag(), "unique or not"),
     Field(
         "in_house",

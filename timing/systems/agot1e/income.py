@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from timing.systems.agot1e.evaluating import concerned
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.work import Work
 
@@ -74,9 +75,11 @@ def _effects(work: Work, player: str, do: str) -> Iterator[tuple[str, int]]:
     for uid, ability in work.table.constants:
         named = [effect for effect in ability.effects if effect.do == do and not effect.to]
         if named and work.active_constant(uid, ability):
-            controller = work.cards[work.table.holder[uid]].controller
+            scene = work.scene(uid)
             yield from (
-                (uid, work.number(effect.n, uid)) for effect in named if player in work.who(effect.who, controller)
+                (uid, work.number(effect.n, uid))
+                for effect in named
+                if player in concerned(work, effect.who, effect.those, scene)
             )
     yield from ((e.by, e.n) for e in work.lasting if e.do == do and not e.card and e.what == player)
 

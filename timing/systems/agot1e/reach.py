@@ -5,7 +5,8 @@ from __future__ import annotations
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import group
-from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
+from timing.systems.agot1e.evaluating import NEVER_IN_PLAY, holds
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.words import INCOME, LEAVING
@@ -67,6 +68,15 @@ def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
     answered = next((o for o in work.happened if o.id == frame.trigger), None)
     player = answered and (work.cards[answered.card].controller if answered.card else answered.player)
     return (player,) if player else ()
+
+
+def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
+    """The players an effect concerns: of those it speaks of the ones of whom what it asks is so."""
+    players = players_of(work, frame, effect.who)
+    if effect.those is None:
+        return players
+    scene = Scene(frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    return tuple(one for one in players if holds(work, effect.those, scene._replace(you=one)))
 
 
 def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:
@@ -329,20 +339,18 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     ):
         return True
     if effect.do in INCOME and not effect.to:
-        return bool(players_of(work, frame, effect.who))
+        return bool(concerned(work, frame, effect))
     if effect.do == "discard-house-power":
-        return any(work.players[player].power for player in players_of(work, frame, effect.who))
+        return any(work.players[player].power for player in concerned(work, frame, effect))
     if effect.do in ("lose-gold", "move-gold"):
-        return any(work.players[player].gold for player in players_of(work, frame, effect.who))
+        return any(work.players[player].gold for player in concerned(work, frame, effect))
     if effect.do == "draw":
         return any(
             not work.forbidden(player, "draw") and may_draw(work, player) > 0
-            for player in players_of(work, frame, effect.who)
+            for player in concerned(work, frame, effect)
         )
     if effect.do == "discard-from-hand":
-        return any(
-            work.players[player].hand or work.known_hand(player) for player in players_of(work, frame, effect.who)
-        )
+        return any(work.players[player].hand or work.known_hand(player) for player in concerned(work, frame, effect))
     if effect.do == "end-challenge":
         return work.challenge is not None
     reached = scope(work, frame, effect)

@@ -113,4 +113,9 @@ READINGS: tuple[Reading, ...] = (
         "the rulebook decides it at random, and the engine has no randomness",
         ("agot1e-core/plot/initiative",),
     ),
+    Reading(
+        "Where a text speaks of the player with the most or fewest of something, and players are tied for it, it speaks of none.",
+        "more than every other player have is what the words ask; of ties only those of initiative and challenges are decided",
+        ("agot1e-core/plot/initiative",),
+    ),
 )

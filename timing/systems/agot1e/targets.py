@@ -9,6 +9,8 @@ from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import answers, limits, reach
 from timing.systems.agot1e.abilities import Ability, Cancels, Target
+from timing.systems.agot1e.evaluating import concerned
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.work import Work
@@ -23,9 +25,15 @@ def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
         if save.to in ("self", "host"):
             return []
         return [_savable(work, frame, ability, member.card, below) for member in below.members]
-    players = work.who(ability.target.who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    players = choosers(work, frame, ability.target)
     parts = [part for player in players for part in judged_for(work, frame, ability, player)]
     return parts if len(players) == 1 else list({part.card: part for part in parts}.values())
+
+
+def choosers(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The players who choose."""
+    scene = Scene(frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    return concerned(work, target.who, target.those, scene)
 
 
 def judged_for(work: Work, frame: Frame, ability: Ability, player: str) -> list[Part]:

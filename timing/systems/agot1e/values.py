@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from timing.systems.agot1e.printed import ICONS
 
+ON_TABLE = ("house", "agenda", "title")  # what lies on the table and is not in play
+
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
 
@@ -48,9 +50,16 @@ def player_stat(work: Work, player: str, name: str) -> int:
         "initiative": lambda: work.initiative_of(player),
         "claim": lambda: work.claim_of(player),
         "drawn": lambda: held.drawn,
+        "command": lambda: held.hand + len(work.known_hand(player)) + _commanded(work, player),
         "opponents": lambda: len(work.players) - 1,
     }
     return read[name]()
+
+
+def _commanded(work: Work, player: str) -> int:
+    """Cards that the player controls in play and has in Shadows (FAQ, At Your Command)."""
+    mine = ((ref, card) for ref, card in work.cards.items() if card.controller == player)
+    return sum(card.zone in ("play", "shadows") and work.facts(ref).type not in ON_TABLE for ref, card in mine)
 
 
 def _influence(work: Work, player: str) -> int:

@@ -88,7 +88,7 @@ def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) ->
     first = ability.target.player if ability.target else ""
     for chosen in work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame):
         seen = frame._replace(decided=(*frame.decided, (PLAYER, chosen))) if first else frame
-        choosers = work.who(asked.who, frame.owner, work.table.holder[frame.ability], seen)
+        choosers = targets.choosers(work, seen, asked)
         if any(part.allowed for who in choosers for part in targets.judged_further(work, seen, ability, asked, who)):
             return True
     return False

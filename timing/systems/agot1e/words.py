@@ -18,6 +18,7 @@ CARD_STATS = (
 )  # fmt: skip
 PLAYER_STATS = (
     "power", "house-power", "gold", "hand", "influence", "income", "initiative", "claim", "drawn", "opponents",
+    "command",
 )  # fmt: skip
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = (

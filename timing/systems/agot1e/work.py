@@ -10,7 +10,7 @@ from timing.kernel.expressions import Amount
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.work import WorkingCopy
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.evaluating import fits, holds, number, select
+from timing.systems.agot1e.evaluating import concerned, fits, holds, number, select
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.meaning import Scene, players_meant
@@ -343,7 +343,7 @@ class Work(WorkingCopy[Table, Frame]):
                     scene = self.scene(uid)
                     if effect.if_ is not None and not holds(self, effect.if_, scene):
                         continue
-                    if player in players_meant(self, effect.who, scene):
+                    if player in concerned(self, effect.who, effect.those, scene):
                         yield uid, effect
 
     def skips(self, phase: str) -> bool:
@@ -368,7 +368,7 @@ class Work(WorkingCopy[Table, Frame]):
                     scene = self.scene(uid)
                     if effect.if_ is not None and not holds(self, effect.if_, scene):
                         continue
-                    if player in players_meant(self, effect.who, scene):
+                    if player in concerned(self, effect.who, effect.those, scene):
                         return uid
         return ""
 

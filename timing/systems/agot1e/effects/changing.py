@@ -6,7 +6,7 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import change_control, happen, hold_control
-from timing.systems.agot1e.reach import players_of
+from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -63,7 +63,7 @@ def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    taker = next(iter(players_of(work, frame, effect.who)), "")
+    taker = next(iter(concerned(work, frame, effect)), "")
     if not taker or work.cards[ref].controller == taker:
         return False
     if effect.until:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.effects.kinds import OnTable
 from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen, to_hand_from_deck
-from timing.systems.agot1e.reach import may_draw, players_of
+from timing.systems.agot1e.reach import concerned, may_draw
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -13,7 +13,7 @@ from timing.systems.agot1e.work import Work
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
     drew = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         if by := work.forbidden(player, "draw"):
             work.note("cannot-draw", player=player, ability=by)
             continue
@@ -30,7 +30,7 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
 def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
     lost = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         lost = (
             bool(discard_from_hand(work, player, work.number(effect.n, frame.ability, frame, missing=1), frame.ability))
             or lost
@@ -41,7 +41,7 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
     source, to = effect.source or "dead", effect.destination or "deck"
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
         for ref in moved:
             work.set(ref, zone=to)
@@ -53,7 +53,7 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
 def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck go to the discard pile at once; they do not leave play."""
     lost = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         for _ in range(work.number(effect.n, frame.ability, frame, missing=1)):
             discard_from_deck(work, player, frame.ability)
             lost = True
@@ -63,7 +63,7 @@ def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
 def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck are put into its owner's hand: they are not drawn (FAQ 1.1, The Draw Cap)."""
     added = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         n = work.number(effect.n, frame.ability, frame, missing=1)
         for _ in range(n):
             to_hand_from_deck(work, player)
@@ -81,14 +81,14 @@ def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         work.note(effect.do, player=player, n=work.number(effect.n, frame.ability, frame, missing=1))
     return True
 
 
 def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
     """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
-    players = players_of(work, frame, effect.who)
+    players = concerned(work, frame, effect)
     for player in players:
         what = f"{player}:{effect.what}"
         work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
@@ -98,7 +98,7 @@ def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
     """The players may do more of something for as long as it lasts: challenges of a type, cards in the draw phase."""
-    players = players_of(work, frame, effect.who)
+    players = concerned(work, frame, effect)
     n = work.number(effect.n, frame.ability, frame, missing=1)
     for player in players:
         work.lasting.append(Lasting(effect.do, "", n, f"{player}:{effect.what}", effect.until, frame.ability))
@@ -108,7 +108,7 @@ def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _search(work: Work, frame: Frame, effect: Effect) -> bool:
     """Of several players the effect's controller searches first, then the others clockwise (FAQ, Summoning Season)."""
-    players = players_of(work, frame, effect.who)
+    players = concerned(work, frame, effect)
     for player in work.seats.clockwise(frame.owner):
         if player in players:
             work.note("searches", player=player)
@@ -119,7 +119,7 @@ def _search(work: Work, frame: Frame, effect: Effect) -> bool:
 def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
     """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
     done = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)
         new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
         if not new:

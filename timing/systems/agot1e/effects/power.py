@@ -8,7 +8,7 @@ from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import add_power, happen
-from timing.systems.agot1e.reach import barriers, players_of, scope
+from timing.systems.agot1e.reach import barriers, concerned, scope
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -39,7 +39,7 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
     if reached:
         return True
     n = work.number(effect.n, frame.ability, frame, missing=1)
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         work.note("claims-power-house", player=player, n=n)
         happen(work, "power-claimed", "", player, frame.ability)
         add_power(work, player, "", n)
@@ -58,7 +58,7 @@ def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:
     moved = False
     if effect.onto and not _goal(work, frame, effect, ""):
         return False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].power)
         if n and (effect.onto or player != frame.owner):
             work.set_player(player, power=work.players[player].power - n)
@@ -102,7 +102,7 @@ def _goal(work: Work, frame: Frame, effect: Effect, source: str) -> tuple[str, .
 def _move_gold(work: Work, frame: Frame, effect: Effect) -> bool:
     """Gold goes from other players' pools to yours, as much as they have."""
     moved = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].gold)
         if n and player != frame.owner:
             work.set_player(player, gold=work.players[player].gold - n)
@@ -142,7 +142,7 @@ def _take_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _discard_house_power(work: Work, frame: Frame, effect: Effect) -> bool:
     """Power on players' House cards is discarded, as much as there is."""
     lost = False
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         n = min(work.number(effect.n, frame.ability, frame, missing=1), work.players[player].power)
         if n:
             work.set_player(player, power=work.players[player].power - n)
@@ -153,7 +153,7 @@ def _discard_house_power(work: Work, frame: Frame, effect: Effect) -> bool:
 
 
 def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
-    for player in players_of(work, frame, effect.who):
+    for player in concerned(work, frame, effect):
         held = work.players[player].gold
         n = work.number(effect.n, frame.ability, frame, missing=1)
         work.set_player(player, gold=max(held + (n if effect.do == "gain-gold" else -n), 0))
@@ -177,7 +177,7 @@ def _income(work: Work, frame: Frame, effect: Effect) -> bool:
         for ref in reached:
             _income_of_card(work, frame, effect, ref)
         return bool(reached)
-    players = players_of(work, frame, effect.who)
+    players = concerned(work, frame, effect)
     for player in players:
         work.lasting.append(
             Lasting(effect.do, "", work.number(effect.n, frame.ability, frame), player, effect.until, frame.ability)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from timing.kernel.expressions import Amount
 from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Target, Trigger
-from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.vocabulary import (
@@ -95,9 +95,15 @@ def target(of: Target) -> str:
     chosen = _with(_choice(of), f"the {of.name}" if of.name else "")
     said = [chosen, of_whom] if of_whom else [chosen]
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
+    said += [_of_those(of.those)] if of.those else []
     said += [f"together so that {condition(of.together)}"] if of.together else []
     said += [f"only for {' or '.join(f'“{name}”' for name in of.option)}"] if of.option else []
     return ("" if of.who == "you" else f"{who(of.who)}: ") + ", ".join(said)
+
+
+def _of_those(asked: Condition) -> str:
+    """Which of the players who are spoken of are meant."""
+    return f"only players of whom it is so, seen from each: {condition(asked)}"
 
 
 def chosen(of: Target) -> Selector:
@@ -131,6 +137,7 @@ def effect(of: Effect) -> str:
     said = f"(asked: {of.asked}) {said}" if of.asked and not of.may else said
     said = f"then {said}" if of.then else said
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
+    said = f"{said} ({_of_those(of.those)})" if of.those else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
     said = f"{said} until the end of the {of.until}" if of.until else said
     said = f"{said} {WAITS[of.when]}" if of.when else said

@@ -109,6 +109,10 @@ def _after(selector: Selector) -> list[str]:
     said += [" or ".join(PLACES[zone] for zone in selector.zone)] if elsewhere else []
     said += [f"among the top {selector.top}"] if selector.top else []
     said += [f"controlled by {who(selector.controller)}"] if selector.controller not in ANYBODY else []
+    if selector.controlled_by:
+        said.append(
+            f"controlled by a player of whom it is so, seen from that player: {condition(selector.controlled_by)}"
+        )
     said += [f"owned by {who(selector.owner)}"] if selector.owner not in ANYBODY else []
     said += [f"just {' or '.join(plain(name) for name in selector.just)}"] if selector.just else []
     said += [f"that is also {some(part)}" for part in selector.all]

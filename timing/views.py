@@ -23,6 +23,7 @@ from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
 from timing.page import api, links, outlook
 from timing.page.asked import asked
+from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds
 from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
@@ -172,7 +173,10 @@ def chart() -> str:
         starts.setdefault(one.box, []).append(one)
     structure = g.system.structure
     refs = Refs().know(structure.cited())
-    return render_template("timing/chart.html", system=g.system, structure=structure, starts=starts, refs=refs)
+    dial = drawn(structure)
+    return render_template(
+        "timing/chart.html", system=g.system, structure=structure, starts=starts, refs=refs, dial=dial
+    )
 
 
 @blueprint.get("/timing/<system>/<dispute_id>")

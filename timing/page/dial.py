@@ -113,19 +113,22 @@ def drawn(structure: Structure) -> Dial:
 
 def _marks(structure: Structure) -> Iterator[Mark]:
     """The boxes, each with room for its lines."""
-    written: list[tuple[Box, tuple[str, ...], tuple[str, ...], float]] = []
-    for box in structure.boxes:
-        events = box.events if len(box.events) > 1 else ()
-        name = wrap(box.name + (" (melee)" if box.melee_only else ""), LETTERS)
-        small = [line for event in events for line in wrap(event, SMALL_LETTERS)]
-        written.append((box, tuple(name), tuple(small), len(name) + len(small) * 0.8 + BETWEEN))
-    whole = sum(room for *_, room in written) + PHASE_GAP * len(structure.phases)
+    rooms = [_written(box) for box in structure.boxes]
+    whole = sum(room for *_, room in rooms) + PHASE_GAP * len(structure.phases)
     at, phase = 0.0, structure.phases[0]
-    for box, name, small, room in written:
+    for box, (name, small, room) in zip(structure.boxes, rooms, strict=True):
         if box.phase != phase:
             at, phase = at + PHASE_GAP, box.phase
         yield Mark(box, (at + room / 2 + PHASE_GAP / 2) * 360 / whole, name, small)
         at += room
+
+
+def _written(box: Box) -> tuple[tuple[str, ...], tuple[str, ...], float]:
+    """The lines of a box's name and of its events, and the room that they take, in lines of a name."""
+    events = box.events if len(box.events) > 1 else ()
+    name = wrap(box.name + (" (melee)" if box.melee_only else ""), LETTERS)
+    small = [line for event in events for line in wrap(event, SMALL_LETTERS)]
+    return tuple(name), tuple(small), len(name) + len(small) * 0.8 + BETWEEN
 
 
 def _arcs(phases: Sequence[str], marks: Sequence[Mark]) -> Iterator[Arc]:

@@ -53,10 +53,6 @@ class Window:
                 return step
         raise KeyError(f"the {self.name} has no step {step_id!r}")
 
-    def following(self, step_id: str) -> str:
-        """The step that follows in the ordinary course, the last of its `then`."""
-        return self.step(step_id).then[-1]
-
 
 @dataclass(frozen=True, slots=True)
 class Loop:
@@ -102,6 +98,8 @@ class Structure:
     opening_boxes: tuple[Box, ...] = ()
     does: dict[tuple[str, str], str] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What is done in each step, by window and step; a player actions segment counts as a window of one step."""
+    after: dict[tuple[str, str], str] = field(init=False, compare=False, repr=False, default_factory=dict)
+    """The step that follows each in the ordinary course, by window and step; END where the window ends."""
 
     @property
     def all_boxes(self) -> tuple[Box, ...]:
@@ -111,7 +109,9 @@ class Structure:
         problems = list(problems_of(self))
         if problems:
             raise StructureError(self.id, problems)
-        self.does.update({(window.id, step.id): step.does for window in self.windows for step in window.steps})
+        steps = {(window.id, step.id): step for window in self.windows for step in window.steps}
+        self.does.update({place: step.does for place, step in steps.items()})
+        self.after.update({place: step.then[-1] for place, step in steps.items()})
         if any(box.kind == "actions" for box in self.all_boxes):
             self.does[SEGMENT, "actions"] = SEGMENT
 

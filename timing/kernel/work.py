@@ -68,7 +68,7 @@ class WorkingCopy(ABC, Generic[T, F]):
 
     def following(self) -> str | None:
         """The step that follows in the innermost window; None when the window ends."""
-        step = self.structure.window(self.frame.window).following(self.frame.step)
+        step = self.structure.after[self.frame.window, self.frame.step]
         return None if step == END else step
 
     @property

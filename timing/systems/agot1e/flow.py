@@ -63,19 +63,27 @@ def _opportunity(work: Work) -> bool:
             work.note("closed", step=f"{frame.window}/{frame.step}")
         return True
     if not frame.turn:
+        if _nobody_can(work):
+            return True
         work.change(turn=opportunity.first_opportunity(work, frame)[0], passes=0)
-        frame = work.frame
+        return False
     if going_round.all_passed(work):
         work.note("all-passed", step=f"{frame.window}/{frame.step}")
         return True
     if frame.passes and work.does(frame) not in ("segment", "shadows"):
         return False  # passing changed nothing: what made it wait before makes it wait now
+    return _nobody_can(work)
+
+
+def _nobody_can(work: Work) -> bool:
+    """Whether the opportunity is passed over because nobody has any use for it."""
     work.judged.clear()
-    if work.table.situation.stops == "useful" and not options.useful(work):
-        if not frame.passes and not frame.acted:
-            work.note("nobody-can", step=f"{frame.window}/{frame.step}")
-        return True
-    return False
+    if work.table.situation.stops != "useful" or options.useful(work):
+        return False
+    frame = work.frame
+    if not frame.passes and not frame.acted:
+        work.note("nobody-can", step=f"{frame.window}/{frame.step}")
+    return True
 
 
 def _answers(work: Work) -> bool:

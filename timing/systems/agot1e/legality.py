@@ -5,36 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import (
-    answers,
-    costs,
-    limits,
-    opportunity,
-    setup,
-)
+from timing.systems.agot1e import answers, costs, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.ways import Approach
 from timing.systems.agot1e.work import Work
 
 BEFORE_RESPONSES = ("initiate", "answers", "execute", "passives")
 
 
-def against(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
-    """What speaks against an ability before its costs, targets and effects are looked at, one by one."""
+def against(work: Work, uid: str, ability: Ability, approach: Approach | None) -> Iterator[Reason]:
+    """What speaks against an ability before its costs, targets and effects are looked at, one by one.
+
+    `approach` is what using it now would be; None where it is no use at all, or the dispute is over.
+    """
     if not ability.triggered:
         yield reason("not-chosen", ability=uid)
     yield from [opportunity.why_over(work)] if work.over else _place(work, uid, ability)
     if ability.triggered:
         yield from _card(work, uid, ability)
         yield from _forbidden(work, uid, ability)
-        yield from limits.restrictions(work, uid, ability)
+        occurrence, below = (approach.occurrence, approach.below) if approach else (None, None)
+        yield from limits.restrictions(work, uid, ability, occurrence, below)
 
 
 def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3)."""
-    if ability.gained or ability.granted == NAVAL:  # declaring is no effect
+    if not work.forbids or ability.gained or ability.granted == NAVAL:  # declaring is no effect
         return
     holder = work.table.holder[uid]
     player, kind = work.cards[holder].controller, work.type_of(holder)

@@ -16,21 +16,23 @@ from timing.systems.agot1e.happen import fits
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.shortcomings import unmet
-from timing.systems.agot1e.state import SAID, Frame
+from timing.systems.agot1e.state import MOST_COPIES, SAID, Frame
 from timing.systems.agot1e.words import covered
 from timing.systems.agot1e.work import Work
 
-MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 
+def restrictions(
+    work: Work, uid: str, ability: Ability, occurrence: Occurrence | None, below: Frame | None
+) -> Iterator[Reason]:
+    """What limits, gates and conditions say against a use now, one reason after the other.
 
-def restrictions(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
-    """What limits, gates and conditions say against a use now, one reason after the other."""
+    `occurrence` is what it would answer (`gate`), `below` the window that a save or cancel would (`answers.answered`).
+    """
     holder = work.table.holder[uid]
     player = work.cards[holder].controller
     waits = ability.kind == "response" and not ability.answers and ability.trigger is not None and not work.over
-    if waits and gate(work, uid, ability) is None and not for_the_judge(work, uid, ability):
+    if waits and occurrence is None and not for_the_judge(work, uid, ability):
         yield _no_gate(work, uid, ability)
-    below = answers.answered(work) if work.frames and not work.over else None
     if below is not None and ability.cancels and trigger_key(work, uid, None, below) in work.used:
         yield reason("trigger-used", card=holder)
     if ability.limit and work.used.get(limit_key(work, uid, ability, player), 0) >= ability.limit.times:
@@ -41,7 +43,7 @@ def restrictions(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("limited-card", player=player)
     if ability.granted == MARSHAL and for_shadows(work.facts(holder)) and not twin_in_play(work, holder, player):
         yield reason("shadows-not-marshalled", card=holder)
-    if work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
+    if holder in work.table.copied and work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
         yield reason("copy-limit", player=player, card=holder)
     if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
         yield reason("challenge-under-way")
@@ -64,8 +66,7 @@ def copies_key(work: Work, uid: str, player: str) -> str:
 
 def counts_copies(work: Work, uid: str) -> bool:
     """Whether so many copies of the title are described that the limit could be reached."""
-    title = work.facts(work.table.holder[uid]).title
-    return sum(card.title == title for card in work.table.cards.values()) > MOST_COPIES
+    return work.table.holder[uid] in work.table.copied
 
 
 def plays_limited(work: Work, uid: str) -> bool:

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import (
-    answers,
-    legality,
-    limits,
-    obligations,
-    opportunity,
-    setup,
-    targets,
-    ways,
-)
+from timing.systems.agot1e import answers, legality, limits, obligations, opportunity, setup, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import DUPLICATE
 from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.ways import Approach
 from timing.systems.agot1e.work import Work
 
 # Reasons that say "not here at all": an opportunity in which nothing but these speaks is not worth a stop.
@@ -72,14 +64,19 @@ def due(work: Work, player: str) -> str:
     for ref in obligations.owed(work, player):
         for uid, holder in work.table.holder.items():
             ability = work.table.abilities[uid]
-            if holder != ref or any(legality.against(work, uid, ability)):
+            if holder != ref or not ability.triggered:
                 continue
-            if _with_parts(work, uid, ability, player, []).moves:
+            approach = ways.approach(work, uid, ability)
+            if any(legality.against(work, uid, ability, approach)):
+                continue
+            if ways.moves_of(work, ability, ways.parts(work, ability, approach)):
                 return ref
     return ""
 
 
 def worth_judging(work: Work, uid: str) -> bool:
+    if uid in work.table.always_listed:
+        return True
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
     if ability.granted == DUPLICATE:
         return max(work.duplicates(holder), work.facts(holder).duplicates) > 0
@@ -94,14 +91,15 @@ def useful(work: Work) -> bool:
 
 
 def _bears(work: Work, uid: str, ability: Ability) -> bool:
-    if not _at_hand(work, uid, ability):
+    approach = _at_hand(work, uid, ability)
+    if approach is None:
         return False
     against: list[Reason] = []
-    for one in legality.against(work, uid, ability):
+    for one in legality.against(work, uid, ability, approach):
         if one.code in ELSEWHERE:
             return False
         against.append(one)
-    parts = ways.parts(work, uid, ability, work.cards[work.table.holder[uid]].controller)
+    parts = ways.parts(work, ability, approach)
     if not against:
         work.judged[uid] = ways.moves_of(work, ability, parts)
         if work.judged[uid]:
@@ -110,22 +108,21 @@ def _bears(work: Work, uid: str, ability: Ability) -> bool:
     return not spent and not any(one.code in ELSEWHERE for one in parts.against)
 
 
-def _at_hand(work: Work, uid: str, ability: Ability) -> bool:
-    """Whether the card is where the ability works, and there is something that it answers: what is told at once."""
+def _at_hand(work: Work, uid: str, ability: Ability) -> Approach | None:
+    """What using it would be; None where the card is not where it works, or there is nothing that it answers."""
     holder = work.table.holder[uid]
     zones = work.table.zones.get(uid)
     if zones is None:
         zones = work.table.zones[uid] = work.zones_of(ability, holder)
     if work.cards[holder].zone not in zones:
-        return False
+        return None
+    approach = ways.approach(work, uid, ability)
+    if ability.kind != "response":
+        return approach
     if ability.answers:
-        below = answers.answered(work)
-        if below is None or ability.kind != "response":
-            return True
-        frame = ways.prospective(work, uid, work.cards[holder].controller, None)
-        return not any(one.code in ELSEWHERE for one in targets.answer_reasons(work, frame, ability, below))
-    waits = ability.kind == "response" and ability.trigger is not None
-    return not waits or limits.gate(work, uid, ability) is not None or limits.for_the_judge(work, uid, ability)
+        return None if any(one.code in ELSEWHERE for one in approach.barred) else approach
+    waits = ability.trigger is not None and approach.occurrence is None
+    return None if waits and not limits.for_the_judge(work, uid, ability) else approach
 
 
 def uses(work: Work, only: frozenset[str] | None) -> tuple[Move, ...]:
@@ -138,17 +135,17 @@ def uses(work: Work, only: frozenset[str] | None) -> tuple[Move, ...]:
         if work.cards[holder].controller != player or (first and holder != first) or not worth_judging(work, uid):
             continue
         if only is None or uid in only or first:
-            found += _uses(work, uid, ability, player)
+            found += _uses(work, uid, ability)
     return tuple(found)
 
 
-def _uses(work: Work, uid: str, ability: Ability, player: str) -> tuple[Move, ...]:
+def _uses(work: Work, uid: str, ability: Ability) -> tuple[Move, ...]:
     """The ways to use an ability at the opportunity at hand; they are the same whoever has passed on it."""
     known = work.judged.get(uid)
     if known is None:
-        known = ()
-        if _at_hand(work, uid, ability) and not any(legality.against(work, uid, ability)):
-            known = ways.moves_of(work, ability, ways.parts(work, uid, ability, player))
+        known, approach = (), _at_hand(work, uid, ability)
+        if approach is not None and not any(legality.against(work, uid, ability, approach)):
+            known = ways.moves_of(work, ability, ways.parts(work, ability, approach))
         work.judged[uid] = known
     return known
 
@@ -168,21 +165,22 @@ def judge(work: Work, uid: str) -> Option:
     """One ability, allowed or refused with all its reasons."""
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
     player = work.cards[holder].controller
-    against = list(legality.against(work, uid, ability))
+    approach = None if work.over or not ability.triggered else ways.approach(work, uid, ability)
+    against = list(legality.against(work, uid, ability, approach))
     if not work.over and not work.choice and work.frame.turn != player:
         gone = work.does(work.frame) == "shadows" and opportunity.had_the_chance(work, player)
         code = "shadows-chance-gone" if gone else "not-your-turn"
         against.insert(0, reason(code, player=player if gone else work.frame.turn))
     elif not work.over and not work.choice and (first := due(work, player)) and first != holder:
         against.append(obligations.must_play(work, first))
-    if work.over or not ability.triggered:
+    if approach is None:
         return Option(player, uid, holder, ability.label, False, once(against))
-    return _with_parts(work, uid, ability, player, against)
+    return _with_parts(work, uid, ability, approach, against)
 
 
-def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: list[Reason]) -> Option:
-    holder = work.table.holder[uid]
-    parts = ways.parts(work, uid, ability, player)
+def _with_parts(work: Work, uid: str, ability: Ability, approach: Approach, against: list[Reason]) -> Option:
+    holder, player = work.table.holder[uid], approach.frame.owner
+    parts = ways.parts(work, ability, approach)
     against = against + parts.against
     refused = Option(player, uid, holder, ability.label, False, once(against), tuple(parts.pay), tuple(parts.choose))
     if against:
@@ -190,5 +188,5 @@ def _with_parts(work: Work, uid: str, ability: Ability, player: str, against: li
     moves = ways.moves_of(work, ability, parts)
     if not moves:
         return refused._replace(reasons=(reason("no-effect"),))
-    why = ways.why_allowed(work, parts.frame, ability, parts.occurrence)
+    why = ways.why_allowed(work, approach, ability)
     return refused._replace(allowed=True, reasons=why, moves=moves)

@@ -6,6 +6,7 @@ The situation it belongs to travels beside it (`Table`), because it never change
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -15,13 +16,14 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
-from timing.systems.agot1e.granted import given, in_setup, inherent
+from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import covered
 
 GAME = "game"  # the source of what the rules themselves do
 SAID = "said"  # the type of a happening in words that the judge has said to have happened
+MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 OPTION = "option"  # under what a frame keeps which of several effects was decided for
 
 
@@ -251,6 +253,19 @@ class Table:
         return known
 
     @cached_property
+    def copied(self) -> frozenset[str]:
+        """Cards of which so many copies are described that the copy limit could be reached."""
+        titles = Counter(card.title for card in self.cards.values())
+        return frozenset(ref for ref, card in self.cards.items() if titles[card.title] > MOST_COPIES)
+
+    @cached_property
+    def always_listed(self) -> frozenset[str]:
+        """The abilities that are worth judging wherever the game stands: those of the cards' own text."""
+        return frozenset(
+            uid for uid, a in self.abilities.items() if a.granted not in (DUPLICATE, SETUP) and uid not in self.given
+        )
+
+    @cached_property
     def passives(self) -> tuple[tuple[str, Ability], ...]:
         return tuple(
             (uid, a)
@@ -306,6 +321,11 @@ class Table:
     def forbids_players(self) -> bool:
         """Whether a constant ability of this table forbids a player something."""
         return any(effect.do == "forbid" for _uid, ability in self.constants for effect in ability.effects)
+
+    @cached_property
+    def immunities(self) -> bool:
+        """Whether any card of this table is immune to anything, or could become so."""
+        return self.gives_immunity or any(card.immune for card in self.cards.values())
 
     @cached_property
     def gives_immunity(self) -> bool:

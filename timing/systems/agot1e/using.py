@@ -22,7 +22,7 @@ def use(work: Work, move: Move) -> None:
     if ability.kind == "response" and occurrence is None and judging.in_words(ability):
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
-    frame = ways.prospective(work, uid, move.who, occurrence)._replace(paid=move.paying, targets=move.choosing)
+    frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=move.choosing)
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
     _remember(work, uid, move.who, limits.trigger_keys(work, frame, occurrence, below))

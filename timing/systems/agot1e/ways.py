@@ -29,7 +29,29 @@ from timing.systems.agot1e.work import Work
 MOST_MOVES = 200
 
 
+class Approach(NamedTuple):
+    """What using an ability at the opportunity at hand would be: looked up once for all that asks about it.
+
+    `occurrence` is the happening that it would answer, `below` the window in whose save/cancel opportunity the game
+    stands, `frame` the window that it would open, `barred` why a save or cancel would reach nothing of `below`.
+    """
+
+    occurrence: Occurrence | None
+    below: Frame | None
+    frame: Frame
+    barred: list[Reason]
+
+
+def approach(work: Work, uid: str, ability: Ability) -> Approach:
+    """What using the ability now would be, by the player who controls its card."""
+    occurrence, below = limits.gate(work, uid, ability), answers.answered(work)
+    frame = prospective(work, uid, work.cards[work.table.holder[uid]].controller, occurrence, below)
+    reached = below is None or not ability.answers
+    return Approach(occurrence, below, frame, [] if reached else targets.answer_reasons(work, frame, ability, below))
+
+
 def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:
+    """The ways to use it, none where something speaks against it."""
     return () if parts.against else _moves(work, parts.frame, ability, parts.pay, parts.choose)
 
 
@@ -37,29 +59,27 @@ class Parts(NamedTuple):
     """What using an ability would take: its window, what may pay and be chosen, and what speaks against it."""
 
     frame: Frame
-    occurrence: Occurrence | None
     pay: list[Part]
     choose: list[Part]
     against: list[Reason]
 
 
-def parts(work: Work, uid: str, ability: Ability, player: str) -> Parts:
+def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
+    """What may pay and be chosen for the use, and what of that speaks against it."""
     work.budget.spend()
-    occurrence = limits.gate(work, uid, ability)
-    frame = prospective(work, uid, player, occurrence)
+    frame = approach.frame
     pay = [part for index, cost in costs.ways_of(ability) for part in costs.candidates(work, frame, index, cost)]
     choose = _open(work, frame, ability, pay)
     against = costs.shortfalls(work, frame, ability, pay)
-    below = answers.answered(work)
-    if below is not None and ability.answers:
-        against += targets.answer_reasons(work, frame, ability, below)
+    if approach.below is not None and ability.answers:
+        against += approach.barred
     elif ability.target and not any(part.allowed for part in choose) and ability.granted != OUT_OF_SHADOWS:
         nobody = ability.target.player and not choosing.players_open(work, frame, ability.target)
         if nobody or not (choosing.asked_later(ability) and some_effect(work, frame, ability)):
             against += [reason("no-target")]
     elif not ability.target and not some_effect(work, frame, ability):
         against += _why_no_effect(work, frame, ability)
-    return Parts(frame, occurrence, pay, choose, against)
+    return Parts(frame, pay, choose, against)
 
 
 def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[Part]:
@@ -102,23 +122,22 @@ def _why_no_effect(work: Work, frame: Frame, ability: Ability) -> list[Reason]:
     return found
 
 
-def prospective(work: Work, uid: str, player: str, occurrence: Occurrence | None) -> Frame:
-    """The frame that using this ability now would open."""
+def prospective(work: Work, uid: str, player: str, occurrence: Occurrence | None, below: Frame | None) -> Frame:
+    """The frame that using this ability now would open; `below` is what it would save from or cancel."""
     kind = work.table.abilities[uid].kind
     window = "player-action" if kind == "action" else "response"
     serial = work.frame.serial + (kind == "action") if work.frames else 1
     trigger = occurrence.id if occurrence else -1
-    return Frame(
-        window, "1", serial, work.count, player, uid, kind, trigger=trigger, answers=answers.answered(work) is not None
-    )
+    return Frame(window, "1", serial, work.count, player, uid, kind, trigger=trigger, answers=below is not None)
 
 
-def why_allowed(work: Work, frame: Frame, ability: Ability, occurrence: Occurrence | None) -> tuple[Reason, ...]:
+def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reason, ...]:
+    """What speaks for the use."""
+    frame, occurrence, below = approach.frame, approach.occurrence, approach.below
     holder = work.table.holder[frame.ability]
     found: list[Reason] = []
     if ability.undescribed:
         found.append(reason("partly-described", card=holder, what="; ".join(ability.undescribed)))
-    below = answers.answered(work)
     if ability.kind == "response" and _pays_gold_while_marshalling(work, frame, ability):
         found.append(reason("gold-response-marshalling", player=work.active))
     if setup.is_placing(ability):
@@ -175,6 +194,7 @@ def _fits_together(work: Work, frame: Frame, ability: Ability, paying: tuple[str
         return False
     return (
         bool(chosen)
+        or ability.target is None  # what its effects reach does not hang on what is chosen: `parts` has asked
         or ability.granted == OUT_OF_SHADOWS
         or ability.answers
         or some_effect(work, frame._replace(targets=tuple(chosen)), ability)

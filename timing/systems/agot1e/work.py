@@ -356,6 +356,11 @@ class Work(WorkingCopy[Table, Frame]):
             for effect in ability.effects
         )
 
+    @property
+    def forbids(self) -> bool:
+        """Whether an effect may forbid some player something now."""
+        return bool(self.lasting) or self.table.forbids_players
+
     def forbidden(self, player: str, what: str) -> str:
         """The ability that forbids a player this now; empty when none does (FAQ 4.3)."""
         wanted = f"{player}:{what}"
@@ -397,7 +402,7 @@ class Work(WorkingCopy[Table, Frame]):
 
     def immune(self, ref: str, uid: str) -> bool:
         """Whether the card ignores that source's effects (FAQ 3.16); never its own (3.17, 3.14)."""
-        if self.cards[ref].zone not in ("play", "revealed"):
+        if not self.table.immunities or self.cards[ref].zone not in ("play", "revealed"):
             return False
         walls = self._walls(ref)
         holder = self.table.holder.get(uid)

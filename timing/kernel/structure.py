@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 END = "end-of-window"
 SEGMENT = "segment"  # the window that a box of player actions opens, and what is done in its one step
@@ -100,6 +101,10 @@ class Structure:
     """What is done in each step, by window and step; a player actions segment counts as a window of one step."""
     after: dict[tuple[str, str], str] = field(init=False, compare=False, repr=False, default_factory=dict)
     """The step that follows each in the ordinary course, by window and step; END where the window ends."""
+    _windows: dict[str, Window] = field(init=False, compare=False, repr=False, default_factory=dict)
+    _boxes: dict[str, Box] = field(init=False, compare=False, repr=False, default_factory=dict)
+    _next: dict[str, Box] = field(init=False, compare=False, repr=False, default_factory=dict)
+    _phases: dict[str, tuple[Box, ...]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     @property
     def all_boxes(self) -> tuple[Box, ...]:
@@ -114,21 +119,36 @@ class Structure:
         self.after.update({place: step.then[-1] for place, step in steps.items()})
         if any(box.kind == "actions" for box in self.all_boxes):
             self.does[SEGMENT, "actions"] = SEGMENT
+        self._windows.update({window.id: window for window in self.windows})
+        self._boxes.update({box.id: box for box in self.all_boxes})
+        for boxes in (self.opening_boxes + self.boxes, self.special_boxes):
+            self._next.update({box.id: following for box, following in pairwise(boxes)})
+        for box in self.all_boxes:
+            self._phases[box.phase] = (*self._phases.get(box.phase, ()), box)
 
     def window(self, window_id: str) -> Window:
-        for window in self.windows:
-            if window.id == window_id:
-                return window
-        raise KeyError(f"{self.name} has no window {window_id!r}")
+        """The window of that id.
+
+        Raises:
+            KeyError: if there is none.
+        """
+        if window_id not in self._windows:
+            raise KeyError(f"{self.name} has no window {window_id!r}")
+        return self._windows[window_id]
 
     def box(self, box_id: str) -> Box:
-        for box in self.all_boxes:
-            if box.id == box_id:
-                return box
-        raise KeyError(f"{self.name} has no box {box_id!r}")
+        """The box of that id.
+
+        Raises:
+            KeyError: if there is none.
+        """
+        if box_id not in self._boxes:
+            raise KeyError(f"{self.name} has no box {box_id!r}")
+        return self._boxes[box_id]
 
     def boxes_of(self, phase: str) -> tuple[Box, ...]:
-        return tuple(box for box in self.all_boxes if box.phase == phase)
+        """The boxes of a phase, in their order; none of an unknown phase."""
+        return self._phases.get(phase, ())
 
     def marked(self, phase: str, mark: str) -> Box:
         """The first box of the phase that has the mark.
@@ -146,10 +166,7 @@ class Structure:
 
         What comes before the first round leads into it; a phase that a card effect creates ends by itself.
         """
-        special = any(box.id == box_id for box in self.special_boxes)
-        boxes = self.special_boxes if special else self.opening_boxes + self.boxes
-        at = [box.id for box in boxes].index(box_id)
-        return boxes[at + 1] if at + 1 < len(boxes) else None
+        return self._next.get(box_id)
 
     def step_targets(self) -> set[str]:
         """Every name by which a text may link to a place in the structure: WINDOW/STEP or a box's id."""

@@ -34,15 +34,14 @@ def state_checks(work: Work) -> None:
     """What the rules watch all the time: terminal states, illegal attachments, challenges without participants."""
     if work.over:
         return
-    for ref, card in list(work.cards.items()):
-        if card.attached_to and card.zone == "play" and not card.moribund and not legally_attached(work, ref):
-            work.note("illegally-attached", card=ref, host=card.attached_to)
-            tag(work, ref, "discard", GAME)
-    for uid, ability in work.table.constants:
-        if not work.works(uid) or not any(effect.do in LEAVING for effect in ability.effects):
-            continue
-        for effect in ability.effects:
-            if effect.do in LEAVING:
+    attached = [card for card in work.cards.values() if card.attached_to and card.zone == "play" and not card.moribund]
+    for card in attached:
+        if not legally_attached(work, card.ref):
+            work.note("illegally-attached", card=card.ref, host=card.attached_to)
+            tag(work, card.ref, "discard", GAME)
+    for uid, _ability, effects in work.table.constants_that(LEAVING):
+        if work.works(uid):
+            for effect in effects:
                 for ref in work.reach(effect.to, effect.which, uid):
                     _terminal(work, uid, ref)
     challenge = work.challenge
@@ -60,9 +59,9 @@ def state_checks(work: Work) -> None:
 
 def control_at_the_start(work: Work) -> None:
     """Control that a constant ability already gives when the dispute starts was taken from the card's owner."""
-    for uid, ability in work.table.constants:
-        for effect in ability.effects:
-            if effect.do == "take-control" and work.active_constant(uid, ability):
+    for uid, ability, effects in work.table.constants_that(("take-control",)):
+        for effect in effects:
+            if work.active_constant(uid, ability):
                 for ref in work.reach(effect.to, effect.which, uid):
                     owner = work.facts(ref).owner
                     if work.cards[ref].controller != owner:
@@ -72,9 +71,9 @@ def control_at_the_start(work: Work) -> None:
 
 def _constant_control(work: Work) -> None:
     """Control by a constant ability lasts as long as it applies, then goes back (FAQ 3.28)."""
-    for uid, ability in work.table.constants:
-        for effect in ability.effects:
-            if effect.do != "take-control" or not work.active_constant(uid, ability):
+    for uid, ability, effects in work.table.constants_that(("take-control",)):
+        for effect in effects:
+            if not work.active_constant(uid, ability):
                 continue
             player = work.cards[work.table.holder[uid]].controller
             for ref in work.reach(effect.to, effect.which, uid):

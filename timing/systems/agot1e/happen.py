@@ -390,7 +390,8 @@ def check_victory(work: Work) -> None:
     """Whoever has enough power wins that instant; of several, the first player's choice is put to him."""
     if work.over:
         return
-    winners = [p for p in work.seats.clockwise(work.first) if work.total_power(p) >= work.needs(p)]
+    powers = ((p, work.total_power(p)) for p in work.seats.clockwise(work.first))
+    winners = [p for p, power in powers if power and power >= work.needs(p)]
     if len(winners) == 1:
         work.winner, work.over = winners[0], "victory"
         work.note("wins", player=winners[0], n=work.total_power(winners[0]))

@@ -95,7 +95,7 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     card, held = work.facts(holder), work.cards[holder]
     if card.type == "event" and held.moribund:
         yield reason("event-moribund", card=holder)
-    elif any(frame.ability == uid and card.type == "event" for frame in work.frames):
+    elif card.type == "event" and any(frame.ability == uid for frame in work.frames):
         yield reason("being-resolved", card=holder)
     elif held.zone not in work.zones_of(ability, holder):
         yield reason("not-in-zone", card=holder, wanted=" or ".join(work.zones_of(ability, holder)), zone=held.zone)

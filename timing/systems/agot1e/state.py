@@ -193,6 +193,10 @@ class State(NamedTuple):
     history: tuple[tuple[str, Occurrence], ...] = ()  # what abilities ask for of this round, each with its phase
 
 
+Constant = tuple[str, Ability, tuple[Effect, ...]]
+"""A constant ability, by uid, with those of its effects that are asked for."""
+
+
 class Table:
     """A situation with what is looked up in it again and again."""
 
@@ -208,6 +212,7 @@ class Table:
         self.holder: dict[str, str] = {}
         self.zones: dict[str, tuple[str, ...]] = {}  # where each ability works, as far as it has been asked for
         self._responding: dict[frozenset[str], tuple[tuple[str, Ability], ...]] = {}
+        self._constants_that: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Constant, ...]] = {}
         for card in situation.cards:
             own = {ability.id for ability in card.abilities}
             for ability in (*card.abilities, *inherent(card), *(in_setup(card) if begins else ())):
@@ -227,6 +232,15 @@ class Table:
     @cached_property
     def constants(self) -> tuple[tuple[str, Ability], ...]:
         return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "constant")
+
+    def constants_that(self, does: tuple[str, ...], what: tuple[str, ...] = ()) -> tuple[Constant, ...]:
+        """The constant abilities with effects of those kinds, each with these; with `what`, of one of those alone."""
+        known = self._constants_that.get((does, what))
+        if known is None:
+            every = ((uid, a, [e for e in a.effects if e.do in does]) for uid, a in self.constants)
+            meant = ((uid, a, tuple([e for e in found if not what or e.what in what])) for uid, a, found in every)
+            known = self._constants_that[does, what] = tuple([one for one in meant if one[2]])
+        return known
 
     @cached_property
     def offered(self) -> dict[str, tuple[tuple[str, Ability], ...]]:
@@ -309,7 +323,7 @@ class Table:
     @cached_property
     def blanks(self) -> bool:
         """Whether a constant ability of this table blanks cards."""
-        return any(effect.do == "blank" for _uid, ability in self.constants for effect in ability.effects)
+        return bool(self.constants_that(("blank",)))
 
     @cached_property
     def forbids(self) -> bool:
@@ -320,7 +334,7 @@ class Table:
     @cached_property
     def forbids_players(self) -> bool:
         """Whether a constant ability of this table forbids a player something."""
-        return any(effect.do == "forbid" for _uid, ability in self.constants for effect in ability.effects)
+        return bool(self.constants_that(("forbid",)))
 
     @cached_property
     def immunities(self) -> bool:

@@ -132,9 +132,8 @@ class Work(WorkingCopy[Table, Frame]):
 
         An ability that would need its own answer to be answered is left out: it cannot hang on itself.
         """
-        for uid, ability in self.table.constants:
-            asked = [e for e in ability.effects if e.do in does and (not what or e.what == what)]
-            if not asked or uid in self._asking:
+        for uid, ability, asked in self.table.constants_that(does, (what,) if what else ()):
+            if uid in self._asking:
                 continue
             self._asking.add(uid)
             try:
@@ -335,26 +334,24 @@ class Work(WorkingCopy[Table, Frame]):
         """Below what those effects do not lower it for the player ('to a minimum of 1')."""
         return max((effect.minimum for _uid, effect in self._granting(player, do, "")), default=0)
 
-    def _granting(self, player: str, do: str, what: str) -> Iterator[tuple[str, Effect]]:
-        """Effects of that kind that constant abilities have on the player now."""
-        for uid, ability in self.table.constants:
-            for effect in ability.effects:
-                if effect.do == do and effect.what in ("", what) and self.active_constant(uid, ability):
-                    scene = self.scene(uid)
-                    if effect.if_ is not None and not holds(self, effect.if_, scene):
-                        continue
-                    if player in concerned(self, effect.who, effect.those, scene):
-                        yield uid, effect
+    def _granting(self, player: str, do: str, what: str, exactly: bool = False) -> Iterator[tuple[str, Effect]]:
+        """Effects of that kind that constant abilities have on the player now; one that names nothing means all."""
+        for uid, ability, effects in self.table.constants_that((do,), (what,) if exactly else ("", what)):
+            if not self.active_constant(uid, ability):
+                continue
+            scene = self.scene(uid)
+            for effect in effects:
+                if effect.if_ is not None and not holds(self, effect.if_, scene):
+                    continue
+                if player in concerned(self, effect.who, effect.those, scene):
+                    yield uid, effect
 
     def skips(self, phase: str) -> bool:
         """Whether an effect has the phase left out."""
         if any(e.do == "skip-phase" and e.what == phase for e in self.lasting):
             return True
-        return any(
-            effect.do == "skip-phase" and effect.what == phase and self.active_constant(uid, ability)
-            for uid, ability in self.table.constants
-            for effect in ability.effects
-        )
+        found = self.table.constants_that(("skip-phase",), (phase,))
+        return any(self.active_constant(uid, ability) for uid, ability, _effects in found)
 
     @property
     def forbids(self) -> bool:
@@ -367,24 +364,13 @@ class Work(WorkingCopy[Table, Frame]):
         lasting = next((e.by for e in self.lasting if e.do == "forbid" and e.what == wanted), "")
         if lasting or not self.table.forbids_players:
             return lasting
-        for uid, ability in self.table.constants:
-            for effect in ability.effects:
-                if effect.do == "forbid" and effect.what == what and self.active_constant(uid, ability):
-                    scene = self.scene(uid)
-                    if effect.if_ is not None and not holds(self, effect.if_, scene):
-                        continue
-                    if player in concerned(self, effect.who, effect.those, scene):
-                        return uid
-        return ""
+        return next((uid for uid, _effect in self._granting(player, "forbid", what, exactly=True)), "")
 
     def seasons(self) -> tuple[str, ...]:
         """Which season it is: as the situation says, and by what constant abilities in play say."""
-        made = tuple(
-            effect.what
-            for uid, ability in self.table.constants
-            for effect in ability.effects
-            if effect.do == "season" and self.active_constant(uid, ability)
-        )
+        found = self.table.constants_that(("season",))
+        active = (effects for uid, ability, effects in found if self.active_constant(uid, ability))
+        made = tuple(effect.what for effects in active for effect in effects)
         lasting = (effect.what for effect in self.lasting if effect.do == "season")
         return (*self.table.situation.season, *lasting, *made)
 

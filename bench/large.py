@@ -6,20 +6,18 @@ corpus: their words are as frequent as the rules' words are, which is the worst 
 
 from __future__ import annotations
 
-import gc
 import random
 import re
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from app import create_app
 from bench.judged import read_own
-from bench.measure import Measurement, data_folder, own_memory
+from bench.measure import Measurement, as_the_server_does, data_folder, own_memory
 from bench.relevance import all_documents, fts5_bm25
 from search.documents import SearchDocument
 from search.service import PROVIDERS, SearchService
@@ -69,7 +67,7 @@ def measured(count: int, engine: str = "fts5") -> Iterator[Measurement]:
         service = SearchService(data, engine, corpus, (*PROVIDERS, lambda _session: rulings(documents, count)))
         before = own_memory()
         yield Measurement(f"{name}: index built", "s", _seconds(service.open), 60.0)
-        with _as_the_server_does():
+        with as_the_server_does():
             median, slow = _times(lambda text: service.search(text, limit=10), texts)
             yield Measurement(f"{name}: memory more", "MB", own_memory() - before, 500.0)
             bare, bare_slow = _times(fts5_bm25([*documents, *rulings(documents, count)]), texts)
@@ -80,20 +78,6 @@ def measured(count: int, engine: str = "fts5") -> Iterator[Measurement]:
         yield Measurement(f"{name}: one changed", "s", statistics.median(changes), 2.0)
         service.release()
         corpus.release()
-
-
-@contextmanager
-def _as_the_server_does() -> Iterator[None]:
-    """What was built is not looked through for garbage (gunicorn.conf.py)."""
-    usual = gc.get_threshold()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2_000, 20, 50)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-        gc.unfreeze()
 
 
 def _times(search: Callable[[str], object], texts: list[str]) -> tuple[float, float]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from bench.measure import Measurement, median_seconds
+from bench.measure import Measurement, as_the_server_does, median_seconds
 from timing.kernel.explore import EVERY_END
 from timing.kernel.records import plain
 from timing.systems.agot1e.engine import Dispute
@@ -107,6 +107,12 @@ def measure() -> Iterator[Measurement]:
     begun = table.begin().state
     largest = median_seconds(lambda: table.decision(begun), 3) * 1000
     yield Measurement("stepper: options, crowded table", "ms", largest, 1_000, None, "26 abilities of 924 ways each")
+    with as_the_server_does():
+        yield from explored(game, state)
+
+
+def explored(game: Dispute, state: State) -> Iterator[Measurement]:
+    """A question answered, the same walked to every end, and a walk that leaves nothing aside."""
     started = time.perf_counter()
     found = explore(game, state, wolf_dies, wanted=frozenset({"zone"}), asked=EVERY_END, named=frozenset({"wolf"}))
     taken = time.perf_counter() - started

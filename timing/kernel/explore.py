@@ -182,13 +182,12 @@ class Walk:
             for move in node.moves:
                 after = self.game.onward(node.state, move, choices, node.judged)
                 seen = node.seen | self._watched(after.happened) if after.happened else node.seen
-                key = self.alike.key(after.state, seen)
-                if key in known:
+                known.add(self.alike.key(after.state, seen))
+                if len(known) == self.states:
                     continue
-                if len(known) >= self.most:
+                if len(known) > self.most:
                     yield from self._waiting(todo)
                     return
-                known.add(key)
                 self.states = len(known)
                 todo.append(_Node(after.state, seen, node, after.made, after.moves, after.judged))
         self.complete = True

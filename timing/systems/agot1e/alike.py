@@ -8,7 +8,7 @@ of which one bears on nothing. tests/timing/test_differential.py holds every one
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,7 @@ class Alike:
         windows = {serial: at for at, serial in enumerate(sorted({frame.serial for frame in frames}))}
         kept = self._kept(state)
         order = {occurrence.id: at for at, occurrence in enumerate(kept)}
-        marks = [frame.mark for frame in frames]
+        marks = sorted([frame.mark for frame in frames])
         told = {str(frame.mark): at for at, frame in enumerate(frames)}
         used = [(level, n) for key, n in state.used if (level := self._level(key, order, told))]
         choice = state.choice and state.choice._replace(options=tuple(sorted(state.choice.options)))
@@ -61,14 +61,14 @@ class Alike:
             tuple([self._cards.get(card) or self._card(card, windows) for card in state.cards]),
             self._players(state),
             tuple([_frame(frame, windows, order) for frame in frames]),
-            tuple([(*o[1:5], windows.get(o.serial, -1), o.type, sum(m <= o.id for m in marks)) for o in kept]),
+            tuple([(*o[1:5], windows.get(o.serial, -1), o.type, bisect_right(marks, o.id)) for o in kept]),
             _waiting(state.pending, order, marks),
             tuple(sorted(used)),
             self._lasting(state.lasting, windows) if state.lasting else (),
             choice,
             state[8:14],
             state[16:19],
-            self._history(state.history, marks),
+            self._history(state.history, marks) if state.history else (),
             seen,
         )
 
@@ -83,7 +83,7 @@ class Alike:
 
     def _history(self, history: tuple[tuple[str, Occurrence], ...], marks: list[int]) -> Key:
         """What abilities may ask for of this phase or round, as often as it has happened."""
-        kept = [(phase, *o[1:5], o.type, sum(m <= o.id for m in marks)) for phase, o in history]
+        kept = [(phase, *o[1:5], o.type, bisect_right(marks, o.id)) for phase, o in history]
         return tuple(sorted(one for one in kept if one[1] in self.part.happenings))
 
     def _card(self, card: CardState, windows: Mapping[int, int]) -> Key:
@@ -186,5 +186,5 @@ def _waiting(pending: tuple[Pending, ...], order: Mapping[int, int], marks: list
     """What waits to initiate; of the rules' own passives, which are not put in order by anybody, the order counts."""
     if not pending:
         return ()
-    found = [(p.ability, order.get(p.occurrence, -1), p.card, bisect_left(marks, p.occurrence + 1)) for p in pending]
+    found = [(p.ability, order.get(p.occurrence, -1), p.card, bisect_right(marks, p.occurrence)) for p in pending]
     return (tuple([one for one in found if one[0] == GAME]), tuple(sorted([one for one in found if one[0] != GAME])))

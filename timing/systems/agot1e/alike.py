@@ -39,6 +39,7 @@ class Alike:
         self.only: frozenset[str] | None = part.abilities
         self.twins = Twins(table, named) if named is not None else None
         self._cards: dict[CardState, Key] = {}
+        self._numbers: dict[object, int] = {}  # of every part of a position that has been seen
         self._power, self._kneeling = "power" in part.facts, "kneeling" in part.facts
         self._hand, self._gold = "hand" in part.facts, "gold" in part.facts
         self._str, self._text = "str" in part.facts, "text" in part.facts
@@ -46,7 +47,7 @@ class Alike:
     # --- positions -----------------------------------------------------------------------------------------------
 
     def key(self, state: State, seen: Seen = frozenset()) -> Key:
-        """Equal for positions that go on alike."""
+        """Equal for positions that go on alike: the numbers of its parts, most of which other positions share."""
         if self.twins is not None and self.twins.groups:
             state = self.twins.sorted(state)
         frames = state.frames
@@ -57,7 +58,7 @@ class Alike:
         told = {str(frame.mark): at for at, frame in enumerate(frames)}
         used = [(level, n) for key, n in state.used if (level := self._level(key, order, told))]
         choice = state.choice and state.choice._replace(options=tuple(sorted(state.choice.options)))
-        return (
+        parts: Key = (
             tuple([self._cards.get(card) or self._card(card, windows) for card in state.cards]),
             self._players(state),
             tuple([_frame(frame, windows, order) for frame in frames]),
@@ -71,6 +72,8 @@ class Alike:
             self._history(state.history, marks) if state.history else (),
             seen,
         )
+        numbers = self._numbers
+        return tuple([numbers.setdefault(part, len(numbers)) for part in parts])
 
     def _kept(self, state: State) -> list[Occurrence]:
         """The happenings that something may still answer, in order as far as the order counts."""

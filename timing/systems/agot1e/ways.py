@@ -46,8 +46,8 @@ def approach(work: Work, uid: str, ability: Ability) -> Approach:
     """What using the ability now would be, by the player who controls its card."""
     occurrence, below = limits.gate(work, uid, ability), answers.answered(work)
     frame = prospective(work, uid, work.cards[work.table.holder[uid]].controller, occurrence, below)
-    reached = below is None or not ability.answers
-    return Approach(occurrence, below, frame, [] if reached else targets.answer_reasons(work, frame, ability, below))
+    barred = targets.answer_reasons(work, frame, ability, below) if below is not None and ability.answers else []
+    return Approach(occurrence, below, frame, barred)
 
 
 def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:

@@ -25,6 +25,22 @@ def reveal_plot(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     return None if "card" in deed.act.slots else [{"do": "reveal-plot", **players(telling, _who(deed) or "you")}]
 
 
+def resolve_plot(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
+    """'Trigger the when revealed effect of the top River plot card in your used pile'."""
+    noun = (deed.act.slots.get("effect") or deed.act.slots).get("card")
+    words = " ".join(telling.words(deed.act.slots))
+    if not isinstance(noun, Noun) or noun.heads != ("plot",) or "when-revealed effect o" not in words or noun.items:
+        return None
+    lacks = len(telling.lacks)
+    plain = telling.select(noun)
+    if plain.get("zone") != ["used"] or plain.get("controller") != "you":  # it is its owner's effect
+        return None
+    if "topmost" in plain:
+        return [{"do": "resolve-plot", "to": "all", "which": plain}] if lacks == len(telling.lacks) else None
+    to = to_whom(telling, noun, True) if noun.amount == "one" and lacks == len(telling.lacks) else None
+    return [{"do": "resolve-plot", **to}] if to else None
+
+
 def join(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     """'Have it participate in the challenge': on its controller's side; 'as an attacker' asks that this one attacks."""
     words = {token.word for token in tokens_of(telling, deed.act.slots)}

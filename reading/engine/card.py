@@ -12,7 +12,15 @@ from typing import Any
 from reading.engine.accounts import leftovers
 from reading.engine.costs import tell_costs
 from reading.engine.effects import tell_effects
-from reading.engine.gates import condition, in_words, played_when, replacement, trigger
+from reading.engine.gates import (
+    condition,
+    in_place_of_claim,
+    in_words,
+    played_when,
+    replacement,
+    replaces_claim,
+    trigger,
+)
 from reading.engine.immunity import walls_of
 from reading.engine.joining import both
 from reading.engine.lasting import state_passive, terminal
@@ -111,6 +119,7 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     if opened:
         plain["trigger"] = opened
     when = condition(telling)
+    claims = replaces_claim(telling, opened, when)
     if when and not _of_one_sentence(telling):
         plain["if"] = when
     costs = tell_costs(telling)
@@ -127,7 +136,9 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     if always and not terminal(telling, always):
         del plain["kind"]
         plain["trigger"] = in_words(telling)
-    effects = replacement(telling) if ability.kind == "replacement" else telling.effects
+    effects = replacement(telling, claims) if ability.kind == "replacement" else telling.effects
+    if claims and opened and when and effects and not any(one["do"] == "words" for one in effects):
+        plain["trigger"], plain["if"] = in_place_of_claim(opened, when)
     if ability.kind == "when-revealed" or (reading.type.lower() == "plot" and not ability.granted):
         plain["from"] = ["revealed"]
     if opened and opened["after"] == ["plot-used"] and (opened.get("card") or {}).get("self"):

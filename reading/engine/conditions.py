@@ -374,6 +374,7 @@ def _unopposed(telling: Telling, read: Plain) -> Plain:
 
 SAY: dict[str, Callable[[Telling, Plain], Plain]] = {
     "season": _season,
+    "revealed": lambda telling, read: {"card": {"self": True, "zone": ["revealed"]}},
     "phase": _phase,
     "compares": _compares,
     "controls": _controls,

@@ -428,6 +428,8 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
     if code == "return_to_deck":
         words = {token.word for token in tokens_of(telling, act.slots)}
         into = "into-deck" if words & {"shuffle", "shuffles"} else "top-of-deck"
+        if {"top", "bottom"} <= words and "or" in words:
+            return _on_either_end(telling, act)
         return _on_card(telling, act, "bottom-of-deck" if "bottom" in words else into)
     if code == "shuffle" and isinstance(act.slots.get("card"), Noun):
         return _on_card(telling, act, "into-deck")
@@ -441,6 +443,15 @@ def _by_code(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         return _on_player(telling, act, ON_PLAYERS[code])
     handler = HANDLERS.get(code)
     return handler(telling, deed, code) if handler else None
+
+
+def _on_either_end(telling: Telling, act: Act) -> list[Plain] | None:
+    """'Return 1 card to the top or bottom of its owner's deck': one of the two is carried out."""
+    made = _on_card(telling, act, "top-of-deck")
+    if not made or len(made) != 1 or made[0]["do"] != "top-of-deck":
+        return made
+    low = {**made[0], "do": "bottom-of-deck", "option": "on the bottom"}
+    return [{**made[0], "option": "on top"}, low]
 
 
 def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:

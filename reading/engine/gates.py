@@ -198,6 +198,9 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
         return {key: value for key, value in card.items() if (key, value) != ("type", ["event"])}
     if set(after) & {"knelt", "stood"}:  # how it stood before: it stands or kneels now
         card.pop("standing", None)
+    under = person_of((event.get("under") or {}).get("possessive"))
+    if "entered-play" in after and WHOSE.get(under) in ("you", "opponent"):  # 'comes into play under your control'
+        card["controller"] = WHOSE[under]
     if "card-played" in after or "event-played" in after:
         card.pop("controller", None)
     if "str-lowered" in after and isinstance(event.get("count"), dict) and "by" not in telling.words(event):
@@ -358,11 +361,27 @@ def _during(telling: Telling, when: Plain) -> Plain:
     raise Unsaid("when")
 
 
-def replacement(telling: Telling) -> list[Plain]:
-    """A replacement: where the card goes now, or what happens instead of its removal (FAQ 3.23, 4.5)."""
+def in_place_of_claim(opened: Plain, when: Plain) -> tuple[Plain, Plain]:
+    """'If you win a challenge ..., instead of the normal claim effects': what it replaces, and when."""
+    won = {"winner": opened["player"]}
+    kept = {key: value for key, value in opened.items() if key == "type"}
+    return {"after": ["claim-implemented"], **kept}, both(won, when)
+
+
+def replaces_claim(telling: Telling, opened: Plain | None, when: Plain | None) -> bool:
+    """Whether it replaces the claim of a challenge that a player has won, the card having taken part."""
+    replaces = telling.ability.kind == "replacement" and "replace_claim" in telling.ability.effects
+    won = (opened or {}).get("after") == ["challenge-won"] and "player" in (opened or {})
+    return replaces and won and "card" in (when or {})
+
+
+def replacement(telling: Telling, claims: bool = False) -> list[Plain]:
+    """A replacement: where the card goes now, or what happens instead of its removal (FAQ 3.23, 4.5), or of a claim."""
     ability = telling.ability
     instead = "replace_event" in ability.effects
     made = [plain for plain in telling.effects if plain["do"] != "words"]
+    if claims and len(made) == len(telling.effects):
+        return made
     removal = {"card_leaves_play", "character_killed"} | {
         f"character_would_be_{how}" for how in ("killed", "discarded")
     }

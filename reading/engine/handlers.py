@@ -298,5 +298,6 @@ HANDLERS = {
     "end_challenge": _ends,
     "end_phase": _ends,
     "reveal_plot": board.reveal_plot,
+    "trigger_other": board.resolve_plot,
     "add_to_challenge": board.join,
 }

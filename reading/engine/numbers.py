@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reading.engine.selecting import WHOSE, person_of, place_of, selector
@@ -188,6 +189,8 @@ def each_of(telling: Telling, read: Plain) -> Plain:
 def _count(telling: Telling, noun: Any) -> Plain:
     if not isinstance(noun, Noun) or noun.ref == "back":
         raise Unsaid("how much: so much for each of something")
+    if [mod for mod in noun.mod("just") if isinstance(mod.value, dict) and "done" in mod.value]:
+        return _done(telling, noun)
     on_it = [mod.value.get("to") for mod in noun.mod("attached")] if not noun.items else []
     if noun.heads == ("attachment",) and len(noun.mods) == 1 and on_it and isinstance(on_it[0], Noun):
         return _stat(telling, "attachments", on_it[0])
@@ -195,6 +198,27 @@ def _count(telling: Telling, noun: Any) -> Plain:
     if lacks or not plain or set(plain) & {"self", "host"}:
         raise Unsaid(lacks[0] if lacks else "how much: so much for each of something")
     return {"count": plain}
+
+
+DISCARDED = {
+    "discard": "discarded",
+    "discard-from-deck": "discarded-from-deck",
+    "discard-from-hand": "discarded-from-hand",
+}
+ANYWHERE = ["play", "hand", "deck", "discard", "dead", "shadows", "removed"]
+
+
+def _done(telling: Telling, noun: Noun) -> Plain:
+    """'Each location discarded in this way': by the only effect before this one that discards. Raises Unsaid."""
+    before = {effect["do"] for effect in telling.effects if effect["do"] in DISCARDED}
+    plain, lacks = selector(replace(noun, mods=tuple(mod for mod in noun.mods if mod.kind != "just")))
+    if len(before) != 1 or lacks or "zone" in plain:
+        raise Unsaid("how much: so much for each of something")
+    what = DISCARDED[before.pop()]
+    past: Plain = {"what": [what], "this": True}
+    if plain:
+        past["card"] = {**plain, "zone": ANYWHERE}
+    return {"past": past}
 
 
 def _stat(telling: Telling, stat: str, noun: Any) -> Plain:

@@ -37,7 +37,10 @@ ZONES = {
     "hand-or-deck": ["hand", "deck"],
     "hand-or-play": ["hand", "play"],
 }
-SILENT = frozenset(("or", "single", "count", "standard", "eligible", "more"))
+STACKED = (["discard"], ["dead"], ["used"])  # piles whose order counts
+SILENT = frozenset(("or", "single", "count", "standard", "eligible", "more", "lying"))
+COUNTED = ("icons", "power", "gold")  # what a card has, as a number
+EXACT = ("number", "at_least", "at_most", "more_than", "less_than")
 NAMED = ("trait", "house", "crest", "icon", "keyword")
 PLACES = ("hand", "deck", "discard", "dead", "shadows", "either pile", "used", "plot deck")
 
@@ -79,7 +82,26 @@ def selector(noun: Noun) -> tuple[Plain, list[str]]:
     _adjectives(plain, noun)
     for mod in noun.mods:
         _apply(plain, lacks, mod)
+    _of_pile(plain, lacks, noun)
     return plain, lacks
+
+
+def _of_pile(plain: Plain, lacks: list[str], noun: Noun) -> None:
+    """'The top 2 cards of your discard pile', 'a plot card revealed'."""
+    if noun.mod("lying"):
+        if noun.heads == ("plot",):
+            plain["zone"] = ["revealed"]
+        else:
+            lacks.append("just")
+    zones = [mod.value.get("place", {}).get("zone") for mod in noun.mod("where")]
+    if not noun.mod("top") or len(zones) != 1 or [zones[0]] not in STACKED:
+        return
+    plain["zone"] = [zones[0]]
+    lacks.remove("top")
+    counts = [mod.value for mod in noun.mod("count")]
+    n = counts[0] if counts else noun.n or 1
+    plain["topmost"] = n if isinstance(n, int) else {"paid": True}
+    lacks += [] if isinstance(n, int) else ["how much (X)"]
 
 
 def _adjectives(plain: Plain, noun: Noun) -> None:
@@ -169,6 +191,32 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
         FOLLOWING[mod.kind](plain, lacks, mod.value)
     else:
         lacks.append(("not " if mod.no else "") + mod.kind)
+
+
+def _happened(plain: Plain, lacks: list[str], value: Any) -> None:
+    """'Killed this phase'."""
+    plain |= {"just": [value["what"]], "since": value["span"]}
+
+
+def _compares(plain: Plain, lacks: list[str], value: Any) -> None:
+    """'With more than 1 icon', 'with fewer power than him'."""
+    read = value.get("comparison") or {}
+    of = (read.get("things") or {}).get("of", "")
+    rel = read.get("rel", "")
+    other = read.get("other") or {}
+    if of in COUNTED and rel in ("quantity", "only") and read["quantity"].get("rel") in EXACT:
+        n = read["quantity"].get("count", {}).get("number")
+        if isinstance(n, int):
+            bound = read["quantity"]["rel"].replace("number", "at_least")
+            plain[of] = {"exactly" if rel == "only" else bound: n}
+            return
+    noun = other.get("card")
+    if of in COUNTED and rel in EXACT and other.get("is") == "card" and isinstance(noun, Noun) and not noun.items:
+        word = {"self": "self", "attached": "host", "back": SPOKEN}.get(noun.ref, "")
+        if word and not noun.mods:
+            plain[of] = {rel: {"stat": of, "of": word}}
+            return
+    lacks.append("beyond")
 
 
 def _named(mod: Mod) -> str:
@@ -438,6 +486,8 @@ FOLLOWING = {
     "attached": _attached,
     "provides": _provides,
     "named": _title,
+    "past": _happened,
+    "beyond": _compares,
 }
 
 

@@ -60,6 +60,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         return telling.aimed
     before = len(telling.lacks)
     which = telling.select(noun)
+    if "topmost" in which:
+        return _topmost(telling, noun, which, before)
     if len(telling.lacks) > before or noun.mod("just"):  # it would reach cards that the text does not speak of
         return None
     return {"to": "all", "which": which}
@@ -71,6 +73,31 @@ def _any_of_them(telling: Telling, noun: Noun, chooses: bool) -> bool:
     if deed is None or chooses or telling.ability.kind != "constant" or deed.act.subject is not noun:
         return False
     return telling.ability.parsed.tokens[deed.piece.start].word == "any"
+
+
+def _topmost(telling: Telling, noun: Noun, which: Plain, before: int) -> Plain | None:
+    """'The top card of your discard pile'; of 'a player\'s' one that player's is chosen, of 'his or her' each one's."""
+    whose = {person_of(_owner(mod.value.get("place", {}))) for mod in noun.mod("where")}
+    subject = telling.deed.act.subject if telling.deed else None
+    if telling.lacks[before:] == ["whose pile"] and whose == {"that"} and isinstance(subject, Person):
+        if subject.who not in ("each", "each-opponent") or subject.mods:
+            return None
+        del telling.lacks[before:]
+        return {"to": "all", "which": which | ({"controller": "opponent"} if subject.who == "each-opponent" else {})}
+    if len(telling.lacks) > before:
+        return None
+    if whose & {"any", "opponent"}:
+        if which["topmost"] != 1:
+            raise Unsaid("whose pile")
+        telling.asks({"choose": which}, noun)
+        return telling.aimed
+    return {"to": "all", "which": which}
+
+
+def _owner(place: Plain) -> Any:
+    """Whose pile a place is."""
+    piles = (place[kind] for kind in ("discard", "dead", "used") if isinstance(place.get(kind), dict))
+    return next((pile.get("possessive") for pile in piles), None)
 
 
 def _back(telling: Telling) -> Plain | None:

@@ -87,6 +87,7 @@ FACTS: Rules = {
         ("{card:which} has/have no {holdings:has}", {"say": "bears", "no": True}),
         ("{card:which} do~ not have {holdings:has}", {"say": "bears", "no": True}),
         ("{card:which} has/have {holdings:has}", {"say": "bears"}),
+        ("this (is) your revealed plot card", {"say": "revealed"}),
         ("the challenge is unopposed", {"say": "unopposed"}),
     ],
     "any house": [

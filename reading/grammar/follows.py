@@ -55,6 +55,11 @@ FOLLOWS: Rules = {
         ("of <that|the same|a different|the chosen|the named> (card) type/types", {"mod": "same-type"}),
         ("of <the opponent 's|your|his or her|their> choice", {"mod": "choice"}),
         ("with (a) different title/titles", {"mod": "different"}),
+        ("revealed", {"mod": "lying"}),
+        ("(that was/were) killed this phase", {"mod": "past", "what": "killed", "span": "phase"}),
+        ("(that was/were) killed this round", {"mod": "past", "what": "killed", "span": "round"}),
+        ("discarded in this way", {"mod": "just", "done": "discarded"}),
+        ("discarded by this effect", {"mod": "just", "done": "discarded"}),
         (
             "(that was/were/has/have) (just/been) killed/discarded/knelt/moved/saved/chosen/revealed/removed "
             "(or killed/discarded) (being) ({killed how})",

@@ -22,6 +22,13 @@ from timing.systems.agot1e.words import (
 )
 
 SEATS = ("ann", "bob", "cid")
+SHOWN = {
+    "id": "shown",
+    "label": "gain 1 gold",
+    "kind": "when-revealed",
+    "trigger": {"after": "plot-revealed", "card": {"self": True, "zone": "revealed"}},
+    "effects": {"do": "gain-gold", "n": 1},
+}
 KINDS = ("action", "action", "response", "response", "passive", "constant", "replacement", "save", "cancel")
 KEYWORDS = ("renown", "deadly", "deathbound", "stalwart", "vigilant", "vengeful", "stealth", "intimidate", "infamy")
 ACTIONS = ("challenges/4", "challenges/6", "draw/2", "dominance/3", "marshalling/3", "standing/3")
@@ -127,6 +134,7 @@ class Maker:
             "change-destination": {"destination": self.pick(DESTINATIONS)},
             "move-power": {"who": self.pick(("opponent", "each-opponent")), **self.pick(({}, {"onto": "self"}))},
             "claim": {"to": "all", "which": {"type": "plot", "zone": "revealed"}, "n": 1},
+            "resolve-plot": {"to": "all", "which": {"zone": ["play", "revealed", "used"]}},
             "initiative": {"to": "all", "which": {"type": "plot", "zone": "revealed"}, "n": 1},
         }
         if do in more:
@@ -300,6 +308,7 @@ class Maker:
         for seat in seats:
             cards.append(
                 {"ref": f"plot-{seat}", "type": "plot", "owner": seat, "zone": "revealed", "income": 2, "claim": 1}
+                | ({"abilities": [SHOWN]} if self.first.get("verb") == "resolve-plot" else {})
             )
             cards.append(
                 {"ref": f"next-{seat}", "type": "plot", "owner": seat, "zone": "deck", "income": 1, "claim": 1}

@@ -66,6 +66,7 @@ UNSAID: dict[tuple[Any, str], str] = {
 }
 BASES: dict[tuple[Any, str], list[Any]] = {
     (Selector, "as_"): [Selector(same=("house",))],
+    (Selector, "since"): [Selector(just=("killed",))],
     (Number, "of"): [Number(stat="str"), Number(count=LORD)],
     (Number, "take"): [
         Number(stat="str", which=LORD),

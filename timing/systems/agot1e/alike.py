@@ -101,7 +101,7 @@ class Alike:
             card.power if self._power else 0,
             card.gold if self._gold else 0,
             tag and (tag.did, tag.to, windows.get(tag.serial, -1), tag.remaining),
-            card.place if self.part.draws or card.zone == "deck" else 0,
+            card.place if self.part.draws or card.zone == "deck" or self.table.stacked else 0,
         )
         if tag is None:
             self._cards[card] = form

@@ -37,7 +37,7 @@ def ordered(work: Work, refs: tuple[str, ...]) -> None:
 
 def end(work: Work) -> bool:
     frame = work.frame
-    if work.table.situation.piles == "ordered" and _order_piles(work, frame):
+    if (work.table.situation.piles == "ordered" or work.table.stacked) and _order_piles(work, frame):
         return True
     obligations.window_ends(work, frame.serial)
     sweep(work, frame.serial)

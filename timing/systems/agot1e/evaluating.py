@@ -43,14 +43,15 @@ class Failure(NamedTuple):
 def select(work: Work, selector: Selector, scene: Scene) -> tuple[str, ...]:
     """All cards that fit, in the order of the table."""
     found = tuple(ref for ref in work.cards if _fits_alone(work, selector, ref, scene))
-    return _extremes(work, selector, found)
+    return _extremes(work, selector, _topmost(work, selector, found, scene))
 
 
 def fits(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     """Whether a card fits a selector, compared with the other cards where it asks for the highest or lowest."""
     if not _fits_alone(work, selector, ref, scene):
         return False
-    return not (selector.highest or selector.lowest) or ref in select(work, selector, scene)
+    compared = selector.highest or selector.lowest or selector.topmost is not None
+    return not compared or ref in select(work, selector, scene)
 
 
 def misfits(work: Work, selector: Selector, ref: str, scene: Scene) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ def misfits(work: Work, selector: Selector, ref: str, scene: Scene) -> tuple[str
         found.append("type")
     found += [key for key in selector.asks if not _ASKED[key](work, selector, ref, scene)]
     if not found and not fits(work, selector, ref, scene):
-        found.append("highest" if selector.highest else "lowest")
+        found.append("highest" if selector.highest else "lowest" if selector.lowest else "topmost")
     return tuple(found)
 
 
@@ -91,6 +92,17 @@ def _extremes(work: Work, selector: Selector, found: tuple[str, ...]) -> tuple[s
             best = choose(values.values())
             found = tuple(ref for ref in found if values[ref] == best)
     return found
+
+
+def _topmost(work: Work, selector: Selector, found: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
+    """Those nearest to the top of each pile; the card that came last lies on top (`Work.set`)."""
+    if selector.topmost is None:
+        return found
+    n = number(work, selector.topmost, scene)
+    piles: dict[tuple[str, str], list[str]] = {}
+    for ref in sorted(found, key=lambda one: work.cards[one].place):
+        piles.setdefault((work.facts(ref).owner, work.cards[ref].zone), []).append(ref)
+    return tuple(ref for refs in piles.values() for ref in refs[:n])
 
 
 def _bounded(name: str, attribute: str = "") -> Callable[[Work, Selector, str, Scene], bool]:
@@ -213,7 +225,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "moribund": lambda work, s, ref, scene: (work.cards[ref].moribund is not None) == s.moribund,
     "blank": lambda work, s, ref, scene: work.blank(ref) == s.blank,
     "same": _same,
-    "just": lambda work, s, ref, scene: _just(work, ref, s.just),
+    "just": lambda work, s, ref, scene: _just(work, ref, s),
     "all": lambda work, s, ref, scene: all(_fits_part(work, part, s, ref, scene) for part in s.all),
     "any": lambda work, s, ref, scene: any(_fits_part(work, part, s, ref, scene) for part in s.any),
     "not_": lambda work, s, ref, scene: s.not_ is None or not _fits_part(work, s.not_, s, ref, scene),
@@ -234,9 +246,13 @@ def _fits_part(work: Work, part: Selector, whole: Selector, ref: str, scene: Sce
     return all(_ASKED[key](work, part, ref, scene) for key in part.asks)
 
 
-def _just(work: Work, ref: str, wanted: tuple[str, ...]) -> bool:
+def _just(work: Work, ref: str, selector: Selector) -> bool:
+    if selector.since != "window":
+        wanted = covered(selector.just)
+        whole = selector.since == "round"
+        return any(o.card == ref and o.what in wanted and (whole or phase == work.phase) for phase, o in work.history)
     serial = work.frame.serial if work.frames else 0
-    return any(o.card == ref and o.serial == serial and o.what in wanted for o in work.happened)
+    return any(o.card == ref and o.serial == serial and o.what in selector.just for o in work.happened)
 
 
 # --- how much ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Sources: FAQ, flowcharts and challenge resolution example; rulebook, challenges,
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
-from timing.systems.agot1e import delayed
+from timing.systems.agot1e import claiming, delayed
 from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.effects.leaving import remove, settle
 from timing.systems.agot1e.effects.piles import reveal_plots
@@ -160,6 +160,10 @@ def claim_initiates(work: Work) -> bool:
     if challenge is None or challenge.winner != challenge.attacker:
         work.note("no-claim", why="the attacker did not win")
         return True
+    if not claiming.settled(work):
+        return False
+    if claiming.replaced(work):
+        return True
     if not work.frame.members:  # told once, before the choice
         work.note("claim", n=work.claim_now(), type=challenge.type, player=challenge.defender)
     if challenge.type != "military" or not work.claim_now() or work.frame.members:
@@ -192,10 +196,15 @@ def _kill_members(work: Work) -> None:
     settle(work, 0, ends)
 
 
-def claim(work: Work) -> None:
+def claim(work: Work) -> bool | None:
+    """The claim is implemented, or what takes its place is carried out; False until that is done."""
     challenge = work.challenge
     if challenge is None or challenge.winner != challenge.attacker:
-        return
+        return None
+    if not claiming.carried_out(work):
+        return False
+    if claiming.replaced(work):
+        return None
     loser, winner, n = challenge.defender, challenge.attacker, work.claim_now()
     if challenge.type == "military":
         _kill_members(work)
@@ -209,6 +218,7 @@ def claim(work: Work) -> None:
             happen(work, "power-moved", "", winner, "")
             add_power(work, winner, "", n)
     happen(work, "claim-implemented", "", loser, "", challenge.type)
+    return None
 
 
 def unopposed(work: Work) -> None:

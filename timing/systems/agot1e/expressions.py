@@ -83,6 +83,8 @@ class Selector:
     same: tuple[str, ...] = ()
     as_: str = "self"
     just: tuple[str, ...] = ()
+    since: str = "window"
+    topmost: Amount = None
     highest: str = ""
     lowest: str = ""
     all: tuple[Selector, ...] = ()
@@ -101,7 +103,7 @@ class Selector:
         object.__setattr__(self, "asks", given)
 
 
-UNASKED = ("zone", "type", "as_", "highest", "lowest")  # looked at by themselves
+UNASKED = ("zone", "type", "as_", "since", "topmost", "highest", "lowest")  # looked at by themselves
 DEFAULTS = {name: f.default for name, f in Selector.__dataclass_fields__.items()}
 
 
@@ -264,6 +266,8 @@ Selector.FIELDS = (
     Field("same", Many(Text(SAME)), "has these in common with the card that `as` names"),
     Field("as", Text(CARDS_MEANT), "with which card; self when left out", attribute="as_"),
     Field("just", Many(Text(HAPPENINGS)), "to which one of these has happened in this window"),
+    Field("since", Text(("window", "phase", "round")), "with `just`: since when; in this window when left out"),
+    Field("topmost", AMOUNT, "of all that fit in a pile, so many that lie nearest to its top, of each owner"),
     Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
     Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),
     Field("all", Many(Record(Selector)), "and fits each of these"),

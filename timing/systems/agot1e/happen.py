@@ -11,7 +11,7 @@ from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Trigger
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import Selector
-from timing.systems.agot1e.state import GAME, SAID, Lasting, Moribund, Pending
+from timing.systems.agot1e.state import GAME, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.words import ZONES, covered
 from timing.systems.agot1e.work import Work
 
@@ -70,7 +70,8 @@ def withheld(work: Work, pending: Pending, before: int = 0) -> str:
     ability = work.table.abilities.get(uid)
     if ability is None or ability.kind == "constant":  # what the rules and terminal states set off
         return ""
-    if not work.works(uid):
+    set_off = any(o.id == pending.occurrence and o.type == SET_OFF for o in work.happened)
+    if not set_off and not work.works(uid):
         return "passive-without-text"
     if ability.limit and work.used.get(passive_key(work, uid), 0) + before >= ability.limit.times:
         return "passive-limit"
@@ -172,7 +173,9 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
 
 def sweep(work: Work, serial: int) -> None:
     """Step 6: moribund cards of this window physically leave, each to its owner's pile (FAQ 3.31)."""
-    for ref, card in list(work.cards.items()):
+    for ref, card in sorted(
+        work.cards.items(), key=lambda one: -one[1].place
+    ):  # the first of those ordered lies on top
         state = card.moribund
         if state is None or state.serial != serial:
             continue

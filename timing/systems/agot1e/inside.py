@@ -16,8 +16,9 @@ from timing.systems.agot1e.happen import LEAVES, PLACED, destination, happen, ta
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import GAME, CardState, Frame, Lasting, Moribund, Table
 from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
-from timing.systems.agot1e.work import Work
+from timing.systems.agot1e.work import STACKS, Work
 
+LISTED = 9  # the greatest place that a situation gives a card
 PAST_PASSIVES = ("5", "6")
 WON = ("challenge-won", "challenge-lost")
 
@@ -50,9 +51,13 @@ def place(work: Work) -> None:
         work.change(turn=opening.turn)
 
 
-def card_states(situation: Situation) -> tuple[CardState, ...]:
-    """The cards as the situation describes them; a card that is a duplicate of another is part of that."""
+def card_states(situation: Situation, stacked: bool) -> tuple[CardState, ...]:
+    """The cards as the situation describes them; a card that is a duplicate of another is part of that.
+
+    Where the order in piles counts (`stacked`), cards without a place lie below the others, in the order given.
+    """
     twins = [card.duplicate_of for card in situation.cards if card.duplicate_of]
+    listed = {card.ref: at for at, card in enumerate(situation.cards, 1) if card.zone in STACKS}
     return tuple(
         CardState(
             c.ref,
@@ -63,7 +68,7 @@ def card_states(situation: Situation) -> tuple[CardState, ...]:
             c.duplicates + twins.count(c.ref),
             c.power,
             c.gold,
-            place=c.top,
+            place=c.top or (LISTED + listed[c.ref] if stacked and c.ref in listed else 0),
         )
         for c in situation.cards
     )

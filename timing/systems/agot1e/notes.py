@@ -32,6 +32,9 @@ NOTES: dict[str, NoteKind] = {
         "{card} is no longer legally attached to {host} and is discarded at once.",
         faq("attachment-restrictions"),
     ),
+    "plot-resolves": NoteKind(
+        "The “when revealed” effect of {card} is set off by {player}.", faq("plot-effect-resolution")
+    ),
     "plot-revealed": NoteKind("{player} reveals {card}.", faq("plot-states", "plot-effect-resolution")),
     "plot-used": NoteKind("{card} goes to the used pile.", faq("plot-states")),
     "setup-announces": NoteKind("{player} announces House and agenda.", faq("pregame-setup-procedure")),
@@ -137,6 +140,7 @@ NOTES: dict[str, NoteKind] = {
     "destination-replaced": NoteKind(
         "{ability} changes where {card} goes: {to}.", faq("replacement-effects", "leaving-play")
     ),
+    "claim-replaced": NoteKind("{ability} takes the place of the claim.", faq("replacement-effects")),
     "removal-replaced": NoteKind("{ability} replaces the removal of {card}.", faq("replacement-effects")),
     "destination-changed": NoteKind("{card} is now bound for {to}.", faq("moribund-cannot-leave-again")),
     "kneels": NoteKind("{card} kneels.", ("agot1e-core/kneeling-and-standing",)),

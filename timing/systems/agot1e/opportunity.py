@@ -42,14 +42,14 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
         return work.first, "shadows-step", ""
     if work.does(frame) == "placing":
         return work.first, "places-setup-cards", ""
-    root = next(f for f in reversed(work.frames) if f.window not in ("passive", "response", "aftermath"))
+    root = next(f for f in reversed(work.frames) if f.window not in ("passive", "response", "replacement", "aftermath"))
     owner = "" if root.kind == "delayed" else root.owner
     if frame.kind in ("response", "action"):
         code = "first-answer-in-framework" if frame.kind == "response" and not owner else "first-left-of"
         return work.seats.left_of(frame.owner), code, frame.owner
     if frame.kind == "delayed":
         return work.first, "first-delayed", ""
-    if frame.kind in ("passive", "attachments", "aftermath", standing.KIND):
+    if frame.kind in ("passive", "replacement", "attachments", "aftermath", standing.KIND):
         return (work.seats.left_of(owner) if owner else work.first), "first-answer-passive", owner
     return work.first, "first-first-player", ""
 

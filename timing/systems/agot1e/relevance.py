@@ -207,6 +207,9 @@ def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
     if ability.kind == "replacement":  # what it replaces does not happen
         facts.add("zone")
         happenings |= set(VERBS["kill"].happens)
+        if ability.trigger and "claim-implemented" in ability.trigger.after:
+            facts |= {"power", "hand"}
+            happenings |= {"claim-implemented", "discarded-from-hand", "power-moved"}
     return facts | {f"h:{name}" for name in happenings}
 
 

@@ -33,7 +33,7 @@ class FirstEdition(Ruleset[State, Work]):
         return Table(situation)
 
     def start(self, table: Table) -> State:
-        return _start(table.situation)
+        return _start(table)
 
     def work(self, table: Table, state: State, budget: Budget | None, quiet: bool) -> Work:
         return Work(table, state, budget, quiet)
@@ -99,8 +99,9 @@ class FirstEdition(Ruleset[State, Work]):
 RULES = FirstEdition()
 
 
-def _start(situation: Situation) -> State:
-    cards = inside.card_states(situation)
+def _start(table: Table) -> State:
+    situation = table.situation
+    cards = inside.card_states(situation, table.stacked)
     players = tuple(PlayerState(p.id, p.power, p.gold, p.hand, influence=p.influence) for p in situation.players)
     challenge = None
     if situation.challenge:

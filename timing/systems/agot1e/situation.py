@@ -66,7 +66,12 @@ class Card:
         Field("owner", Text(), "id of its owner", required=True),
         Field("controller", Text(), "id of its controller; the owner when left out"),
         Field("zone", Text(ZONES), "where it is; play when left out"),
-        Field("top", Whole(0, 9), "of a card in the deck: its place from the top, 1 being drawn next"),
+        Field(
+            "top",
+            Whole(0, 9),
+            "of a card in the deck: its place from the top, 1 being drawn next; of one in another pile, too, where "
+            "cards without it lie in the order in which they are described, the first on top",
+        ),
         Field("kneeling", Flag(), "kneeling"),
         Field("attached_to", Text(), "ref of the card it is attached to"),
         Field("duplicates", Whole(0, 5), "duplicates attached to it, besides those that are cards of their own"),

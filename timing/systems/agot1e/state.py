@@ -22,6 +22,7 @@ from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import covered
 
 GAME = "game"  # the source of what the rules themselves do
+SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
 SAID = "said"  # the type of a happening in words that the judge has said to have happened
 MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 OPTION = "option"  # under what a frame keeps which of several effects was decided for
@@ -297,6 +298,11 @@ class Table:
         return tuple((uid, a) for uid, a in self.abilities.items() if a.kind == "replacement")
 
     @cached_property
+    def stacked(self) -> bool:
+        """Whether an ability of this table speaks of the top of a pile, so that the order there counts."""
+        return any(one.topmost is not None for a in self.abilities.values() for one in parts_of(a, Selector))
+
+    @cached_property
     def takes_all(self) -> bool:
         """Whether an effect of this table gives or takes all icons, traits, keywords, crests or immunities."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)
@@ -359,4 +365,6 @@ class Table:
         """The happenings that some ability asks for beyond the window in which they happened."""
         asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]
         names = {name for one in asked for name in one.what}
+        for ability in self.abilities.values():
+            names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}
         return covered(tuple(sorted(names)))

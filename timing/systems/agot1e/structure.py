@@ -127,6 +127,16 @@ WINDOWS = (
         _faq("action-window/passives"),
     ),
     Window(
+        "replacement",
+        "what takes the place of a claim",
+        (
+            Step("1", "The replacement effect initiates", "initiate", ("2",), _faq("replacement-effects")),
+            Step("2", "Save responses", "answers", ("3",), _faq("replacement-effects", "save-cancel-responses")),
+            Step("3", "It is executed", "execute", (END,), _faq("replacement-effects")),
+        ),
+        _faq("replacement-effects"),
+    ),
+    Window(
         "response",
         "response",
         (

@@ -85,6 +85,7 @@ EFFECTS = (
     "deck-rule",
     "deck-to-hand",
     "reveal-plot",
+    "resolve-plot",
     "end-challenge",
     "end-phase",
     "end-round",

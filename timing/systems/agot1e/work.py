@@ -30,6 +30,8 @@ from timing.systems.agot1e.state import (
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import POWER_COUNTS, WALLS
 
+STACKS = ("discard", "dead", "used")  # piles in which the card that came last lies on top
+
 
 class Work(WorkingCopy[Table, Frame]):
     """The kernel's working copy with all that this game keeps, and what can be read off it."""
@@ -87,7 +89,7 @@ class Work(WorkingCopy[Table, Frame]):
     def closed(self) -> bool:
         """Whether the window that is open bars everything triggered (FAQ 2.6)."""
         for frame in reversed(self.frames):
-            if frame.window not in ("segment", "passive", "response", "aftermath"):
+            if frame.window not in ("segment", "passive", "response", "replacement", "aftermath"):
                 return frame.window in self.table.closed_windows
         return False
 
@@ -101,7 +103,22 @@ class Work(WorkingCopy[Table, Frame]):
         return self.table.cards[ref]
 
     def set(self, ref: str, **fields: object) -> None:
+        """Change what is so of a card; where the order in piles counts, what comes into one lies on top."""
+        before = self.cards[ref].zone
         self.cards[ref] = self.cards[ref]._replace(**fields)  # type: ignore[arg-type]
+        if self.table.stacked and self.cards[ref].zone != before:
+            self._on_top(ref, before)
+
+    def _on_top(self, ref: str, before: str) -> None:
+        held = self.cards[ref]
+        if held.zone in STACKS:
+            owner = self.facts(ref).owner
+            for other, card in list(self.cards.items()):
+                if other != ref and card.zone == held.zone and self.facts(other).owner == owner:
+                    self.cards[other] = card._replace(place=card.place + 1)
+            self.cards[ref] = held._replace(place=1)
+        elif before in STACKS and held.zone != "deck":
+            self.cards[ref] = held._replace(place=0)
 
     def set_player(self, player: str, **fields: object) -> None:
         self.players[player] = self.players[player]._replace(**fields)  # type: ignore[arg-type]

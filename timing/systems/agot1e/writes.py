@@ -40,6 +40,7 @@ VERBS: dict[str, Verb] = {
     "change-destination": Verb(("zone",), (), ("zone",)),
     "save": Verb(("zone",), ("saved",), ("zone",)),
     "reveal-plot": Verb(("zone",), ("plot-used", "plot-revealed"), ("zone",)),
+    "resolve-plot": Verb((), ("plot-revealed", "words"), ("zone",)),  # sets off what the plot does when it is revealed
     "must-play": Verb(("zone",), (), ("zone",)),
     "kneel": Verb(("kneeling",), ("knelt",), ("kneeling",)),
     "stand": Verb(("kneeling",), ("stood",), ("kneeling",)),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.effects.kinds import OnTable
+from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen, to_hand_from_deck
 from timing.systems.agot1e.reach import concerned, may_draw
-from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.state import SET_OFF, Frame, Lasting, Pending
 from timing.systems.agot1e.work import Work
+
+WHEN_REVEALED = "when-revealed"  # the kind of ability
 
 
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -146,6 +148,19 @@ def reveal_plots(work: Work, new: list[str]) -> None:
         happen(work, "plot-revealed", ref, work.facts(ref).owner, "")
 
 
+def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The plot's when revealed effect is set off where the plot lies; it initiates with the passives that come next."""
+    found = [
+        uid for uid, a in work.table.abilities.items() if work.table.holder[uid] == ref and a.kind == WHEN_REVEALED
+    ]
+    for uid in found:
+        occurrence = happen(work, "words", ref, work.facts(ref).owner, uid, SET_OFF)
+        work.pending.append(Pending(uid, occurrence.id, ref))
+        work.note("plot-resolves", card=ref, player=frame.owner)
+    return bool(found)
+
+
+PLOTS: dict[str, OnCard] = {"resolve-plot": _resolve_plot}
 PILES: dict[str, OnTable] = {
     "draw": _draw,
     "discard-from-hand": _discard_hand,

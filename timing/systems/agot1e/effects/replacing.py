@@ -11,6 +11,7 @@ from timing.systems.agot1e.happen import LEAVES
 from timing.systems.agot1e.work import Work
 
 CHOICE = "replacement"
+CLAIM = "replaces:claim"  # under what a window keeps which replacement of its claim applies
 
 
 def _key(work: Work, ref: str) -> str:
@@ -51,9 +52,9 @@ def settled(work: Work) -> bool:
 
 
 def picked(work: Work, uid: str) -> None:
-    """The first player has picked a replacement ability for the removal that is contested."""
+    """The first player has picked a replacement ability for the removal that is contested, or else for the claim."""
     ref, _uids = _contested(work)
-    work.change(decided=(*work.frame.decided, (_key(work, ref), uid)))
+    work.change(decided=(*work.frame.decided, (_key(work, ref) if ref else CLAIM, uid)))
 
 
 def _contested(work: Work) -> tuple[str, list[str]]:

@@ -171,6 +171,7 @@ class FirstEditionPages(Pages):
             "delayed": f"What has waited: {name}",
             "aftermath": "What the end of the window before brings about",
             "passive": f"Passive ability: {name}",
+            "replacement": f"In place of the claim: {name}",
             "stands": f"Keyword: {frame.card} cards of {owner} may stand",
             "attachments": f"Passive: the attachments on {prose.card_name(self.table, frame.card)} are discarded",
         }.get(frame.kind, name)

@@ -98,6 +98,7 @@ def _after(selector: Selector) -> list[str]:
     said += [
         f"with {_value(name)} {bound(of)}" for name in selector.asks if isinstance(of := getattr(selector, name), Bound)
     ]
+    said += [f"lying topmost ({number(selector.topmost)})"] if selector.topmost is not None else []
     said += [f"with the highest {value(selector.highest)} of these"] if selector.highest else []
     said += [f"with the lowest {value(selector.lowest)} of these"] if selector.lowest else []
     said += ["with no other attachment"] if selector.no_attachments else []
@@ -114,11 +115,16 @@ def _after(selector: Selector) -> list[str]:
             f"controlled by a player of whom it is so, seen from that player: {condition(selector.controlled_by)}"
         )
     said += [f"owned by {who(selector.owner)}"] if selector.owner not in ANYBODY else []
-    said += [f"just {' or '.join(plain(name) for name in selector.just)}"] if selector.just else []
+    said += [_just(selector)] if selector.just else []
     said += [f"that is also {some(part)}" for part in selector.all]
     said += [f"that is {' or '.join(some(part) for part in selector.any)}"] if selector.any else []
     said += [f"that is not {some(selector.not_)}"] if selector.not_ else []
     return said
+
+
+def _just(selector: Selector) -> str:
+    happened = " or ".join(plain(name) for name in selector.just)
+    return f"just {happened}" if selector.since == "window" else f"{happened} this {selector.since}"
 
 
 def _value(name: str) -> str:

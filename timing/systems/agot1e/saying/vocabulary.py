@@ -134,6 +134,7 @@ DEEDS = {
     "reveal": "reveal {seen}",
     "shuffle": "shuffle the deck of {owner}",
     "reveal-plot": "reveal a new plot",
+    "resolve-plot": "trigger the when revealed effect of {whom}",
     "move-pile": "{owner}: move all cards {out_of} {into}",
     "save": "save {saved}",
     "str": "{whom} gets {strength}",

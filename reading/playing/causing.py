@@ -23,6 +23,10 @@ def victim(stage: Stage, ability: Ability) -> Plain:
         if who and asked.controller == "any":
             card["owner"] = card["controller"] = who
     stage.subject = card
+    copied = ability.target.choose if ability.target else Selector()
+    if copied.same and copied.as_ == "trigger":
+        card.setdefault("title", "One of several copies")
+        stage.meets(copied, stage.add())
     for one in (ability.if_, ability.trigger.if_ if ability.trigger else None, *(e.if_ for e in ability.effects)):
         if one is not None and one.subject is not None:
             stage.needs(Condition(subject=one.subject))

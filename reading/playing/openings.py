@@ -8,7 +8,7 @@ from typing import Any
 
 from reading.playing.causing import CAUSED, CAUSED_IN, Make, victim
 from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage
-from timing.systems.agot1e.abilities import Ability, Cancels, Effect
+from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Trigger
 from timing.systems.agot1e.expressions import Condition, Past, Selector, parts_of
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
@@ -437,9 +437,19 @@ def _when_revealed(asked: Cancels) -> Make:
 def earlier(ability: Ability) -> list[tuple[str, Make]]:
     """The boxes in which that comes about which has to have happened before."""
     asked = [name for one in parts_of(ability, Past) if one.span != "window" for name in one.what]
-    return [opening for name in asked for opening in _happening(name, replace(ability, trigger=None))]
+    found = [opening for name in asked for opening in _happening(name, replace(ability, trigger=None))]
+    for one in _since(ability):
+        before = replace(one, zone=(), just=(), since="window")
+        done = replace(ability, trigger=Trigger(after=one.just, card=before))
+        found += [opening for name in one.just for opening in _happening(name, done)]
+    return found
+
+
+def _since(ability: Ability) -> list[Selector]:
+    """The selectors that ask what has happened to a card before this window."""
+    return [one for one in parts_of(ability, Selector) if one.just and one.since != "window"]
 
 
 def asks_back(ability: Ability) -> bool:
     """Whether it asks for what has happened before its window."""
-    return any(one.span != "window" for one in parts_of(ability, Past))
+    return bool(_since(ability)) or any(one.span != "window" for one in parts_of(ability, Past))

@@ -10,6 +10,7 @@ from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage, amount_in
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.expressions import Condition, Selector, parts_of
 
+SHOWN = {"kind": "when-revealed", "trigger": {"after": "plot-revealed", "card": {"self": True, "zone": "revealed"}}}
 IN_CHALLENGES = ("win-challenge", "join-challenge", "remove-from-challenge", "end-challenge")
 
 
@@ -115,6 +116,8 @@ def _choosable(stage: Stage, ability: Ability, target: Target) -> None:
 
 def _ready(stage: Stage, effect: Effect, card: Plain) -> None:
     """A card to which the effect can be done."""
+    if effect.do == "resolve-plot":
+        card["abilities"] = [{"id": "act", "label": "when revealed", "effects": [{"do": "gain-gold", "n": 1}], **SHOWN}]
     if effect.do in ("stand", "kneel"):
         card["kneeling"] = effect.do == "stand"
     if effect.do in ("discard-power", "move-power"):

@@ -28,7 +28,15 @@ QUIET = frozenset(
 GRANTED = ("marshal", "out-of-shadows", "duplicate", "naval")  # what the rules let cards do, and so set off
 UNSEEN = ("pay-gold", "kneel-influence", "discard-from-deck", "words")  # costs that leave no such line
 PAYING = frozenset("kneels stands becomes-moribund moves power-discarded gold-discarded discards-from-hand".split())
-USES = ("uses", "plays", "passive-initiates", "removal-replaced", "destination-replaced", "delayed-begins")
+USES = (
+    "uses",
+    "plays",
+    "passive-initiates",
+    "removal-replaced",
+    "destination-replaced",
+    "claim-replaced",
+    "delayed-begins",
+)
 
 
 class Outcome(NamedTuple):

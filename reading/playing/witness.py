@@ -132,6 +132,8 @@ class Stage:
             card["zone"] = asked.zone[0]
             if asked.zone[0] in ("revealed", "used") and not asked.type:
                 card["type"] = "plot"
+        if asked.topmost is not None:
+            self.sets(asked.topmost, 1)
         if asked.top:
             card["zone"], card["top"] = "deck", 1
         if asked.participating and asked.participating != "no":

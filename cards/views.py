@@ -94,15 +94,16 @@ def shelf() -> Shelf:
     """Every card that can be looked for: those of the documents, and of the card files that are imported now."""
     people, shipped = services().people, services().shipped.digest
 
+    def made(session: Session | None) -> Shelf:
+        imports = card_files.standing(session, FIRST_EDITION) if session else ()
+        # Without an import that stands it is the same whoever entered what.
+        return _shelf(reading(), people.url if imports else "", shipped, imports, session)
+
     def ask() -> Shelf:
         with people.session() as session:
-            return until_still(
-                lambda: _shelf(reading(), people.url, shipped, card_files.standing(session, FIRST_EDITION), session)
-            )
+            return until_still(lambda: made(session))
 
-    return while_reachable(
-        ask, lambda: _shelf(reading(), people.url, shipped, (), None), "What imported card files say"
-    )
+    return while_reachable(ask, lambda: made(None), "What imported card files say")
 
 
 def near_cards(text: str) -> list[tuple[str, str]]:

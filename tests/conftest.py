@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
 from app import create_app
+from database import PeopleStore
 from people import accounts
 from services import services
 
@@ -165,19 +168,55 @@ def postgres_server() -> str:
     return url
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def people_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database for what people enter, once on SQLite and once on PostgreSQL."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'people.sqlite'}"
-        return
-    server = request.getfixturevalue("postgres_server")
-    name = f"maester_test_{os.getpid()}"
+@contextmanager
+def _postgres_database(server: str, name: str, template: str = "template1") -> Iterator[str]:
+    """A database of its own on the server, made like `template`; it goes at the end."""
     admin = create_engine(server, isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.execute(text(f"DROP DATABASE IF EXISTS {name}"))
-        connection.execute(text(f"CREATE DATABASE {name}"))
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
     yield make_url(server).set(database=name).render_as_string(hide_password=False)
     with admin.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     admin.dispose()
+
+
+ON_BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=ON_BOTH)
+def people_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without tables for what people enter, once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'people.sqlite'}"
+        return
+    with _postgres_database(request.getfixturevalue("postgres_server"), f"maester_test_{os.getpid()}") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def _tables_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tables")
+    PeopleStore(f"sqlite:///{folder / 'people.sqlite'}", folder).open().release()
+    return folder / "people.sqlite"
+
+
+@pytest.fixture(scope="session")
+def _tables_on_postgres(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    name = f"maester_tables_{os.getpid()}"
+    with _postgres_database(postgres_server, name) as url:
+        PeopleStore(url, tmp_path_factory.mktemp("tables")).open().release()
+        yield name
+
+
+@pytest.fixture(params=ON_BOTH)
+def tables_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database whose tables are there and empty, as the migrations made them once for the run; on both kinds."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("_tables_on_sqlite"), tmp_path / "people.sqlite")
+        yield f"sqlite:///{tmp_path / 'people.sqlite'}"
+        return
+    template = request.getfixturevalue("_tables_on_postgres")
+    server = request.getfixturevalue("postgres_server")
+    with _postgres_database(server, f"maester_test_{os.getpid()}", template) as url:
+        yield url

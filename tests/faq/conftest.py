@@ -16,9 +16,9 @@ from tests.audited import every_change_audited
 
 
 @pytest.fixture
-def web(data: Path, people_url: str) -> Iterator[Flask]:
+def web(data: Path, tables_url: str) -> Iterator[Flask]:
     """The application on the real corpus, with an empty database of its own for what people enter."""
-    app = create_app(data=data, database_url=people_url, secret_key="for the tests", testing=True)
+    app = create_app(data=data, database_url=tables_url, secret_key="for the tests", testing=True)
     with every_change_audited():
         yield app
     services(app).release()

@@ -28,18 +28,32 @@ class Browser:
 
     def __init__(self, app: Flask) -> None:
         self.client: FlaskClient = app.test_client()
+        self._token: str | None = None
 
     def get(self, url: str, **given: Any) -> TestResponse:
         """A page."""
-        return self.client.get(url, **given)
+        return self._heard(self.client.get(url, **given))
+
+    def _heard(self, answer: TestResponse) -> TestResponse:
+        if "Set-Cookie" in answer.headers:  # another session has another token
+            self._token = None
+        return answer
+
+    def token(self) -> str:
+        """The token of this session, as a page's forms have it; empty where no page has one."""
+        if self._token is None:
+            page = self.client.get("/sign-in", follow_redirects=True).text
+            found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+            self._token = found[1] if found else ""
+        return self._token
 
     def post(self, url: str, data: dict[str, Any] | None = None, **given: Any) -> TestResponse:
         """A form."""
-        found = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get("/sign-in", follow_redirects=True).text)
-        token = {"csrf_token": found[1]} if found else {}
+        token = self.token()
         if "json" in given:
-            return self.client.post(url, headers={"X-CSRF-Token": token.get("csrf_token", "")}, **given)
-        return self.client.post(url, data={**token, **(data or {})}, **given)
+            return self._heard(self.client.post(url, headers={"X-CSRF-Token": token}, **given))
+        sent = {**({"csrf_token": token} if token else {}), **(data or {})}
+        return self._heard(self.client.post(url, data=sent, **given))
 
 
 def add(app: Flask, login: str, *roles: str, event: str = "") -> int:
@@ -60,17 +74,17 @@ def browser_of(app: Flask, login: str) -> Browser:
 
 
 @pytest.fixture
-def web(data: Path, people_url: str) -> Iterator[Flask]:
+def web(data: Path, tables_url: str) -> Iterator[Flask]:
     """The application on the real corpus, with an empty database of its own for what people enter."""
-    app = create_app(data=data, database_url=people_url, secret_key="for the tests", testing=True)
+    app = create_app(data=data, database_url=tables_url, secret_key="for the tests", testing=True)
     with every_change_audited():
         yield app
     services(app).release()
 
 
 @pytest.fixture
-def store(people_url: str, tmp_path: Path) -> Iterator[PeopleStore]:
-    store = PeopleStore(people_url, tmp_path)
+def store(tables_url: str, tmp_path: Path) -> Iterator[PeopleStore]:
+    store = PeopleStore(tables_url, tmp_path)
     yield store
     store.release()
 

@@ -22,8 +22,8 @@ def listed(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def visitor(data: Path, people_url: str, engine: str) -> Iterator[FlaskClient]:
-    given: dict[str, Any] = {"data": data, "database_url": people_url, "search_engine": engine, "shipped_cards": False}
+def visitor(data: Path, tables_url: str, engine: str) -> Iterator[FlaskClient]:
+    given: dict[str, Any] = {"data": data, "database_url": tables_url, "search_engine": engine, "shipped_cards": False}
     app = create_app(**given, secret_key="x", testing=True)
     yield app.test_client()
     services(app).release()

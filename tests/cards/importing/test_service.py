@@ -21,8 +21,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def people(people_url: str, tmp_path: Path) -> Iterator[Session]:
-    store = PeopleStore(people_url, tmp_path).open()
+def people(tables_url: str, tmp_path: Path) -> Iterator[Session]:
+    store = PeopleStore(tables_url, tmp_path).open()
     with store.session() as session:
         yield session
     store.release()

@@ -25,6 +25,7 @@ def test_a_move_that_is_not_allowed_raises_an_error_with_the_move_the_decision_a
     assert caught.value.move == move
     assert caught.value.decision.player == "greg"
     assert {reason.code for reason in caught.value.reasons} >= {"not-your-turn", "response-not-action"}
+    assert caught.value.reasons[0].code == "not-your-turn"  # what a judge has to know before anything else
 
 
 def test_a_player_cannot_pass_for_another():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from timing.kernel.budget import Budget
+from timing.kernel.budget import LOOKS, Budget, Exceeded
 from timing.kernel.explore import EVERY_END, Answer, Asked, count_lines
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.explore import explore
@@ -123,6 +123,17 @@ def test_a_clock_at_the_edge_ends_the_search():
     found = explore(endless("every"), endless("every").begin().state, dies, budget=late)
     assert found.can is Answer.UNDECIDED
     assert len(looks) == 4
+
+
+def test_a_budget_is_spent_to_its_end_and_its_clock_is_looked_at_now_and_then():
+    looks = []
+    budget = Budget(10 * LOOKS, lambda: bool(looks.append(1)))
+    for _ in range(10 * LOOKS):
+        budget.spend()
+    assert len(looks) == 10
+    with pytest.raises(Exceeded) as told:
+        budget.spend()
+    assert told.value.spent == 10 * LOOKS + 1
 
 
 def test_the_lines_of_play_are_counted_to_a_depth():

@@ -113,6 +113,8 @@ def test_a_selector_finds_the_cards_that_fit_it(work: Work, keys: dict[str, Any]
         ({"difference": [2, 5]}, 0),
         ({"times": [2, {"count": {"trait": "Direwolf"}}]}, 4),
         ({"minimum": [3, {"stat": "hand", "of": "cat"}]}, 0),
+        ({"chosen": True}, 0),  # nothing is being done for which anything was chosen or paid
+        ({"paid": True}, 0),
     ],
 )
 def test_a_number_is_worked_out_from_the_table(work: Work, amount: Any, worth: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from timing.form.frame import GameForm
 from timing.form.sent import Sent
+from timing.kernel.situations import slug
 
 Plain = dict[str, Any]
 MOST_PLAYERS, MOST_CARDS, MOST_ABILITIES = 6, 30, 12
@@ -218,9 +219,3 @@ def _new(name: str, taken: list[str]) -> str:
     if name not in taken:
         return name
     return next(f"{name}-{number}" for number in range(2, len(taken) + 3) if f"{name}-{number}" not in taken)
-
-
-def slug(text: str) -> str:
-    """'Save by a duplicate!' -> 'save-by-a-duplicate'."""
-    kept = "".join(letter if letter.isalnum() else "-" for letter in text.lower())
-    return "-".join(part for part in kept.split("-") if part)

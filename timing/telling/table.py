@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from timing.kernel.situations import slug
 from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.printed import ICONS
-from timing.systems.agot1e.situation import slug
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
 from timing.telling.versions import version_of

@@ -6,12 +6,10 @@ described in docs/dispute-format.md and published as JSON Schema by `schema()`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from timing.kernel import files
-from timing.kernel.fields import Field, Plain, Text, Whole
+from timing.kernel.fields import Plain
 from timing.kernel.replay import MoveLine
+from timing.systems.agot import dispute
 from timing.systems.agot1e import situation
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.versions import upgraded
@@ -35,23 +33,10 @@ ASKS = (
 SITUATION_KEYS = tuple(field.key for field in Situation.FIELDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(dispute.Outcome):
     """Something that may or may not come about: every key given has to be so at the end."""
 
-    card: str = ""
-    zone: str = ""
-    power: int | None = None
-    wins: str = ""
-    happens: str = ""
-
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("card", Text(), "ref of a card"),
-        Field("zone", Text(ZONES), "the card ends there"),
-        Field("power", Whole(0, 60), "the card has at least that much power at the end"),
-        Field("wins", Text(), "id of the player who wins the game"),
-        Field("happens", Text(HAPPENINGS), "this happens at some time (to the card, if one is given)"),
-    )
+    FIELDS = dispute.outcome_fields(ZONES, HAPPENINGS)
 
 
 class Question(files.Question):

@@ -7,10 +7,12 @@ something is a save, a cancel or a terminal effect follows from its effects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from timing.kernel.fields import Field, Flag, Malformed, Many, Plain, Problem, Record, Text, Whole, definitions
+from timing.kernel import situations
+from timing.kernel.fields import Field, Flag, Many, Plain, Problem, Record, Text, Whole, definitions
+from timing.systems.agot.situation import completed, misnamed
 from timing.systems.agot1e import expressions, stated
 from timing.systems.agot1e.abilities import Ability, Cancels, Cost, Effect, Limit, Target, Trigger
 from timing.systems.agot1e.expressions import Selector
@@ -303,20 +305,11 @@ def read(plain: Plain) -> Situation:
     Raises:
         Malformed: with every problem found, each with its path.
     """
-    problems: list[Problem] = []
-    situation: Situation = Record(Situation).read(upgraded(plain), (), problems)
-    if not problems:
-        situation = _completed(situation)
-        problems.extend(_inconsistencies(situation))
-    if problems:
-        raise Malformed(problems)
-    return situation
+    return situations.read(upgraded(plain), Situation, lambda found: completed(found, str), _inconsistencies)
 
 
-def write(situation: Situation) -> dict[str, Plain]:
-    """The situation as plain data; `read` of it gives an equal situation."""
-    plain: dict[str, Plain] = Record(Situation).write(situation)
-    return plain
+write = situations.write
+"""The situation as plain data; `read` of it gives an equal situation."""
 
 
 def schema() -> dict[str, Plain]:
@@ -324,38 +317,10 @@ def schema() -> dict[str, Plain]:
     return definitions(*RECORDS)
 
 
-def slug(text: str) -> str:
-    """'Save by a duplicate!' -> 'save-by-a-duplicate'."""
-    kept = "".join(letter if letter.isalnum() else "-" for letter in text.lower())
-    return "-".join(part for part in kept.split("-") if part)
-
-
-def _completed(situation: Situation) -> Situation:
-    players = tuple(replace(p, name=p.name or p.id.capitalize()) for p in situation.players)
-    cards = []
-    for card in situation.cards:
-        abilities = tuple(replace(a, id=a.id or slug(a.label)) for a in card.abilities)
-        cards.append(
-            replace(card, title=card.title or card.ref, controller=card.controller or card.owner, abilities=abilities)
-        )
-    active = situation.active_player or situation.first_player
-    return replace(situation, players=players, cards=tuple(cards), active_player=active)
-
-
 def _inconsistencies(situation: Situation) -> list[Problem]:
-    found: list[Problem] = []
+    found = list(misnamed(situation))
     ids = [player.id for player in situation.players]
     refs = [card.ref for card in situation.cards]
-    if not 2 <= len(ids) <= 6:
-        found.append(Problem(("players",), "a game has two to six players"))
-    found += [
-        Problem(("players", at, "id"), f"{name!r} sits at the table twice")
-        for at, name in enumerate(ids)
-        if name in ids[:at]
-    ]
-    found += [
-        Problem(("cards", at, "ref"), f"{ref!r} names two cards") for at, ref in enumerate(refs) if ref in refs[:at]
-    ]
     for key, name in (
         ("first_player", situation.first_player),
         ("active_player", situation.active_player),
@@ -372,12 +337,6 @@ def _inconsistencies(situation: Situation) -> list[Problem]:
         for key, name in (("attached_to", card.attached_to), ("duplicate_of", card.duplicate_of)):
             if name and (name not in refs or name == card.ref):
                 found.append(Problem(("cards", at, key), f"{name!r} is no other card of this table"))
-        names = [ability.id for ability in card.abilities]
-        found += [
-            Problem(("cards", at, "abilities", i, "id"), f"{n!r} names two abilities")
-            for i, n in enumerate(names)
-            if n in names[:i]
-        ]
     if situation.challenge:
         found += _challenge_problems(situation.challenge, ids, refs)
     return found + _stated_problems(situation, ids, refs)

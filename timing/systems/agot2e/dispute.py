@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from timing.kernel import files
-from timing.kernel.fields import Field, Plain, Text, Whole
+from timing.kernel.fields import Plain
 from timing.kernel.replay import MoveLine
+from timing.systems.agot import dispute
 from timing.systems.agot2e import situation
 from timing.systems.agot2e.situation import Situation
 from timing.systems.agot2e.words import HAPPENINGS, ZONES
@@ -18,23 +16,10 @@ ASKS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(dispute.Outcome):
     """Something that may or may not come about: every key given has to be so at the end."""
 
-    card: str = ""
-    zone: str = ""
-    power: int | None = None
-    wins: str = ""
-    happens: str = ""
-
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("card", Text(), "ref of a card"),
-        Field("zone", Text(ZONES), "the card ends there"),
-        Field("power", Whole(0, 60), "the card has at least that much power at the end"),
-        Field("wins", Text(), "id of the player who wins the game"),
-        Field("happens", Text(HAPPENINGS), "this happens at some time (to the card, if one is given)"),
-    )
+    FIELDS = dispute.outcome_fields(ZONES, HAPPENINGS)
 
 
 class Question(files.Question):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from timing.kernel.fields import Field, Flag, Malformed, Many, Plain, Problem, Record, Text, Whole, definitions
+from timing.kernel import situations
+from timing.kernel.fields import Field, Flag, Many, Plain, Problem, Record, Text, Whole
+from timing.systems.agot.situation import completed, misnamed
 from timing.systems.agot2e import abilities, expressions
 from timing.systems.agot2e.abilities import Ability
 from timing.systems.agot2e.expressions import Selector
@@ -287,57 +289,17 @@ def read(plain: Plain) -> Situation:
     Raises:
         Malformed: with every problem found, each with its path.
     """
-    problems: list[Problem] = []
-    situation: Situation = Record(Situation).read(plain, (), problems)
-    if not problems:
-        situation = _completed(situation)
-        problems += _inconsistencies(situation)
-    if problems:
-        raise Malformed(problems)
-    return situation
+    return situations.read(plain, Situation, lambda found: completed(found, str.capitalize), _inconsistencies)
 
 
-def write(situation: Situation) -> dict[str, Plain]:
-    """The situation as plain data; `read` of it gives an equal situation."""
-    plain: dict[str, Plain] = Record(Situation).write(situation)
-    return plain
-
-
-def schema() -> dict[str, Plain]:
-    """JSON Schema definitions of a situation and all its parts."""
-    return definitions(*RECORDS)
-
-
-def slug(text: str) -> str:
-    """'Save by a duplicate!' -> 'save-by-a-duplicate'."""
-    kept = "".join(letter if letter.isalnum() else "-" for letter in text.lower())
-    return "-".join(part for part in kept.split("-") if part)
-
-
-def _completed(situation: Situation) -> Situation:
-    players = tuple(replace(p, name=p.name or p.id.capitalize()) for p in situation.players)
-    cards = tuple(
-        replace(
-            card,
-            title=card.title or card.ref.capitalize(),
-            controller=card.controller or card.owner,
-            abilities=tuple(replace(one, id=one.id or slug(one.label)) for one in card.abilities),
-        )
-        for card in situation.cards
-    )
-    return replace(
-        situation, players=players, cards=cards, active_player=situation.active_player or situation.first_player
-    )
+write = situations.write
+"""The situation as plain data; `read` of it gives an equal situation."""
 
 
 def _inconsistencies(situation: Situation) -> list[Problem]:
     ids = [player.id for player in situation.players]
     refs = [card.ref for card in situation.cards]
-    found = [] if 2 <= len(ids) <= 6 else [Problem(("players",), "a game has two to six players")]
-    found += [
-        Problem(("players", i, "id"), f"{x!r} sits at the table twice") for i, x in enumerate(ids) if x in ids[:i]
-    ]
-    found += [Problem(("cards", i, "ref"), f"{x!r} names two cards") for i, x in enumerate(refs) if x in refs[:i]]
+    found = list(misnamed(situation))
     for path, name in _players_named(situation):
         if name and name not in ids:
             found.append(Problem(path, f"{name!r} is no player of this table; players: {', '.join(ids)}"))
@@ -345,12 +307,6 @@ def _inconsistencies(situation: Situation) -> list[Problem]:
         if name and name not in refs:
             found.append(Problem(path, f"{name!r} is no card of this table"))
     for at, card in enumerate(situation.cards):
-        names = [ability.id for ability in card.abilities]
-        found += [
-            Problem(("cards", at, "abilities", i, "id"), f"{x!r} names two abilities")
-            for i, x in enumerate(names)
-            if x in names[:i]
-        ]
         for i, ability in enumerate(card.abilities):
             found += [Problem(("cards", at, "abilities", i), fault) for fault in _faults(ability)]
     return found

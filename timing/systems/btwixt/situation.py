@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from timing.kernel.fields import Field, Flag, Malformed, Many, Plain, Problem, Record, Text, Whole
+from timing.kernel import situations
+from timing.kernel.fields import Field, Flag, Many, Plain, Problem, Record, Text, Whole
 from timing.kernel.opportunity import Seats
+from timing.kernel.situations import called, twice
 from timing.systems.btwixt import councils, track
 from timing.systems.btwixt.options import NO_OPTIONS, Options
 from timing.systems.btwixt.structure import STRUCTURE
@@ -203,40 +205,35 @@ def read(plain: Plain) -> Situation:
     Raises:
         Malformed: with every problem found.
     """
-    problems: list[Problem] = []
-    held: Situation = Record(Situation).read(plain, (), problems)
-    problems = problems or list(_seating(held))
-    if not problems:
-        held = _completed(held)
-        problems = [*_moment(held), *_cards(held), *_councils(held)]
-    if problems:
-        raise Malformed(problems)
-    return held
+    return situations.read(plain, Situation, _completed, _loose_ends, _seating)
 
 
-def write(situation: Situation) -> dict[str, Plain]:
-    """The situation as plain data; `read` of it gives an equal situation."""
-    plain: dict[str, Plain] = Record(Situation).write(situation)
-    return plain
+write = situations.write
+"""The situation as plain data; `read` of it gives an equal situation."""
 
 
 def _completed(held: Situation) -> Situation:
     return replace(
         held,
-        players=tuple(replace(one, name=one.name or one.id.capitalize()) for one in held.players),
+        players=called(held.players),
         first_player=held.first_player or held.players[0].id,
         season=held.season or track.seasons(len(held.players), held.options)[0],
         cards=tuple(replace(one, title=one.title or one.ref) for one in held.cards),
     )
 
 
+def _loose_ends(held: Situation) -> Iterator[Problem]:
+    yield from _moment(held)
+    yield from _cards(held)
+    yield from _councils(held)
+
+
 def _seating(held: Situation) -> Iterator[Problem]:
     ids = [player.id for player in held.players]
     if not track.FEWEST <= len(ids) <= track.MOST:
         yield Problem(("players",), f"B'Twixt is played by {track.FEWEST} to {track.MOST}, and these are {len(ids)}")
+    yield from twice(("players",), "id", ids, "sits at the table twice")
     for at, name in enumerate(ids):
-        if name in ids[:at]:
-            yield Problem(("players", at, "id"), f"{name!r} sits at the table twice")
         if councils.JOINED in name:
             yield Problem(("players", at, "id"), f"{name!r} should have no {councils.JOINED}")
 

@@ -51,8 +51,3 @@ class Fields:
 
 NAMES = tuple(field.name for field in fields(Fields) if field.name not in ("does", "more"))
 DOES_NAMES = tuple(field.name for field in fields(Does))
-
-
-def listed(text: str) -> list[str]:
-    """The names in a text with commas between them."""
-    return [name.strip() for name in text.split(",") if name.strip()]

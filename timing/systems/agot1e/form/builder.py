@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from timing.form.form import listed
 from timing.kernel.fields import Problem, Record
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.form import words
 from timing.systems.agot1e.form.as_shown import as_shown
-from timing.systems.agot1e.form.asked import Does, Fields, listed
+from timing.systems.agot1e.form.asked import Does, Fields
 from timing.systems.agot1e.form.in_words import answers, in_words
 from timing.systems.agot1e.printed import AFFILIATIONS
 

@@ -182,6 +182,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
     known_cards = KnownCards(
         library, card_pages.shelf, card_pages.card_file, shipped.description, correction_pages.correction_of
     )
+    second_cards = KnownSecond(partial(card_pages.second_cards, second))
     return Services(
         settings=settings,
         loader=loader,
@@ -189,9 +190,9 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         people=people,
         disputes=library,
         known_cards=known_cards,
-        pickers={SECOND_EDITION: KnownSecond(partial(card_pages.second_cards, second))},
+        pickers={SECOND_EDITION: second_cards},
         shipped=shipped,
-        tellings=Tellings(shipped, known_cards),
+        tellings=Tellings(shipped, known_cards, second_cards),
         search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),
         pace=runtime.pace or Pace(None if settings.testing else counted(settings, people), secret),
         gate=Gate(settings.heavy),

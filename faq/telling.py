@@ -1,4 +1,4 @@
-"""Tellings for the stepper: the cards that come with Maester are the words, and what is known of them their facts."""
+"""Tellings for the stepper: the cards that come with Maester are the words, what is known of them their facts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 from cards.shipped import Shipped
 from faq.known_cards import KnownCards
-from timing.telling.tell import LEAST_WORDS, Told, tell, tells
+from faq.known_second import KnownSecond
+from timing.telling.tell import LEAST_WORDS, SECOND, Told, tell, tells
 from timing.telling.vocabulary import Named, Vocabulary
 
 
@@ -19,14 +20,36 @@ class Tellings:
 
     shipped: Shipped
     known: KnownCards
+    second: KnownSecond
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """Every printing of the first edition, reprints once."""
         return Vocabulary(self._named(one) for one in self.shipped.printings if not self._same(one))
 
-    def told(self, text: str) -> Told:
+    @cached_property
+    def second_vocabulary(self) -> Vocabulary:
+        """Every printing of the second edition; of one title and kind the first."""
+        found: dict[tuple[str, ...], Named] = {}
+        for code, one in self.second.printings().items():
+            does = {key: one[key] for key in ("keywords", "abilities") if key in one}
+            named = Named(
+                code,
+                one["title"],
+                one["type"],
+                bool(one.get("unique")),
+                tuple(one.get("traits", ())),
+                (),
+                json.dumps(does),
+                f"{one['set']} {int(code[2:])}, {one['type']}",
+            )
+            found.setdefault((one["title"], one["type"], str(one.get("cost")), str(one.get("str"))), named)
+        return Vocabulary(found.values())
+
+    def told(self, text: str, system: str = "agot1e") -> Told:
         """What a telling says, with the engine's answer to its question."""
+        if system == "agot2e":
+            return tell(text, self.second_vocabulary, self._filled_second, SECOND)
         return tell(text, self.vocabulary, self._filled)
 
     def tells(self, text: str) -> bool:
@@ -52,4 +75,8 @@ class Tellings:
 
     def _filled(self, card: dict[str, Any]) -> dict[str, Any]:
         filled: dict[str, Any] = self.known.filled({"cards": [card]})["cards"][0]
+        return {**filled}
+
+    def _filled_second(self, card: dict[str, Any]) -> dict[str, Any]:
+        filled: dict[str, Any] = self.second.filled({"cards": [card]})["cards"][0]
         return {**filled}

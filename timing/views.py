@@ -320,11 +320,16 @@ def filled_body() -> Any:
     """The request's JSON, cards that are named by their id alone filled with what is known of them."""
     body = json_body()
     if isinstance(body, dict) and "situation" in body:
-        situation, known = body["situation"], services()
-        game = situation.get(SYSTEM) if isinstance(situation, dict) else None
-        cards = known.pickers[game] if isinstance(game, str) and game in known.pickers else known.known_cards
-        return {**body, "situation": cards.filled(situation)}
+        return {**body, "situation": filled_situation(body["situation"])}
     return body
+
+
+def filled_situation(situation: Any) -> Any:
+    """A situation in plain data, cards that are named by their id alone filled with what its game's are known to be."""
+    known = services()
+    game = situation.get(SYSTEM) if isinstance(situation, dict) else None
+    cards = known.pickers[game] if isinstance(game, str) and game in known.pickers else known.known_cards
+    return cards.filled(situation)
 
 
 @blueprint.post("/api/v1/timing")

@@ -138,7 +138,7 @@ def test_a_rule_that_may_bear_on_a_telling_stands_in_entries_that_exist(app, one
         {},
         {"text": ""},
         {"text": 3},
-        {"text": "x", "system": "agot2e"},
+        {"text": "x", "system": "btwixt"},
         {"text": "x", "more": 1},
         {"text": "x" * 2001},
     ],

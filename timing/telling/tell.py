@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
 from timing.telling import dying, fighting, keywords, places, using  # noqa: F401  what they say stands in story.RULES
-from timing.telling.answering import answer
+from timing.telling.answering import Answer, answer
 from timing.telling.bearing import bearing
 from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle
 from timing.telling.questions import read_question
 from timing.telling.seats import Seats
+from timing.telling.second.asking import answer as second_answer
+from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
@@ -56,7 +58,20 @@ class Told:
         }
 
 
-def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """How a story of a game becomes its situation, and how its question is put to its engine."""
+
+    table: Callable[[Story, Vocabulary, Fill], Any]
+    answer: Callable[[Any], Answer]
+    bearing: Callable[[Any, Any], list[Plain]]
+
+
+FIRST = Edition(Table, answer, bearing)
+SECOND = Edition(Second, second_answer, lambda read, table: [])
+
+
+def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST) -> Told:
     """Read a telling. Never raises for a text: what is not understood is said."""
     read = tokens(text)
     mentions = Finder(read, vocabulary).read()
@@ -74,12 +89,12 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill) -> Told:
             thing.say = text[start:end]
     story = reader.read()
     read_question(reader)
-    table = Table(story, vocabulary, fill)
+    table = edition.table(story, vocabulary, fill)
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.repeated = bool(_REPEATED & {token.low for token in read})
-    rules = bearing(read, table)
-    found = answer(table)
+    rules = edition.bearing(read, table)
+    found = edition.answer(table)
     understood = _understood(story, table)
     return Told(
         text,

@@ -12,19 +12,22 @@ from errors import Refused
 from pace import Rate
 from services import sender, services, text_asked
 from timing.kernel.moves import Move
+from timing.kernel.system import System
 from timing.page import links
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, Place, url
 from timing.page.verdict import verdict
+from timing.systems.registry import SYSTEMS
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
-from timing.views import Refs, json_body
+from timing.views import Refs, filled_situation, json_body
 
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
 KEYS = ("text", "system")
-SYSTEM = "agot1e"
+TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
+SYSTEM = TOLD[0]
 
 
 @blueprint.post("/api/v1/timing/tell")
@@ -36,23 +39,27 @@ def api_tell() -> dict[str, Any]:
     text, system = body.get("text"), body.get("system", SYSTEM)
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise Refused(f"'text' should be a text of 1 to {LONGEST} characters.", where="text", code="bad_body")
-    if system != SYSTEM:
-        raise Refused(f"'system' should be {SYSTEM}; no other is told in sentences.", where="system", code="bad_body")
+    if system not in TOLD:
+        raise Refused(
+            f"'system' should be {' or '.join(TOLD)}; no other is told in sentences.", where="system", code="bad_body"
+        )
     services().pace.take(TELLING, sender())
-    return services().tellings.told(text).plain()
+    return services().tellings.told(text, system).plain()
 
 
 @blueprint.get("/timing/tell")
 def page() -> str:
     """What a telling was understood as, what is still missing, and the way to the dispute."""
-    text = text_asked("text", LONGEST)
+    text, system = text_asked("text", LONGEST), _told_of(text_asked("system", 20) or SYSTEM)
     if not text.strip():
-        return render_template("timing/tell.html", text="", told=None)
+        return render_template("timing/tell.html", text="", told=None, system=system, told_first=SYSTEM)
     services().pace.take(TELLING, sender())
-    told = services().tellings.told(text)
+    told = services().tellings.told(text, system.id)
     return render_template(
         "timing/tell.html",
         text=text,
+        system=system,
+        told_first=SYSTEM,
         told=told,
         marked=marked(told),
         asks=told.asks[:1],
@@ -62,10 +69,17 @@ def page() -> str:
     )
 
 
+def _told_of(name: str) -> System:
+    """The game of that name, if its disputes can be told."""
+    if name not in TOLD:
+        raise Refused(f"There is no game {name!r} that can be told in sentences.", where="system", code="bad_system")
+    return SYSTEMS[name]
+
+
 def address(told: Told) -> str:
     """The dispute that was told, as far as it can be stepped through; empty when it cannot."""
     try:
-        described = links.checked(services().known_cards.filled(told.situation))
+        described = links.checked(filled_situation(told.situation))
         packed = links.pack(described)
     except links.BrokenLink:
         return ""
@@ -76,7 +90,8 @@ def address(told: Told) -> str:
     asks = _asks(told, len(moves))
     shown = verdict(Place(TABLE, "", line, len(moves), packed, asks=asks)) if asks else None
     same = shown is not None and told.question is not None and shown.word == told.question["answer"]
-    return url(TABLE, moves, len(moves), packed, asks=asks if same else "")
+    system = str(told.situation.get("system", ""))
+    return url(TABLE, moves, len(moves), packed, asks=asks if same else "", system=system)
 
 
 def _asks(told: Told, at: int) -> str:

@@ -165,9 +165,10 @@ def _providing(parse: Parse, at: int) -> Iterator[tuple[int, tuple[Mod, ...], bo
     if first in PROVIDING and second in ("providing", "producing"):
         yield at + 1, (Mod("provides", first),), False
     if word in PROVIDING:
-        end = at + 3 if parse.word(at + 1) == "or" else at + 1
+        either = parse.word(at + 1) == "or" and parse.word(at + 2) in PROVIDING
+        end = at + 3 if either else at + 1
         if parse.word(end) in ("providing", "producing"):
-            yield end + 1, (Mod("provides", word),), False
+            yield end + 1, (Mod("provides", f"{word} or {parse.word(at + 2)}" if either else word),), False
 
 
 def head(parse: Parse, at: int) -> tuple[int, tuple[str, ...]] | None:

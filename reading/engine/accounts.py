@@ -163,6 +163,7 @@ ANSWERS = {
     "winning": "winner won",
     "declare": "challenge-declared attacker-declared defender-declared attack defend forbid challenge military intrigue power",
     "initiate": "challenge-declared forbid military intrigue power challenge defender attacker",
+    "through": "cause",
     "normal": "claim-implemented",
     "claim": "claim claimed claim-power renown-claimed claim-implemented power-claimed",
     "ignore": "penalty",
@@ -230,6 +231,10 @@ ANSWERS = {
 }
 
 
+PHRASES = {  # what answers for words that say it together
+    "attacking or defending": {"participating", "any"},
+    "on the opposing side": {"participating", "opponent"},
+}
 SEVERAL = {2: "second", 3: "third", 4: "fourth"}  # of so many things chosen the last is called so
 
 
@@ -238,6 +243,9 @@ def leftovers(tokens: Iterable[Token], plain: Plain, ability: Ability) -> Iterat
     said = set(words_in(plain))
     if ability.cannot_be_saved and plain.get("cost"):  # nothing is saved while costs are paid anyway (FAQ, costs)
         said |= {"cannot", "save"}
+    for phrase, described in PHRASES.items():
+        if phrase in ability.text.lower() and described <= said:
+            said |= set(phrase.split())
     before = ["", ""]
     for token in tokens:
         counts = token.kind in ("word", "number", "sign", "icon", "hyphen")

@@ -374,6 +374,7 @@ def _unopposed(telling: Telling, read: Plain) -> Plain:
 
 SAY: dict[str, Callable[[Telling, Plain], Plain]] = {
     "season": _season,
+    "of type": lambda telling, read: during(telling, read["challenge"]),
     "revealed": lambda telling, read: {"card": {"self": True, "zone": ["revealed"]}},
     "phase": _phase,
     "compares": _compares,

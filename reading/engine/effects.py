@@ -113,6 +113,7 @@ def tell_effects(telling: Telling) -> None:
         telling.lacks.append("what it is attached to")
     tell_variations(telling)
     tell_instead(telling)
+    _of_the_challenge(telling)
     if telling.ability.option:
         telling.lacks.append("what other players may pay")
 
@@ -155,6 +156,14 @@ def _unless_they(telling: Telling, deed: Deed, made: list[Plain]) -> None:
                 telling.lacks.append("which player")
             else:
                 plain[key] = both(plain[key], asked) if key in plain else asked
+
+
+def _of_the_challenge(telling: Telling) -> None:
+    """'Stand and remove a character from the challenge': what is chosen for that takes part."""
+    removed = [one for one in telling.effects if one["do"] == "remove-from-challenge" and one.get("to") == "target"]
+    choose = (telling.target or {}).get("choose")
+    if choose and "participating" not in str(choose) and any(not {"of", "option"} & set(one) for one in removed):
+        choose["participating"] = "any"
 
 
 def _if_others_pay(telling: Telling, deed: Deed) -> bool:

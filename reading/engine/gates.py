@@ -76,6 +76,8 @@ def trigger(telling: Telling) -> Plain | None:
     after = _opposite(telling, when, _closer(events_in(when), after))
     if names == ["card_discarded"] and "would" not in events_in(when)[0]:
         after = _discarded(events_in(when)[0])
+    if after == ["killed", "left-play"] and "discarded" in telling.words(events_in(when)[0]):
+        after = ["killed", "discarded"]
     if ability.kind == "replacement" and "left-play" in after:
         after = list(LEFT_PLAY)
     if not after:

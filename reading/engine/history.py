@@ -51,7 +51,8 @@ def _has_happened(telling: Telling, read: Plain, what: str) -> Plain:
 
 def dominance(telling: Telling, read: Plain) -> Plain:
     span = {"span": read["span"]["span"]} if "span" in read else {}
-    return {"happened": {"what": [f"{read['say']}-won"], "player": player_of(read["who"]), **span}}
+    end = "lost" if read.get("lost") else "won"
+    return {"happened": {"what": [f"{read['say']}-{end}"], "player": player_of(read["who"]), **span}}
 
 
 def types_of(read: Any) -> list[str]:

@@ -233,6 +233,8 @@ def _controller(plain: Plain, lacks: list[str], mod: Mod) -> None:
             _exclude(plain, {mod.kind: WHOSE[who]})
         elif WHOSE[who] != "any":
             plain[mod.kind] = WHOSE[who]
+    elif mod.no:
+        lacks.append(f"not {'controlled' if mod.kind == 'controller' else 'owned'} by {who or 'somebody'}")
     else:
         lacks.append(f"controlled by {who or 'somebody'}" if mod.kind == "controller" else f"owned by {who}")
 
@@ -347,6 +349,8 @@ def _has(plain: Plain, lacks: list[str], value: Any) -> None:
             _bears(plain, lacks, noun)
         elif kind in ("icon", "crest", "keyword", "trait") and name:
             _one_more(plain, kind, name, either)
+            if "c" in feature:  # 'the Ally or Refugee trait'
+                plain[kind] += [titled(str(feature[key])) for key in ("b", "c") if key in feature]
         elif kind == "enhancement" and feature.get("icon") == "naval" and "enhanced" not in feature:
             plain["keyword"] = [f"naval {icon}" for icon in ICONS]
         else:
@@ -442,9 +446,11 @@ def _attached(plain: Plain, lacks: list[str], value: Any) -> None:
 
 
 def _provides(plain: Plain, lacks: list[str], value: Any) -> None:
-    key = {"income": "income", "influence": "influence"}.get(str(value), "")
-    if key:
-        plain[key] = {"at_least": 1}
+    keys = [{"gold": "income"}.get(word, word) for word in str(value).split(" or ")]
+    if len(keys) == 1 and keys[0] in ("income", "influence"):
+        plain[keys[0]] = {"at_least": 1}
+    elif set(keys) == {"income", "influence"} and "any" not in plain:
+        plain["any"] = [{key: {"at_least": 1}} for key in keys]
     else:
         lacks.append("provides")
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from reading.engine.conditions import condition_of
+from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
+from reading.model import Noun
 from reading.sentences import Sentence
 
 Plain = dict[str, Any]
 LEFT_OUT = "how much: otherwise under a condition"
-VARIES = {"cards": ("draw",), "power": ("claim-power",), "gold": ("gain-gold",)}
+VARIES = {"cards": ("draw",), "power": ("claim-power", "needs"), "gold": ("gain-gold",)}
 
 
 def tell_variations(telling: Telling) -> None:
@@ -57,6 +59,8 @@ def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
     varied = read["varied"]
     if "strength" in varied:
         _amount(plains, ("str",), int(_signed(varied["strength"])), condition)
+    elif "things" in varied and varied["things"].get("of") == "cards" and telling.target and not telling.also:
+        _targets(telling, varied, condition)
     elif "things" in varied:
         _amount(plains, VARIES.get(varied["things"].get("of", ""), ()), _number(varied.get("quantity")), condition)
     elif "bound" in varied and telling.target and not telling.also:
@@ -67,6 +71,18 @@ def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
         telling.target["n"] = {"if": condition, "yes": _number(varied), "no": telling.target.get("n", 1)}
     else:
         raise Unsaid(LEFT_OUT)
+
+
+def _targets(telling: Telling, varied: Plain, condition: Plain) -> None:
+    """'(Up to 2 characters instead if ...)': more of the same are chosen."""
+    target, noun = telling.target or {}, varied["things"]["card"]
+    plain, lacks = selector(noun) if isinstance(noun, Noun) else ({}, [LEFT_OUT])
+    alike = all(target["choose"].get(key) == value for key, value in plain.items())
+    if lacks or not plain or not alike or not isinstance(target.get("n", 1), int):
+        raise Unsaid(LEFT_OUT)
+    if telling.words(varied)[:2] == ["up", "to"]:
+        target["up_to"] = True
+    target["n"] = {"if": condition, "yes": _number(varied.get("quantity")), "no": target.get("n", 1)}
 
 
 def _signed(read: Plain) -> str:

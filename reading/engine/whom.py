@@ -19,6 +19,7 @@ from reading.triggers import events_in
 Plain = dict[str, Any]
 CARDLESS = ("card_drawn", "event_played")  # the engine does not say which card it was
 OF_PLAYERS = {"challenge_won", "challenge_lost", "dominance_won", "challenge_declared", "phase_begins", "phase_ends"}
+NOT_THEIRS = "not controlled by that"  # how a selector calls 'he or she does not control'
 ORDINALS = ("other", "second", "third", "last", "rest")
 SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
 
@@ -60,6 +61,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
         return telling.aimed
     before = len(telling.lacks)
     which = telling.select(noun)
+    if not which and noun.amount == "the":  # 'the card' is one that has been spoken of
+        return None
     if "topmost" in which:
         return _topmost(telling, noun, which, before)
     if len(telling.lacks) > before or noun.mod("just"):  # it would reach cards that the text does not speak of
@@ -240,6 +243,9 @@ def set_target(telling: Telling, noun: Noun) -> None:
     who, before, asked = _chooser(telling), len(telling.lacks), noun
     noun, together = _together(noun)
     target: Plain = {"choose": telling.select(noun), **together}
+    if who and NOT_THEIRS in telling.lacks[before:]:  # 'a character he or she does not control'
+        telling.lacks.remove(NOT_THEIRS)
+        target["choose"]["not"] = {**target["choose"].get("not", {}), "controller": "you"}
     if who:
         target["who"] = who
         if THEIRS in telling.lacks[before:] or "zone" in target["choose"]:

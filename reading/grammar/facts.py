@@ -35,7 +35,7 @@ FACTS: Rules = {
         ("{person:who} (have/has) ({fact not:no}) won/win {past challenge:what} ({fact span:span})", {"say": "won"}),
         ("{person:who} (have/has) ({fact not:no}) lost/lose {past challenge:what} ({fact span:span})", {"say": "lost"}),
         ("{person:who} (have/has) ({fact not:no}) won dominance ({fact span:span})", {"say": "dominance"}),
-        ("{person:who} (have/has) lost dominance ({fact span:span})", {"say": "dominance", "no": True}),
+        ("{person:who} (have/has) lost dominance ({fact span:span})", {"say": "dominance", "lost": True}),
         ("there is/are no {card:card} (in play|revealed|in {place})", {"say": "there is", "no": True}),
         ("there is/are {card:card} (in play|revealed|in {place})", {"say": "there is"}),
         ("there is/are {quantity:n} {card:card} (in play|revealed|in {place})", {"say": "there is"}),
@@ -88,6 +88,7 @@ FACTS: Rules = {
         ("{card:which} do~ not have {holdings:has}", {"say": "bears", "no": True}),
         ("{card:which} has/have {holdings:has}", {"say": "bears"}),
         ("this (is) your revealed plot card", {"say": "revealed"}),
+        ("it is/was {challenge:challenge}", {"say": "of type"}),
         ("the challenge is unopposed", {"say": "unopposed"}),
     ],
     "any house": [

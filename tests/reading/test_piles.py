@@ -167,3 +167,37 @@ def test_either_end_of_a_deck_is_one_of_two_effects():
 def test_who_controls_what_comes_into_play_counts():
     told = ability("Response: After a Knight character comes into play under your control, stand Old Mill.")
     assert told["trigger"]["card"] == {"type": ["character"], "trait": ["Knight"], "controller": "you"}
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "told"),
+    [
+        (
+            "Any Phase: Choose a gold or influence providing location. Kneel it.",
+            "target",
+            {"choose": {"type": ["location"], "any": [{"income": {"at_least": 1}}, {"influence": {"at_least": 1}}]}},
+        ),
+        (
+            "Any Phase: Choose and kneel a Knight character (up to 2 Knight characters instead if it is Winter).",
+            "target",
+            {
+                "choose": {"type": ["character"], "trait": ["Knight"]},
+                "up_to": True,
+                "n": {"if": {"season": ["winter"]}, "yes": 2, "no": 1},
+            },
+        ),
+        (
+            "Response: After Old Mill is killed or discarded from play, draw 1 card.",
+            "trigger",
+            {"after": ["killed", "discarded"], "card": {"self": True}},
+        ),
+        (
+            "Dominance: If you lost dominance this phase, draw 1 card.",
+            "if",
+            {"happened": {"what": ["dominance-lost"], "player": "you", "span": "phase"}},
+        ),
+    ],
+)
+def test_what_is_told_of_one_part(text, part, told):
+    assert ability(text)[part] == told
+    assert "undescribed" not in ability(text)

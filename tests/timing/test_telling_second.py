@@ -13,6 +13,12 @@ def told(client, text):
     return answer.json
 
 
+def address_in(page):
+    """The address of the dispute that a telling's page leads to."""
+    start = page.index("/timing/agot2e/table?")
+    return page[start : page.index('"', start)].replace("&amp;", "&")
+
+
 def stepped(client, answer):
     """What the stepper says of the table and moves that a telling became."""
     found = client.post("/api/v1/timing", json={"situation": answer["situation"], "moves": answer["moves"]})
@@ -77,8 +83,12 @@ def test_what_a_card_is_told_to_do_is_said_to_be_taken_from_the_telling(client):
     ]
     assert given
     assert all(ability["undescribed"] for ability in given)
-    page = client.get("/timing/tell", query_string={"text": CLAIM.replace("the dupe", "Bodyguard"), "system": "agot2e"})
-    assert "taken to do what is told of it" in page.text
+    text = CLAIM.replace("the dupe", "Bodyguard")
+    page = client.get("/timing/tell", query_string={"text": text, "system": "agot2e"}).text
+    assert "taken to do what is told of it" in page
+    verdict = client.get(address_in(page)).text
+    assert "This answer stands on" in verdict
+    assert "what the rest of its text says" in verdict
 
 
 def test_a_cancel_of_what_was_not_understood_is_unknown(client):
@@ -101,9 +111,7 @@ def test_the_door_of_the_second_edition_has_the_box_and_its_page_stays_there(cli
 
 def test_the_address_leads_to_the_same_answer(client):
     page = client.get("/timing/tell", query_string={"text": CLAIM, "system": "agot2e"}).text
-    start = page.index("/timing/agot2e/table?")
-    address = page[start : page.index('"', start)].replace("&amp;", "&")
-    verdict = client.get(address).text
+    verdict = client.get(address_in(page)).text
     assert '<strong class="verdict yes">Yes</strong>' in verdict
 
 

@@ -313,18 +313,18 @@ def _sets(able: list[str], target: Target) -> Iterator[tuple[str, ...]]:
 def _why(work: Work, uid: str, items: list[Item]) -> tuple[Reason, ...]:
     """Why it may be used."""
     ability, player = work.table.abilities[uid], work.player_of(uid)
+    judged = tuple(REASONS("judge-says", what=part) for part in ability.undescribed)
     if ability.kind == "action":
         code = {MARSHAL: "may-marshal", AMBUSH: "may-ambush"}.get(ability.granted, "may-act")
-        return (REASONS(code, player=player),)
+        return (REASONS(code, player=player), *judged)
     item = items[0]
     if ability.cancels:
-        return (REASONS("may-cancel", ability=item.by or item.verb),)
+        return (REASONS("may-cancel", ability=item.by or item.verb), *judged)
     if ability.saves:
-        return (REASONS("may-save", card=item.card),)
+        return (REASONS("may-save", card=item.card), *judged)
     code = "may-interrupt" if ability.kind in INTERRUPTS else "may-react"
     words = ability.trigger.words if ability.trigger else ()
     what = next((word for word in item.what if word in words), item.what[0] if item.what else item.verb)
-    judged = tuple(REASONS("judge-says", what=part) for part in ability.undescribed)
     return (REASONS(code, what=f"{what}:{item.card or item.player}"), *judged)
 
 

@@ -11,7 +11,7 @@ from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 
 TOLD = "told"
-NOT_DESCRIBED = "its text: it is taken to do what was told of it"
+NOT_DESCRIBED = "what the rest of its text says"
 DOES = {
     "kill": "kill", "discard": "discard", "kneel": "kneel", "stand": "stand", "return": "return-to-hand",
     "save": "save", "cancel": "cancel", "draw": "draw",
@@ -49,7 +49,8 @@ def ability_of(table: Table, use: Use, done: bool = False) -> str:
     if not does and not (event and use.how == "play"):
         return ""
     given = told_ability(does, "" if event else PAYMENTS.get(use.how, ""), use.on is not None)
-    card["abilities"] = [*abilities(card), given]
+    known = [one for one in abilities(card) if set(effects(one)) - {"words"}]
+    card["abilities"] = [*known, given]
     table.cards[use.thing] |= card  # a card that says what it does is filled with nothing else
     return f"{card['ref']}/{TOLD}"
 

@@ -51,7 +51,7 @@ ANSWERS = {
     # numbers
     "additional": "claim-power draw gain-gold n times add claim income",
     "extra": "n",
-    "each": "each each-opponent all count times which for number to stat controller after trigger",
+    "each": "chosen each each-opponent all count times which for number to stat controller after trigger",
     "every": "each all count which number none",
     "all": "skip-phase subject house-power all which each zone move-pile none stat",
     "any": "any up_to card count number at_least none cancels of power zone deck discard dead choose target each trigger phase",
@@ -273,6 +273,8 @@ def _answered(word: str, said: set[str]) -> bool:
         return n <= 1 or str(n) in said or SEVERAL.get(n) in said
     if word == "non-immunity" and "immunities" in said:
         return True
+    if word == "non-neutral":
+        return "house" in said
     if word.startswith("non-"):
         return bool(said & {"not", "false", "no"}) and _answered(word.removeprefix("non-"), said)
     if word.lstrip("+-") == "x":

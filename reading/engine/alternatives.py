@@ -22,7 +22,7 @@ LONGEST = 60
 def tell_alternatives(telling: Telling, made: Made) -> None:
     """Name the alternatives among the effects told, and who decides; where that cannot be said, say that."""
     for sentence in telling.ability.parsed.block.sentences:
-        own = [one for one in made if one[0].sentence is sentence]
+        own = _from_then([one for one in made if one[0].sentence is sentence])
         joints = [_between(sentence, a[0].piece, b[0].piece) for a, b in zip(own, own[1:], strict=False)]
         several = any("or" in between for between in joints) or sentence.marks("mode")
         if several and _is_list(joints) and all(plains for _, plains, _ in own) and _decides(telling, own[0][0]):
@@ -37,6 +37,17 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
                 telling.lacks.append(LEFT_OUT)
     if "choose one:" in telling.ability.text.lower() and not any("option" in plain for plain in telling.effects):
         telling.lacks.append(LEFT_OUT)
+
+
+def _from_then(own: Made) -> Made:
+    """'Save NAME, then pay 1 gold or return it': what stands before 'then' is none of the alternatives."""
+    at = next((at for at, (_, plains, _) in enumerate(own) if at and any("then" in plain for plain in plains)), 0)
+    if len(own) - at < 2:
+        return own
+    for _, plains, _ in own[at:] if at else []:
+        for plain in plains:
+            plain["then"] = True
+    return own[at:]
 
 
 def _other_decides(telling: Telling, deed: Deed) -> None:
@@ -79,13 +90,24 @@ def _name_deeds(telling: Telling, own: Made) -> None:
             _of_the_controller(telling, deed, plains)
         for plain in plains:
             plain["option"] = name
-    asks = [name for name, (_, plains, _) in zip(names, own, strict=True) if _aims(plains)]
-    if telling.target and any(asked for _, _, asked in own) and len(asks) < len(names):
-        telling.target["option"] = asks
+    named = list(zip(names, own, strict=True))
+    if telling.target and any(asked for _, _, asked in own):
+        _asked_for(telling.target, [name for name, (_, plains, _) in named if _aims(plains, "")], names)
+    for further in telling.also:
+        _asked_for(further, [name for name, (_, plains, _) in named if _aims(plains, further["name"])], names)
 
 
-def _aims(plains: list[Plain]) -> bool:
-    return any(plain.get("to") in ("target", "unchosen") for plain in plains)
+def _asked_for(target: Plain, asks: list[str], names: list[str]) -> None:
+    """What only some of the alternatives need is asked for with those alone."""
+    if 0 < len(asks) < len(names):
+        target["option"] = asks
+
+
+def _aims(plains: list[Plain], name: str) -> bool:
+    """Whether one of them acts on what was chosen under this name, or on the player who was."""
+    if any(plain.get("who") == "chosen" for plain in plains):
+        return not name
+    return any(plain.get("to") in ("target", "unchosen") and plain.get("of", "") == name for plain in plains)
 
 
 def _of_the_controller(telling: Telling, deed: Deed, plains: list[Plain]) -> None:
@@ -93,7 +115,9 @@ def _of_the_controller(telling: Telling, deed: Deed, plains: list[Plain]) -> Non
     for plain in list(plains):
         if plain["do"] in OF_PLAYERS and (plain.get("who", "you") == "you" or deed.act.subject is not None):
             plain["who"] = "controller"
-            if plain["do"] == "lose-gold" and person_of(deed.act.slots.get("person")) == "you":
+            words = telling.words_of(deed.piece).lower()
+            yours = person_of(deed.act.slots.get("person")) == "you" or words.endswith(" to you")
+            if plain["do"] == "lose-gold" and yours:
                 paid = {**plain, "do": "gain-gold", "who": "you"}
                 plains.append(paid)
                 telling.effects.insert(telling.effects.index(plain) + 1, paid)
@@ -118,5 +142,6 @@ def _named(telling: Telling, deed: Deed) -> str:
     words = telling.words_of(deed.piece)
     for head in (" either ", " must "):
         words = words.rpartition(head)[2].removeprefix("to ")
+    words = words.removeprefix("then ")
     plain = " ".join("".join(mark for mark in words if mark not in ",:~@/()").split()).rstrip(".")
     return plain if len(plain) <= LONGEST else plain[:LONGEST].rsplit(" ", 1)[0]

@@ -46,10 +46,16 @@ def join(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     words = {token.word for token in tokens_of(telling, deed.act.slots)}
     to = None if words & {"winning", "challenges"} or "own" not in deed.act.slots else whom(telling, deed)
     sides = words & {"attacker", "defender"}
-    role: Plain = {"if": {sides.pop(): "you"}} if len(sides) == 1 else {}
+    role: Plain = {"if": {sides.pop(): "you"}} if len(sides) == 1 and not _on_that_side(telling, to, sides) else {}
     if "challenge types" in deed.act.slots:  # 'in the current Military or Power challenge'
         role = {"if": {**role.get("if", {}), "challenge": types_of(deed.act.slots["challenge types"])}}
     return [{"do": "join-challenge", **to, **role}] if to else None
+
+
+def _on_that_side(telling: Telling, to: Plain | None, sides: set[str]) -> bool:
+    """'Choose a character controlled by the defending player. It participates as a defender.'"""
+    choose = (telling.target or {}).get("choose", {})
+    return bool(to) and to == {"to": "target"} and choose.get("controller") in sides
 
 
 def into_decks(telling: Telling, deed: Deed) -> list[Plain] | None:

@@ -12,6 +12,7 @@ from typing import Any
 from reading.engine.accounts import leftovers
 from reading.engine.costs import tell_costs
 from reading.engine.effects import tell_effects
+from reading.engine.forbidding import narrower
 from reading.engine.gates import (
     condition,
     in_place_of_claim,
@@ -30,6 +31,7 @@ from reading.engine.telling import CANNOT, Telling, put_in
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Reading
 from reading.words import HOUSES
+from timing.systems.agot1e.words import ENTERS_KNELT, TO_HOUSE
 
 Plain = dict[str, Any]
 OWN_PILES = ("hand", "dead", "discard", "shadows", "hand-or-discard", "piles")
@@ -144,7 +146,9 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     if opened and opened["after"] == ["plot-used"] and (opened.get("card") or {}).get("self"):
         plain["from"] = ["used"]
     zones = telling.zones or _from(telling)
-    if zones:
+    if zones and telling.ability.kind == "constant":
+        effects = _set_apart(telling, plain, effects, zones)
+    elif zones:
         plain["from"] = zones
     if telling.target:
         plain["target"] = telling.target
@@ -156,6 +160,17 @@ def _told(telling: Telling, reading: Reading) -> Plain:
         plain["decides"] = telling.decides
     plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
     return plain
+
+
+def _set_apart(telling: Telling, plain: Plain, effects: list[Plain], zones: list[str]) -> list[Plain]:
+    """'NAME does not kneel to attack. Reduce the cost to play NAME ...': what holds before it is played, by itself."""
+    before = [one for one in effects if one["do"] == "cost" or one.get("what") in (ENTERS_KNELT, TO_HOUSE)]
+    if len(before) in (0, len(effects)):
+        plain["from"] = zones
+        return effects
+    apart = {"id": f"{telling.own}-before", "label": label_of(telling.ability), "kind": "constant", "from": zones}
+    telling.more.append({**apart, **({"if": plain["if"]} if "if" in plain else {}), "effects": before})
+    return [one for one in effects if one not in before]
 
 
 def _paid_with_what_fits(ability: Ability, target: Plain, costs: list[Plain]) -> bool:
@@ -276,9 +291,11 @@ def _play_only(found: Described, reading: Reading, ability: Ability) -> None:
 def _is_fact(found: Described, ability: Ability) -> bool:
     """Something that simply holds of the card itself ('NAME cannot be killed'): a fact of the card, no ability."""
     deeds = ability.parsed.deeds.effects
-    if ability.kind != "constant" or ability.granted or len(deeds) != 1 or ability.parsed.block.sentences[0].first_when:
+    if ability.kind != "constant" or ability.granted or len(deeds) != 1 or ability.unread:
         return False
-    act = deeds[0].act
+    act, pieces = deeds[0].act, deeds[0].sentence.pieces
+    if any(piece.kind == "when" for piece in pieces) or narrower(ability.parsed.tokens, act):
+        return False  # so only for a time, or under a condition
     own = isinstance(act.subject, Noun) and act.subject.ref == "self" and act.slots.get("own")
     verbs = act.do if isinstance(act.do, tuple) else (act.do,)
     if not own or act.modal != "cannot" or not all(verb in CANNOT for verb in verbs):

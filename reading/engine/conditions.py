@@ -14,7 +14,7 @@ from reading.engine.history import dominance, types_of, won
 from reading.engine.joining import both, negated
 from reading.engine.numbers import bound_of, compared, count_of
 from reading.engine.persons import of_player, player_of
-from reading.engine.selecting import feature_name, person_of, place_of, selector, titled
+from reading.engine.selecting import WHEREVER, feature_name, person_of, place_of, selector, titled
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Noun
@@ -76,17 +76,36 @@ def chosen(telling: Telling, noun: Any) -> Plain:
 def _back(telling: Telling, noun: Noun) -> Plain:
     """'it', 'that character': what the ability speaks of first, else what it acts on or answers."""
     acts = [act for sentence in telling.ability.parsed.block.sentences for act in sentence.acts()]
+    if acts and _paid(telling, acts[0]) and (telling.chosen or telling.effects):
+        return {"subject": True}  # 'kneel NAME to choose a character. It gets ... if it is a Knight'
     for value in (acts[0].subject if acts else None, acts[0].slots.get("card") if acts else None):
         if isinstance(value, Noun) and value.ref in ("self", "attached") and not noun.heads:
             return {"self": True} if value.ref == "self" else {"host": True}
     return {"subject": True}
 
 
+def _paid(telling: Telling, act: Any) -> bool:
+    return any(piece.value is act for piece in telling.ability.parsed.deeds.costs)
+
+
+def _of_seen(telling: Telling, noun: Any, more: Plain) -> Plain | None:
+    """'Discard the top card of that deck. If that card is a location, ...': of a card that nobody chose."""
+    if not isinstance(noun, Noun) or noun.ref != "back" or telling.chosen or telling.found or not telling.effects:
+        return None
+    last = telling.effects[-1]
+    if last["do"] == "discard-from-deck" and last.get("n", 1) == 1:
+        gone = {**more, "zone": WHEREVER}
+        return {"happened": {"what": ["discarded-from-deck"], "card": gone, "this": True}}
+    if telling.shown.get("zone") == "deck" and telling.shown.get("n") == 1:
+        return {"card": {**more, "zone": ["deck"], "controller": telling.shown["who"], "top": 1}}
+    return None
+
+
 def _of(telling: Telling, noun: Any, more: Plain) -> Plain:
     """That the cards spoken of are so: a card condition, or one of the card that is acted on."""
     plain = chosen(telling, noun) if noun is not None else _doer(telling)
     if plain.pop("subject", False):
-        return {"subject": {**plain, **more}}
+        return _of_seen(telling, noun, {**plain, **more}) or {"subject": {**plain, **more}}
     if isinstance(noun, Noun) and noun.amount in ("all", "each") and not noun.items:
         rest = {key: value for key, value in more.items() if key != "not"}
         return {"none": {**plain, "not": rest}} if rest == more else {"none": {**plain, **more["not"]}}
@@ -290,6 +309,13 @@ def _is(telling: Telling, read: Plain) -> Plain:
     return _of(telling, read["which"], more)
 
 
+def _attached(telling: Telling, read: Plain) -> Plain:
+    """'While attached to a House Stark character'."""
+    if not isinstance(read["to"], Noun) or read["to"].amount != "one":
+        raise Unsaid("attached to which card")
+    return _of(telling, None, {"on": chosen(telling, read["to"])})
+
+
 def _unique(telling: Telling, read: Plain) -> Plain:
     return _of(telling, read["which"], {"unique": True})
 
@@ -312,6 +338,8 @@ def _card_compares(telling: Telling, read: Plain) -> Plain:
     things = comparison["things"]
     if things.get("of") in ("power", "gold"):
         return _of(telling, read["which"], {things["of"]: bound_of(comparison["quantity"])})
+    if telling.words(things)[:2] == ["power", "on"] and telling.words(things)[2:] in (["it"], ["him"], ["her"]):
+        return _of(telling, read["which"], {"power": bound_of(comparison["quantity"])})
     if things.get("of") == "measure" and things["measure"]["of"] == "str":
         return _of(telling, read["which"], {"str": bound_of(comparison["quantity"])})
     if things.get("of") == "cards" and things["card"].heads == ("attachment",):
@@ -398,6 +426,7 @@ SAY: dict[str, Callable[[Telling, Plain], Plain]] = {
     "kneels": _stands,
     "is": _is,
     "unique": _unique,
+    "attached": _attached,
     "yours": _yours,
     "str": _str,
     "card compares": _card_compares,

@@ -13,6 +13,7 @@ from reading.engine.forbidding import declared_together, forbidden, not_done
 from reading.engine.gates import state_of, within
 from reading.engine.handlers import HANDLERS
 from reading.engine.joining import both, negated
+from reading.engine.later import during_challenges, over_challenges
 from reading.engine.numbers import said_number
 from reading.engine.persons import described, of_subject, of_them
 from reading.engine.selecting import person_of
@@ -74,7 +75,7 @@ CONDITIONS = ("if", "while", "unless", "only-if", "during", "before")
 
 
 NO_TABLE = frozenset(  # what changes nothing of the table that the engine keeps
-    "reveal look shuffle name deck_building setup_change win_condition play_permission other".split()
+    "reveal look shuffle name deck_building setup_change win_condition other".split()
 )
 
 
@@ -95,9 +96,19 @@ def tell_effects(telling: Telling) -> None:
         if isinstance(deed.act.subject, Person) and deed.act.subject.mods:
             _only_those(telling, deed, made, telling.target is not target)
         _unless_they(telling, deed, made)
+        first: Plain = {}
         for plain in made:
             whole = {**plain, **_circumstances(telling, deed, plain)}
+            if first and "then" in whole and not {"then"} & {*plain, *first}:
+                del whole["then"]  # what one deed does at once hangs on what went before it, not on itself
+            first = first or whole
             whole |= {"if": both(plain["if"], whole["if"])} if "if" in plain and whole["if"] != plain["if"] else {}
+            if "then" in whole and "when" not in whole and telling.effects[-1].get("when") == "challenge-over":
+                telling.lacks.append(f"later: {telling.words_of(deed.piece)}")
+            if whole.get("when") == "challenge-over" and deed.act.chooses:
+                telling.lacks.append("that it is chosen only then")
+            if telling.ability.kind in RESOLVING and "until" in whole and during_challenges(telling, deed):
+                whole = over_challenges(telling, whole)
             if telling.ability.kind == "constant" and not _constant(whole):
                 whole = _in_words(telling, deed)
             if whole not in telling.effects:
@@ -506,6 +517,9 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
         return seen
     to = to_whom(telling, noun, act.chooses)
+    if to and "as participant" in act.slots:  # 'kneel it as a defender'
+        side = next((side for side in ("attacker", "defender") if side in telling.words(act.slots)), "")
+        return [{"do": do, **to}, {"do": "join-challenge", **to, **({"if": {side: "you"}} if side else {})}]
     return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
 
 
@@ -604,4 +618,22 @@ def _on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
     who = who or ("that" if do == "discard-from-hand" and _that_hand(telling, act) else "")
     who = who or _same_doer(telling)
+    if who == "each" and "you and that opponent" in telling.ability.text.lower():
+        told = ["you", "chosen"] if telling.player_chosen else ["each"]
+        return [{**plain, "who": one} for one in told]
+    if chosen := _one_of_them(telling, act, do):
+        return [{**plain, "who": chosen}]
     return [{**plain, **players(telling, who)}]
+
+
+def _one_of_them(telling: Telling, act: Act, do: str) -> str:
+    """'From any 1 opponent's hand', 'from any player's gold pool': whose it is, is chosen; '' where it is told."""
+    key = {"discard-from-hand": "hand", "lose-gold": "pool"}.get(do, "")
+    whose = (act.slots.get(key) or {}).get("possessive")
+    who = person_of(whose)
+    if who not in ("opponent", "any") or isinstance(act.subject, Person) or "person mod" in str(whose):
+        return ""
+    if not telling.player_chosen:
+        telling.asks({"player": who}, None)
+        telling.player_chosen = True
+    return "chosen"

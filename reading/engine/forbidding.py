@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from reading.deeds import Deed
@@ -10,7 +11,8 @@ from reading.engine.conditions import condition_of, during
 from reading.engine.telling import CANNOT, Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
-from reading.model import Noun, Person
+from reading.model import Act, Noun, Person
+from reading.tokens import Token
 from timing.systems.agot1e.printed import ICONS
 
 Plain = dict[str, Any]
@@ -45,8 +47,18 @@ def forbidden(telling: Telling, deed: Deed) -> list[Plain] | None:
     return [{"do": "gain", "what": what, **to, **lasts, **more} for what in gained or ()] if to else None
 
 
+def narrower(tokens: Sequence[Token], act: Act) -> bool:
+    """Whether what is forbidden is less than the engine's 'cannot': only in a phase, only by some effects."""
+    words = {token.word for token in tokens[act.slots["_from"] : act.slots["_to"]]} if "_from" in act.slots else set()
+    return "phase" in act.slots or bool(words & NARROWER)
+
+
 def _when_declared(telling: Telling, deed: Deed) -> Plain:
     """'... cannot be declared as defenders while NAME is attacking', 'during Power challenges'. Raises Unsaid."""
+    if phase := (deed.act.slots.get("phase") or {}).get("name"):  # 'cannot stand during the standing phase'
+        if telling.ability.kind != "constant":
+            raise Unsaid("when")
+        return {"if": {"phase": [phase]}}
     tail = deed.act.slots.get("declared tail")
     if tail is None:
         return {}

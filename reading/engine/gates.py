@@ -189,6 +189,11 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
     if who.ref == "back" and telling.ability.trigger_self:
         return {"self": True}
     card = {key: value for key, value in telling.select(who).items() if key != "zone"}
+    if "under" in event:  # 'comes into play under your control'
+        if person_of(event["under"].get("possessive")) == "you":
+            card["controller"] = "you"
+        else:
+            telling.lacks.append("under whose control")
     if "dead" in event:
         card.pop("controller", None)
     if after == ["drawn"]:
@@ -226,6 +231,9 @@ def _details(telling: Telling, event: Plain) -> None:
         telling.lacks.append("how much it takes")
     if details_left(telling, event):
         telling.lacks.append("a detail of what opens it")
+    challenge = event.get("challenge")
+    if isinstance(challenge, dict) and telling.words(challenge)[:1] in (["that"], ["this"]):
+        telling.lacks.append("which challenge")  # the one that the sentence before speaks of
 
 
 def _whose_hand(event: Plain) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.numbers import said_number
+from reading.engine.numbers import count_of, said_number
 from reading.engine.selecting import WHOSE, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -35,6 +35,8 @@ def power_from(telling: Telling, deed: Deed) -> Plain | None:
     if isinstance(noun, Noun) and noun.heads == ("house",):
         owners = [person_of(mod.value) for mod in noun.mod("controller")]
         return _house_of(telling, owners[0]) if len(owners) == 1 and len(noun.mods) == 1 else None
+    if isinstance(noun, Noun) and not noun.ref and noun.amount == "all" and telling.words(act.slots)[0] == "move":
+        raise Unsaid("which of the cards the power is taken from")  # 'from an opponent's card' is one card
     if isinstance(noun, Noun):
         return to_whom(telling, noun, False)
     house = noun if isinstance(noun, dict) else act.slots.get("house")
@@ -99,7 +101,14 @@ def discard_power(telling: Telling, deed: Deed, _code: str) -> list[Plain] | Non
     if source is None:
         return None
     do = "discard-power" if "to" in source else "discard-house-power"
-    return [{"do": do, "n": amount(telling, deed, "power", source), **source}]
+    told = {"do": do, "n": amount(telling, deed, "power", source), **source}
+    also = deed.act.slots.get("house") if isinstance(deed.act.slots.get("from"), Noun) else None
+    if not isinstance(also, dict):
+        return [told]
+    house = _house_of(telling, person_of(also.get("possessive")))  # '1 power from it and 1 power from your House card'
+    if house is None or "quantity" not in deed.act.slots:
+        return None
+    return [told, {"do": "discard-house-power", "n": count_of(deed.act.slots["quantity"].get("count")), **house}]
 
 
 def place_gold(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:

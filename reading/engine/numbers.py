@@ -197,7 +197,7 @@ def _count(telling: Telling, noun: Any) -> Plain:
     plain, lacks = selector(noun)
     if lacks or not plain or set(plain) & {"self", "host"}:
         raise Unsaid(lacks[0] if lacks else "how much: so much for each of something")
-    return {"count": plain}
+    return {"count": telling.meant_by(plain)}
 
 
 DISCARDED = {

@@ -6,11 +6,11 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import said_number
+from reading.engine.selecting import WHEREVER
 from reading.engine.telling import Telling
 from reading.model import Noun
 
 Plain = dict[str, Any]
-WHEREVER = ["play", "hand", "deck", "discard", "dead", "shadows", "removed"]
 PENALTY = -2  # gold (rulebook, gold penalty)
 
 
@@ -24,7 +24,7 @@ def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         telling.zones = ["hand"]
         return [{**plain, "to": "self"}]
     which = telling.select(noun)
-    if set(which) & {"self", "host"} or "zone" in which:
+    if set(which) & {"self", "host", "on"} or "zone" in which:  # what is in a hand is attached to nothing
         return None
     which |= {"zone": ["hand"], **({} if "fixed" in act.slots else {"controller": "you"})}
     if "next" in act.slots:

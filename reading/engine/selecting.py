@@ -38,6 +38,7 @@ ZONES = {
     "hand-or-play": ["hand", "play"],
 }
 STACKED = (["discard"], ["dead"], ["used"])  # piles whose order counts
+WHEREVER = ["play", "hand", "deck", "discard", "dead", "shadows", "removed"]
 SILENT = frozenset(("or", "single", "count", "standard", "eligible", "more", "lying"))
 COUNTED = ("icons", "power", "gold")  # what a card has, as a number
 EXACT = ("number", "at_least", "at_most", "more_than", "less_than")
@@ -79,9 +80,10 @@ def selector(noun: Noun) -> tuple[Plain, list[str]]:
             plain |= {"type": ["character"], "participating": "attacking" if head == "attacker" else "defending"}
     if any(mod.kind == "icon" and mod.value == "naval" for mod in noun.mods):
         lacks.append("naval")
-    _adjectives(plain, noun)
+    told = _adjectives(plain, noun)
     for mod in noun.mods:
-        _apply(plain, lacks, mod)
+        if mod not in told:
+            _apply(plain, lacks, mod)
     _of_pile(plain, lacks, noun)
     return plain, lacks
 
@@ -104,33 +106,76 @@ def _of_pile(plain: Plain, lacks: list[str], noun: Noun) -> None:
     lacks += [] if isinstance(n, int) else ["how much (X)"]
 
 
-def _adjectives(plain: Plain, noun: Noun) -> None:
-    """Traits, Houses, crests, icons and keywords: any of one kind, all of several kinds, or any with 'or'."""
-    said = [mod for mod in noun.mods if mod.kind in NAMED and mod.value != "naval"]
-    either = any(mod.kind == "or" for mod in noun.mods)
+def _adjectives(plain: Plain, noun: Noun) -> list[Mod]:
+    """Traits, Houses, crests, icons and keywords: all of them, or any of those that 'or' joins. Gives what is told."""
+    joined = _alternatives(noun)
+    if joined:
+        ways = [_all_of(mods) for mods in joined]
+        if all(set(way) == set(ways[0]) and len(way) == 1 and "not" not in way for way in ways):
+            (kind,) = ways[0]
+            plain[kind] = [name for way in ways for name in way[kind]]
+        else:
+            plain["any"] = _gathered(ways)
+    told = [mod for mods in joined for mod in mods]
+    for key, value in _all_of([mod for mod in noun.mods if mod.kind in NAMED and mod not in told]).items():
+        if key in plain:
+            plain.setdefault("all", []).append({key: value})
+        else:
+            plain[key] = value
+    return told
+
+
+def _alternatives(noun: Noun) -> list[list[Mod]]:
+    """What 'or' joins: 'a House Stark Lord or Lady' is of the House, 'a Clansman or neutral Creature' need not be."""
+    mods = [mod for mod in noun.mods if mod.kind != "count"]
+    at = [index for index, mod in enumerate(mods) if mod.kind == "or"]
+    if not at or at[0] == 0 or not all(_like(mods[index - 1]) for index in at):
+        return []
+    ways = [[mods[index - 1]] for index in at]
+    after = mods[at[-1] + 1 :]
+    if not after or not _like(after[0]):
+        return []
+    last = next((end for end, mod in enumerate(after) if _like(mod) == _like(mods[at[-1] - 1])), 0)
+    return [*ways, after[: last + 1]] if all(_like(mod) for mod in after[: last + 1]) else []
+
+
+def _like(mod: Mod) -> str:
+    """The kind of an adjective; neutral and in-House cards are told apart as Houses are."""
+    kind = "house" if mod.kind in ("neutral", "in-house") else mod.kind
+    return kind if kind in NAMED and mod.value != "naval" else ""
+
+
+def _all_of(mods: list[Mod]) -> Plain:
+    """All of some adjectives, as keys of a selector."""
+    plain: Plain = {}
     wanted: Plain = {}
     unwanted: Plain = {}
-    if either and noun.mod("neutral"):
-        plain["any"] = [{"not": {"house": NO_HOUSE}}]
-    for mod in said:
-        into = unwanted if mod.no else wanted
-        into.setdefault(mod.kind, []).append(_named(mod))
-    if "any" in plain and not unwanted:
-        plain["any"][:0] = [{kind: names} for kind, names in wanted.items()]
-        return
-    if either and len(wanted) > 1 and not unwanted:
-        plain["any"] = [{kind: names} for kind, names in wanted.items()]
-        return
-    if either and unwanted and wanted:
-        plain["any"] = [*({kind: names} for kind, names in wanted.items()), {"not": unwanted}]
-        return
+    for mod in mods:
+        if mod.kind in NAMED and mod.value != "naval":
+            (unwanted if mod.no else wanted).setdefault(mod.kind, []).append(_named(mod))
+        elif mod.kind in ("neutral", "in-house"):
+            _apply(plain, [], mod)
     for kind, names in wanted.items():
-        if len(names) > 1 and not either:
+        if len(names) > 1:
             plain.setdefault("all", []).extend({kind: [name]} for name in names)
         else:
             plain[kind] = names
     for kind, names in unwanted.items():
         _exclude(plain, {kind: names})
+    return plain
+
+
+def _gathered(ways: list[Plain]) -> list[Plain]:
+    """Alternatives with those of one kind put together."""
+    found: list[Plain] = []
+    for way in ways:
+        alike = next((one for one in found if set(one) == set(way) and len(way) == 1 and set(way) <= set(NAMED)), None)
+        if alike is None:
+            found.append({key: list(value) if isinstance(value, list) else value for key, value in way.items()})
+        else:
+            for kind in way:
+                alike[kind] = [*alike[kind], *way[kind]]
+    return found
 
 
 def _exclude(plain: Plain, what: Plain) -> None:
@@ -173,7 +218,9 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
     elif mod.kind == "other":
         plain["other"] = True
     elif mod.kind == "neutral":
-        if "any" not in plain:
+        if mod.no:
+            plain["house"] = NO_HOUSE
+        else:
             _exclude(plain, {"house": NO_HOUSE})
     elif mod.kind == "opposing":
         plain["controller"] = "opponent"

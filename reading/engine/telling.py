@@ -149,8 +149,20 @@ class Telling:
         except Unsaid:
             return {}
 
+    def meant_by(self, plain: Plain) -> Plain:
+        """A selector in which 'that opponent', where one was chosen before, is the one who was chosen."""
+        spoken = self.player_chosen and "that opponent" in self.ability.text.lower()
+        return {**plain, "controller": "chosen"} if spoken and plain.get("controller") == "opponent" else plain
+
+    def _paid_alike(self, plain: Plain) -> bool:
+        """'Kneel a Wildling character to choose another Wildling character': other than which?"""
+        paid = [piece.value.slots.get("card") for piece in self.ability.parsed.deeds.costs]
+        kinds = [selector(noun)[0] for noun in paid if isinstance(noun, Noun) and not noun.ref]
+        return any(kind.get("trait") and kind.get("trait") == plain.get("trait") for kind in kinds)
+
     def select(self, noun: Noun) -> Plain:
         plain, lacks = selector(noun)
+        plain = self.meant_by(plain)
         if OF_WHOM in lacks and (asked := self._of_whom(noun)):
             lacks.remove(OF_WHOM)
             plain["controlled_by"] = asked
@@ -171,6 +183,11 @@ class Telling:
         if self.shown and plain.get("zone") == [self.shown["zone"]] and "controller" not in plain:
             plain["controller"] = self.shown["who"]  # 'a card in that hand'
             lacks += ["how many of each are chosen"] if self.shown["who"].startswith("each") else []
+        if plain.get("other") and "another" in self.ability.text.lower() and self._paid_alike(plain):
+            lacks.append("which other cards: those beside the one paid with")
+        having = [one for mod in noun.mod("has") if isinstance(mod.value, dict) for one in mod.value.get("has", ())]
+        if any("printed" in self.words(one) for one in having):
+            lacks.append("what is printed")  # the engine asks what a card has now
         self.lacks += lacks
         if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
             self.lacks.append("which other cards: those beside the attached one")

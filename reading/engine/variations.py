@@ -31,7 +31,8 @@ def tell_instead(telling: Telling) -> None:
     """'(If it is Winter, draw 3 cards instead.)': another amount of what was told before, not more of it."""
     for at, (deed, plains) in enumerate(telling.told):
         pieces = deed.sentence.pieces
-        if not pieces or "instead" not in telling.words({"_from": pieces[0].start, "_to": pieces[-1].end}):
+        words = telling.words({"_from": pieces[0].start, "_to": pieces[-1].end}) if pieces else []
+        if "instead" not in words and words[:1] != ["("]:  # '(Discard 2 cards if ...)': not 3 in all
             continue
         before = [one for other, made in telling.told[:at] if other.sentence is not deed.sentence for one in made]
         for plain in plains:

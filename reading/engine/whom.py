@@ -59,6 +59,8 @@ def to_whom(telling: Telling, noun: Noun, chooses: bool) -> Plain | None:
             return None
         set_target(telling, noun)
         return telling.aimed
+    if noun.amount == "the" and noun.heads and not noun.mods and not noun.items:
+        return telling.aimed if telling.chosen and not telling.saved else None  # 'the character': the one spoken of
     before = len(telling.lacks)
     which = telling.select(noun)
     if not which and noun.amount == "the":  # 'the card' is one that has been spoken of
@@ -241,6 +243,8 @@ def number(act: Act) -> int | None:
 def set_target(telling: Telling, noun: Noun) -> None:
     """What the word 'choose' asks for, and of whom: 'each player chooses one of his or her characters'."""
     who, before, asked = _chooser(telling), len(telling.lacks), noun
+    if who == "each" and "you and that opponent" in telling.ability.text.lower():
+        telling.lacks.append("who chooses")
     noun, together = _together(noun)
     target: Plain = {"choose": telling.select(noun), **together}
     if who and NOT_THEIRS in telling.lacks[before:]:  # 'a character he or she does not control'

@@ -80,6 +80,7 @@ FACTS: Rules = {
         ("{card:which} is/are not unique", {"say": "unique", "no": True}),
         ("{card:which} is/are not under/in your control", {"say": "yours", "no": True}),
         ("{card:which} is/are {card:kind}", {"say": "is"}),
+        ("attached to {card:to}", {"say": "attached"}),
         ("{card:which} is/are {only trait:trait}", {"say": "is"}),
         ("{card:which} has/have {quantity:n} or less/lower str", {"say": "str"}),
         ("{card:which} has/have {comparison}", {"say": "card compares"}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from timing.kernel.choices import Choice
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import choosing, reach, targets
+from timing.systems.agot1e import choosing, reach
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION, Frame
@@ -47,7 +47,7 @@ def decided(work: Work, name: str) -> None:
 def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
     """Each alternative, with why it may not be decided for."""
     if choosing.asked_later(ability) and not frame.targets:
-        frame = frame._replace(targets=tuple(p.card for p in targets.judged(work, frame, ability) if p.allowed))
+        frame = choosing.as_if_chosen(work, frame, ability)
     found = []
     for name in names(ability):
         effects = [effect for effect in ability.effects if effect.option == name]

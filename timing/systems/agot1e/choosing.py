@@ -75,6 +75,17 @@ def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in meant)
 
 
+def as_if_chosen(work: Work, frame: Frame, ability: Ability) -> Frame:
+    """The window as if all that may be chosen later, for one alternative or another, had been chosen."""
+    names = tuple(part.card for part in targets.judged(work, frame, ability) if part.allowed)
+    decided = frame.decided
+    for at, target in enumerate(ability.also, 1):
+        if target.option and of_cards(target):
+            able = _open_to(work, frame, target, frame.owner)[0]
+            names, decided = (*names, *able), (*decided, (f"{CHOSE}:{at}", ",".join(able)))
+    return frame._replace(targets=names, decided=decided)
+
+
 def for_passive(work: Work) -> None:
     """A passive that chooses puts its target to the player who controls it."""
     frame = work.frame

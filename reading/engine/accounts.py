@@ -25,7 +25,7 @@ HOLDING = frozenset(
     "considered comes come came put puts place placed placing play played plays playing way under control controls "
     "controlled controlling value values action actions total response limit time times only-if able counters counter "
     "automatically pold marhalling up out pool treasury new current duration give gives given amount game whenever "
-    "up out pool treasury back printed over own choose choice whose where turn add adds added take takes taken "
+    "up out pool treasury back printed over choose choice whose where turn add adds added take takes taken "
     "phase round challenge challenges move moves moved moving".split()
 )
 """Words that need no answer: what they say is said by the words beside them."""
@@ -42,6 +42,7 @@ ANSWERS = {
     "player": "would skip-phase you opponent each any winner loser attacker defender first-player active-player chosen trigger-player trigger player controller who",
     "opponent": "opponent each-opponent loser winner defender attacker chosen trigger trigger-player not controller",
     "controller": "controller controls onto counts",
+    "own": "owner",
     "owner": "hand owner discard dead deck",
     "house": "house house-power plays_house claim-power stat you move-power title trait kneel words claimed controller not any",
     "affiliation": "house",
@@ -134,8 +135,10 @@ ANSWERS = {
     "unless": "not none any",
     "except": "except not",
     "next": "next next",
-    "first": "first first-player first_player past",
-    "last": "last",
+    "first": "initiated first first-player first_player past",
+    "last": "last exactly",
+    "i": "intrigue",
+    "marshalling": "income",
     # places
     "play": "play",
     "hand": "hand discard-from-hand card-played marshalled event-played cost",
@@ -258,6 +261,8 @@ def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
     """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
     if "draw-cap" in said and (word == "per" or word.isdigit()):
         return True  # 'from 3 additional cards per round to 2': told is the difference
+    if word == "own" and before[1] in ("your", "his", "her", "their", "its"):
+        return True
     if word == "other" and before[1] == "each" and "each-opponent" in said:
         return True  # 'each other player'
     if word == "more" and before in (["1", "or"], ["one", "or"]):

@@ -121,6 +121,8 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     if opened:
         plain["trigger"] = opened
     when = condition(telling)
+    if opened and "trigger-player" in str(when):  # of whom it happens to, which only the happening tells
+        opened["if"], when = when, None
     claims = replaces_claim(telling, opened, when)
     if when and not _of_one_sentence(telling):
         plain["if"] = when

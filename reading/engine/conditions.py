@@ -33,7 +33,16 @@ def condition_of(telling: Telling, start: int, end: int, his: str = "") -> Plain
     read = next((value for last, value in parse.at("fact set", start) if last == end), None)
     if read is None:
         raise Unsaid("a condition")
+    his = his or _that_player(telling, start, end)
     return _set(telling, meaning(read, his) if his else read)
+
+
+def _that_player(telling: Telling, start: int, end: int) -> str:
+    """Whom 'that player' means in these words; '' where it is not said there, or not clear."""
+    words = [token.word for token in telling.ability.parsed.tokens[start:end]]
+    said = any(one == "that" and whom in ("player", "opponent") for one, whom in zip(words, words[1:], strict=False))
+    that = telling.that() if said and not {"he", "she", "they", "his", "her", "their"} & set(words) else ""
+    return {"trigger": "trigger-player"}.get(that, that)
 
 
 def meaning(read: Any, his: str) -> Any:
@@ -373,7 +382,11 @@ def _bears(telling: Telling, read: Plain) -> Plain:
         name = feature_name(holding)
         if "printed" in telling.words(holding):  # the engine asks what a card has now
             raise Unsaid("what is printed")
-        if holding.get("is") in ("icon", "crest", "keyword", "trait") and name and holding["is"] not in more:
+        if holding.get("is") == "house" and isinstance(holding.get("house name"), dict) and "house" not in more:
+            if {"choice", "or"} & set(telling.words(holding)):
+                raise Unsaid("which House")
+            more["house"] = [titled(telling.words(holding["house name"])[-1])]
+        elif holding.get("is") in ("icon", "crest", "keyword", "trait") and name and holding["is"] not in more:
             more[holding["is"]] = [name]
         elif holding.get("is") in ("power", "gold", "attachments") and isinstance(holding.get("quantity"), dict):
             if holding["is"] == "attachments" and "other" in telling.words(holding):
@@ -394,6 +407,34 @@ def _bears(telling: Telling, read: Plain) -> Plain:
         else:
             raise Unsaid("a condition")
     return _of(telling, read.get("which"), more)
+
+
+def _last_power(telling: Telling, read: Plain) -> Plain:
+    return _of(telling, read["which"], {"power": {"exactly": 0}})
+
+
+def _attacked(telling: Telling, read: Plain) -> Plain:
+    """'Any challenges phase in which NAME did not attack': whether it has been an attacker."""
+    span = read.get("span", {}).get("span", "phase" if telling.ability.trigger == "phase_ends" else "")
+    plain = _doer(telling) if read["which"].ref == "back" else chosen(telling, read["which"])
+    if not span or plain != {"self": True}:
+        raise Unsaid("a condition")
+    return {"happened": {"what": ["attacker-declared"], "card": plain, "span": span}}
+
+
+def _power_over_str(telling: Telling, read: Plain) -> Plain:
+    """'If NAME has more power on him than that character has STR'."""
+    which, than = chosen(telling, read["which"]), read["than"]
+    if which != {"self": True} or not isinstance(than, Noun) or than.ref != "back" or not telling.chosen:
+        raise Unsaid("a condition")
+    return {"number": {"stat": "power", "of": "self"}, "more_than": {"stat": "str", "of": "target"}}
+
+
+def _has_revealed(telling: Telling, read: Plain) -> Plain:
+    """'If any player has a River plot revealed'."""
+    player = player_of(read["who"])
+    more: Plain = {} if player == "any" else {"controller": player}
+    return _amount(telling, read["card"], {**more, "zone": ["revealed"]})
 
 
 def _unopposed(telling: Telling, read: Plain) -> Plain:
@@ -432,6 +473,10 @@ SAY: dict[str, Callable[[Telling, Plain], Plain]] = {
     "card compares": _card_compares,
     "bears": _bears,
     "unopposed": _unopposed,
+    "last power": _last_power,
+    "attacked": _attacked,
+    "power over str": _power_over_str,
+    "has revealed": _has_revealed,
 }
 
 
@@ -441,12 +486,24 @@ SAY: dict[str, Callable[[Telling, Plain], Plain]] = {
 def during(telling: Telling, read: Plain) -> Plain:
     """'During a Power challenge in which NAME is attacking': of which type, and what is so in it. Raises Unsaid."""
     head = read.get("challenge head", {})
+    if head.get("first") and "or" not in read and "tail" not in read:
+        return _first_of(telling.words(head))
     if not head.get("plain") or "or" in read:
         raise Unsaid("which challenge")
     made: Plain = {"challenge": types_of(head.get("types")) or ["any"]}
     if "unopposed" in head:
         made["unopposed"] = True
     return both(made, details(telling, read.get("tail")))
+
+
+def _first_of(words: list[str]) -> Plain:
+    """'During the first challenge initiated each round', or phase; challenges are counted for the phase."""
+    first: Plain = {"challenge": ["any"], "number": {"challenge": "initiated"}, "exactly": 1}
+    if words[-1] == "round":  # an epic phase of that round comes later
+        first["phase"] = ["challenges"]
+    elif words[-1] != "phase":
+        raise Unsaid("which challenge")
+    return first
 
 
 def _against(telling: Telling, read: Plain, role: str) -> Plain:
@@ -473,12 +530,17 @@ def details(telling: Telling, tail: Any, by: str = "you", role: str = "") -> Pla
 def _detail(telling: Telling, read: Plain, by: str, role: str) -> Plain:
     if "part" in read:
         noun = read["in"]
+        if read["part"] == "either":
+            sides = ({**read, "part": side} for side in ("attacking", "defending"))
+            return {"any": [_detail(telling, side, by, role) for side in sides]}
         more: Plain = {"participating": read["part"], **({"alone": True} if read.get("alone") else {})}
         if isinstance(noun, Noun) and noun.amount == "no":
             return {"none": {**chosen(telling, noun), **more}}
         if isinstance(noun, Noun) and noun.ref == "" and (noun.n or 1) > 1 and not noun.items:
             return {"card": {**chosen(telling, noun), **more}, "count": noun.n}
         return _of(telling, noun, more)
+    if "fewer" in read:
+        return _fewer_participants(read["fewer"])
     if "margin" in read:
         return {"number": {"challenge": "margin"}, **bound_of(read["n"])}
     if "as" in read:
@@ -489,3 +551,9 @@ def _detail(telling: Telling, read: Plain, by: str, role: str) -> Plain:
         made: Plain = _against(telling, read, role) if "against" in read else {}
         return both(made, {"attacker": player_of(read["attacker"])}) if "attacker" in read else made
     raise Unsaid("a detail of the challenge")
+
+
+def _fewer_participants(rel: str) -> Plain:
+    """'With fewer participating characters than your opponent'."""
+    here: Plain = {"type": ["character"], "participating": "any"}
+    return {"number": {"count": {**here, "controller": "you"}}, rel: {"count": {**here, "controller": "opponent"}}}

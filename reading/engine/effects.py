@@ -294,12 +294,13 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     at = pieces.index(deed.piece)
     said = any(token.word == "then" for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end}))
     said = said or any(piece.kind == "mark" and piece.value["is"] == "then" for piece in pieces[:at])
+    said = said or any(_if_you_do(telling, deed, when) for when in _own_whens(telling, deed))
     if said and telling.effects:  # behind nothing but a choice there is no effect to hang on
         found["then"] = True
     spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
     words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
     until = next((span for span in ("challenge", "phase", "round") if span in words.split()), "")
-    if spans and not until:
+    if spans and not until and words.split()[-1:] != ["game"]:
         telling.lacks.append("how long it lasts")
     if until and plain["do"] not in (*LEAVING, "save", "cancel", "draw"):
         found["until"] = until
@@ -343,6 +344,8 @@ def _condition(telling: Telling, deed: Deed) -> Plain:
     whens = [piece.value for piece in pieces if piece.kind == "when" and piece.value.get("_from") != own]
     made: Plain = {}
     for when in whens:
+        if _if_you_do(telling, deed, when):
+            continue
         if when["word"] not in CONDITIONS or (_waits(telling, deed) and _still_there(when)):
             continue
         if _after_challenge(telling, deed, when):
@@ -352,6 +355,15 @@ def _condition(telling: Telling, deed: Deed) -> Plain:
         except Unsaid:
             telling.lacks.append(f"a condition of: {telling.words_of(deed.piece)}")
     return {"if": made} if made else {}
+
+
+def _if_you_do(telling: Telling, deed: Deed, when: Plain) -> bool:
+    """'You may ... If you do, ...': what hangs on the effect before it; of a removal the engine asks for saves then."""
+    before = telling.effects[-1] if telling.effects else {}
+    sentences = telling.ability.parsed.block.sentences
+    first = deed.sentence.acts()[:1] == [deed.act] and len(deed.sentence.acts()) == 1
+    follows = sentences.index(deed.sentence) == 1 and len(sentences[0].acts()) <= 2 and len(telling.effects) == 1
+    return telling.words(when) == ["if", "you", "do"] and first and follows and bool(before.get("may"))
 
 
 def _after_challenge(telling: Telling, deed: Deed, when: Plain) -> bool:

@@ -121,7 +121,9 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
         gained = [f"does not kneel to {what}" for what in act.slots["to do"]]
     elif act.do == "stand" and set(words) <= {"stand", "during", "the", "standing", "phase", "this", "round"}:
         gained = [STAYS]
-    elif act.do == "count_str" and words in (["count", which, "str"] for which in ("its", "their", "his", "her")):
+    elif act.do == "count_str" and [word for word in words if word not in ("during", "challenges")] in (
+        ["count", which, "str"] for which in ("its", "their", "his", "her")
+    ):
         gained = ["cannot count STR"]
     else:
         return None

@@ -8,6 +8,7 @@ from typing import Any
 
 from reading.engine.circumstances import AGAINST, causes, details_left, how_low, when_and_whom
 from reading.engine.conditions import condition_of, details, during
+from reading.engine.history import types_of
 from reading.engine.joining import both, negated
 from reading.engine.persons import of_subject
 from reading.engine.selecting import WHOSE, person_of
@@ -60,6 +61,7 @@ HAPPENINGS = {
     "agenda_announced": "announced",
 }
 OUT_OF_PILES = ("discarded-from-hand", "discarded-from-deck", "event-played")  # of whose cards the player tells
+NO_CHALLENGE_YET: Plain = {"number": {"challenge": "initiated"}, "exactly": 0}
 CHALLENGES = {"challenge-won", "challenge-lost", "challenge-declared", "unopposed", "challenge-resolved"}
 OF_PLAYERS = {*CHALLENGES, "dominance-won", "initiative-won", "phase-begins", "phase-ends"}
 
@@ -115,6 +117,8 @@ def _closer(events: list[Plain], after: list[str]) -> list[str]:
             return ["placed-in-dead-pile"]
         if after == ["defender-declared"] and "nobody" in event:
             return ["no-defenders-declared"]
+        if after == ["entered-play"] and "either" in event:
+            return ["marshalled", "put-into-play"]
         if after == ["entered-play"] and "put" in event:
             return ["put-into-play"]
         if after == ["income-counted"] and person_of(event.get("by")) not in ("you", "any", "opponent"):
@@ -254,7 +258,7 @@ def condition(telling: Telling) -> Plain | None:
     for event in events_in(when)[:1] if when else []:
         found.append(partial(_of_challenge, telling, event))
     if when and "happening tail" in when:
-        found.append(_not_said)
+        found.append(partial(_in_which, telling, when["happening tail"]))
     found += [partial(condition_of, telling, start, end) for start, end in _beside(when)] if when else []
     found += [partial(state_of, telling, piece.value) for piece in _conditions(telling)]
     if telling.ability.trigger in ("phase_begins", "phase_ends") and telling.ability.phase not in ("any", None):
@@ -268,8 +272,15 @@ def condition(telling: Telling) -> Plain | None:
     return whole or None
 
 
-def _not_said() -> Plain:
-    raise Unsaid("a condition")
+def _in_which(telling: Telling, tail: Plain) -> Plain:
+    """'... at the end of any challenges phase in which it did not attack'. Raises Unsaid."""
+    happening = tail.get("happening")
+    if not isinstance(happening, dict) or "_from" not in happening:
+        raise Unsaid("a condition")
+    made = condition_of(telling, happening["_from"], happening["_to"])
+    if "participating" in str(made):  # by then no challenge is under way
+        raise Unsaid("a condition")
+    return made
 
 
 def _of_challenge(telling: Telling, event: Plain) -> Plain:
@@ -277,13 +288,27 @@ def _of_challenge(telling: Telling, event: Plain) -> Plain:
     challenge = event.get("challenge")
     made: Plain = {}
     by, role = WHOSE.get(person_of(event.get("by")), ""), AGAINST.get(event["on"], "")
-    if isinstance(challenge, dict):
+    if isinstance(challenge, dict) and "or" in challenge:
+        made = {"any": [_one_of(telling, one, by, role) for one in (challenge, challenge["or"])]}
+    elif isinstance(challenge, dict):
         head = challenge.get("challenge head", {})
         if not head.get("plain") or "or" in challenge:
             raise Unsaid("which challenge")
         made = details(telling, challenge.get("tail"), by, role)
     made = both(made, when_and_whom(telling, event))
     return both(made, details(telling, event.get("tail"), by, role))
+
+
+def _one_of(telling: Telling, challenge: Plain, by: str, role: str) -> Plain:
+    """'An Intrigue challenge or a challenge in which NAME participated': one of the two. Raises Unsaid."""
+    head = challenge.get("challenge head", {})
+    if not head.get("plain") or (challenge.get("or") or {}).get("or"):
+        raise Unsaid("which challenge")
+    types = types_of(head.get("types"))
+    made = both({"challenge": types} if types else {}, details(telling, challenge.get("tail"), by, role))
+    if not made or "unopposed" in head:
+        raise Unsaid("which challenge")
+    return made
 
 
 def _beside(when: Plain) -> list[tuple[int, int]]:
@@ -329,11 +354,21 @@ def state_of(telling: Telling, when: Plain) -> Plain:
     """A condition of the ability or of one effect: 'if', 'while', 'unless', 'during'. Raises Unsaid."""
     if when["word"] == "during":
         return _during(telling, when)
+    if when["word"] == "before":
+        return _before(telling, when)
     happening = when.get("happening")
     if not isinstance(happening, dict) or "_from" not in happening or "even" in telling.words(when)[:1]:
         raise Unsaid("a condition")
     made = condition_of(telling, happening["_from"], when["_to"])
     return negated(made) if when["word"] == "unless" else made
+
+
+def _before(telling: Telling, when: Plain) -> Plain:
+    """'Before any challenges are declared', in the phase of the ability. Raises Unsaid."""
+    words = telling.words(when.get("before what") or {})
+    if words[:2] != ["any", "challenges"] or telling.ability.phase != "challenges" or telling.ability.kind != "action":
+        raise Unsaid("a condition")
+    return NO_CHALLENGE_YET
 
 
 def played_when(telling: Telling, line: Plain) -> Plain | None:
@@ -343,7 +378,7 @@ def played_when(telling: Telling, line: Plain) -> Plain | None:
         words = telling.words(before)
         if "challenges" not in words or words[-2:] != ["this", "phase"]:
             raise Unsaid("when")
-        return {"number": {"past": {"what": ["challenge-declared"], "span": "phase"}}, "exactly": 0}
+        return NO_CHALLENGE_YET
     if not isinstance(happening, dict):
         return None
     made = condition_of(telling, happening["_from"], happening["_to"])

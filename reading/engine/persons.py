@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 SPOKEN_OF = "the player spoken of"
+SETTLED = ("chosen", "trigger-player")  # whom 'that player' has been found to mean
 DOUBTFUL = ("that", "none", "controller", "owner", "active", "first")
 
 
@@ -26,7 +27,7 @@ def player_of(value: Any, doubtful: bool = False) -> str:
 
 def _word(value: Any) -> str:
     who = person_of(value)
-    if who == SPOKEN_OF:
+    if who == SPOKEN_OF or who in SETTLED:
         return who
     if who in DOUBTFUL:
         if who == "first":

@@ -232,6 +232,9 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
         lacks.append(OF_WHOM)
     elif mod.kind in ("controller", "owner"):
         _controller(plain, lacks, mod)
+    elif mod.kind == "owner and controller":
+        for kind in ("owner", "controller"):
+            _controller(plain, lacks, replace(mod, kind=kind))
     elif mod.kind == "has" and mod.no:
         _without(plain, lacks, mod.value)
     elif mod.kind in FOLLOWING and not mod.no and (isinstance(mod.value, dict) or mod.kind == "provides"):

@@ -103,7 +103,7 @@ def _number(read: Any) -> int:
 
 def _amount(plains: list[Plain], does: tuple[str, ...], n: int, condition: Plain) -> None:
     found = next((plain for plain in reversed(plains) if plain["do"] in does), None)
-    if found is None or not isinstance(found.get("n"), int) or "option" in found:
+    if found is None or not isinstance(found.get("n"), int) or "option" in found or found["n"] * n < 0:
         raise Unsaid(LEFT_OUT)
     found["n"] = {"if": condition, "yes": n, "no": found["n"]}
 

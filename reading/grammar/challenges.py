@@ -21,6 +21,7 @@ CHALLENGES: Rules = {
         "{quantity} (unopposed) (or more) ({challenge types:types}) challenge%",
         "another {icon} challenge",
         "one of these/those challenges",
+        ("the first challenge initiated/declared each/this round/phase", {"first": True}),
         "the first challenge (initiated/declared) (each round/phase|this round/phase)",
         "challenges (of) (that|this|the same) (type)",
         "a/an {challenge types:types} (challenge)",
@@ -47,6 +48,9 @@ CHALLENGES: Rules = {
         "unopposed",
     ],
     "challenge detail": [
+        ("in which {card:in} attacked or defended alone", {"part": "either", "alone": True}),
+        ("in which {card:in} participated in as <the|a> defender", {"part": "defending"}),
+        ("in which {card:in} participated in as <the|an> attacker", {"part": "attacking"}),
         ("in which {card:in} attacked/attacks alone", {"part": "attacking", "alone": True}),
         ("in which {card:in} defended/defends alone", {"part": "defending", "alone": True}),
         ("in which {card:in} attacked/attacks", {"part": "attacking"}),
@@ -76,7 +80,6 @@ CHALLENGES: Rules = {
             "in which {card:in} (also) participated/participates/attacked/attacks/defended/attacking (in) "
             "(attacked/defended) ({as side}) (alone)"
         ),
-        "in which {card:in} attacked or defended alone",
         "in which {card:in} is/are (participating/attacking/defending) (a participant) ({as side}) (alone)",
         "in which {card:in} was/were (participating/attacking/defending/declared) ({as side}) (alone)",
         "in which {card:in} do~ not count its str ({because})",
@@ -103,7 +106,7 @@ CHALLENGES: Rules = {
         "for which it/he is eligible",
         "with (a) (participating) {card:with}",
         "with normal claim",
-        "with fewer participating characters than your opponent",
+        ("with fewer participating characters than your opponent", {"fewer": "less_than"}),
         "{during}",
         "this/that/each/in phase/round",
         "in a/each/this phase",

@@ -78,7 +78,7 @@ EVENTS: Rules = {
         ("{card:who} enter~ play ({under}) ({during})", {"on": "card_enters_play"}),
         ("{card:who} enter~ (play) or leave~ play", {"on": "card_enters_play|card_leaves_play"}),
         ("{card:who} is put into play (through/by) (a card effect)", {"on": "card_enters_play", "put": True}),
-        ("{person:by} play~ or put~ {card:who} into play", {"on": "card_enters_play"}),
+        ("{person:by} play~ or put~ {card:who} into play", {"on": "card_enters_play", "either": True}),
         ("{card:who} leave~ play", {"on": "card_leaves_play"}),
         ("{card:who} is/are/was (just) killed ({killed how})", {"on": "character_killed"}),
         ("{card:who} die~ ({killed how}) ({before})", {"on": "character_killed"}),

@@ -5,9 +5,11 @@ from reading.grammar.kinds import Rules
 FOLLOWS: Rules = {
     "follows": [
         (
-            "(that/who/which) {person:who} (also/already) (currently) control~/own~ (and control~)",
+            "(that/who/which) {person:who} (also/already) (currently) control~",
             {"mod": "controller"},
         ),
+        ("(that/which) {person:who} own~", {"mod": "owner"}),
+        ("(that/which) {person:who} own~ and control~", {"mod": "owner and controller"}),
         ("(that/who) {person:who} do~ not control", {"mod": "controller", "no": True}),
         ("(that/which) {person:who} (currently) have/has (currently/already) (in play)", {"mod": "controller"}),
         ("(that is/are) (currently) ({not:no}) (also) controlled by {person:who}", {"mod": "controller"}),

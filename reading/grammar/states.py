@@ -20,6 +20,7 @@ STATES: Rules = {
         ("{possessive} title supports/opposes {possessive:b} title", {"is": "words"}),
         ("all of your participating characters have {holdings:has}", {"is": "card"}),
         ("that additional challenge is opposed", {"is": "words"}),
+        ("{card:which} has/have more power on him/her/it than {card:than} has str", {"is": "card"}),
         ("that was the last power on {card}", {"is": "words"}),
         ("if it was a {icon} challenge", {"is": "words"}),
         ("it was (a/an) {challenge}", {"is": "words"}),

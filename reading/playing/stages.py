@@ -98,6 +98,7 @@ def _lies(card: Plain, ability: Ability) -> str:
 
 def _choosable(stage: Stage, ability: Ability, target: Target) -> None:
     many = amount_in(target.n) if not target.up_to else 1
+    _concerns(stage, target.who, target.those)
     stage.sets(target.n, min(many, MANY))
     each = (YOU, OTHER) if target.who == "each" else (OTHER,)
     done = [effect for effect in ability.effects if effect.to == "target" and effect.of == target.name]
@@ -128,6 +129,12 @@ def _ready(stage: Stage, effect: Effect, card: Plain) -> None:
         card["zone"] = "shadows" if effect.do == "come-out-of-shadows" else effect.source or "hand"
 
 
+def _concerns(stage: Stage, who: str, asked: Condition | None) -> None:
+    """One of the players it speaks of is one of those whom it concerns."""
+    if asked is not None:
+        stage.needs_of(YOU if who == "each" else stage.who(who) or OTHER, asked)
+
+
 def _reaches(stage: Stage, ability: Ability, effect: Effect) -> None:
     if effect.do in IN_CHALLENGES or effect.until == "challenge" or effect.when:
         stage.fighting = stage.fighting or "military"
@@ -143,6 +150,7 @@ def _reaches(stage: Stage, ability: Ability, effect: Effect) -> None:
             stage.subject = card
             if ability.if_ is not None and ability.if_.subject is not None:
                 stage.needs(Condition(subject=ability.if_.subject))
+    _concerns(stage, effect.who, effect.those)
     if effect.to in ("self", "host"):
         card = stage.own if effect.to == "self" else stage.host()
         if effect.to == "host" or not any(cost.do == "kneel" and cost.card is None for cost in ability.cost):

@@ -33,6 +33,7 @@ class Stage:
     margin: int = 0
     either: int = 0  # which of several alternatives is met
     first: str = YOU
+    seen: str = YOU  # from whom conditions are seen
     cards: list[Plain] = field(default_factory=list)
     sides: dict[str, str] = field(default_factory=dict)
     players: dict[str, Plain] = field(default_factory=dict)
@@ -53,9 +54,10 @@ class Stage:
 
     def who(self, word: str) -> str:
         """The player that a word means on this table; '' for any."""
-        own = {"you": YOU, "attacker": self.attacker, "defender": self.defender, "winner": self.winner}
+        own = {"you": self.seen, "attacker": self.attacker, "defender": self.defender, "winner": self.winner}
         own |= {"loser": self.loser, "first-player": self.first, "active-player": self.first, "chosen": OTHER}
-        own |= {"opponent": OTHER, "each-opponent": OTHER, "trigger-player": self.actor}
+        other = OTHER if self.seen == YOU else YOU
+        own |= {"opponent": other, "each-opponent": other, "trigger-player": self.actor}
         if word.endswith("-controller") or word.endswith("-owner"):
             card = self.subject if word.startswith(("trigger", "subject", "target")) else self.own
             return str((card or {}).get("controller") or (card or {}).get("owner") or YOU)
@@ -122,6 +124,9 @@ class Stage:
             if who:
                 card[name] = who
                 card.setdefault("owner", who)
+        if asked.controlled_by is not None:
+            controller = card.setdefault("controller", card.get("owner", OTHER))
+            self.needs_of(str(controller), asked.controlled_by)
         if asked.in_house is not None:
             self._of_house(card, asked.in_house)
         if asked.unique is not None:
@@ -197,6 +202,9 @@ class Stage:
             card["kneeling"] = asked.standing
         if asked.unique is not None:
             card["unique"] = not asked.unique
+        for name in ("power", "gold"):
+            if getattr(asked, name) is not None:
+                card[name] = 0
         if asked.type and card["type"] in asked.type:
             card["type"] = next(kind for kind in ("character", "location", "event") if kind not in asked.type)
         if self.who(asked.controller):
@@ -238,6 +246,12 @@ class Stage:
         if asked.not_ is not None:
             self._avoids(asked.not_)
 
+    def needs_of(self, player: str, asked: Condition) -> None:
+        """Make true what is asked of a player, seen from that player."""
+        before, self.seen = self.seen, player
+        self.needs(asked)
+        self.seen = before
+
     def _avoids(self, asked: Condition) -> None:
         if asked.first_player:
             self.first = OTHER if self.who(asked.first_player) == YOU else YOU
@@ -265,7 +279,7 @@ class Stage:
             theirs = amount.of in ("each-opponent", "opponent")
             asked = replace(amount.count, controller="opponent") if theirs else amount.count
             for _ in range(n):
-                self.meets(asked, mine=OTHER if theirs else YOU)
+                self.meets(asked, mine=self.who("opponent" if theirs else "you"))
         elif amount.stat == "opponents":
             self.seats = max(self.seats, n + 1)
         elif amount.challenge == "margin":
@@ -280,8 +294,19 @@ class Stage:
                     self.add(type="attachment", owner=YOU, attached_to=card["ref"])
             elif amount.stat and amount.stat not in SEVERAL:
                 card[{"printed-str": "str"}.get(amount.stat, amount.stat)] = n
-        elif amount.stat in ("power", "house-power", "gold", "hand", "influence", "initiative", "income", "claim"):
-            key = {"house-power": "power"}.get(amount.stat, amount.stat)
+        elif amount.stat in (
+            "power",
+            "house-power",
+            "gold",
+            "hand",
+            "influence",
+            "initiative",
+            "income",
+            "claim",
+            "command",
+        ):
+            key = {"house-power": "power", "command": "hand"}.get(amount.stat, amount.stat)
+            n += MUCH if amount.stat == "command" and n else 0  # beside cards in play
             self.player(self.who(amount.of) or YOU)[key] = n
 
     # --- the situation --------------------------------------------------------------------------

@@ -94,3 +94,21 @@ def test_any_of_them_in_a_text_that_simply_holds_are_all() -> None:
     plain = ability("Any Lord characters controlled by opponents get -1 STR.")
     assert plain["effects"][0]["to"] == "all"
     assert "target" not in plain
+
+
+def test_that_player_in_a_condition_is_the_one_who_was_chosen() -> None:
+    text = "Challenges: Choose an opponent. If that opponent has 4 or more cards in hand, draw 1 card."
+    assert ability(text)["effects"][0]["if"] == {"number": {"stat": "hand", "of": "chosen"}, "at_least": 4}
+
+
+def test_own_and_control_are_two_things() -> None:
+    owned = ability("Challenges: Kneel a Lord character you own and control to draw 1 card.")["cost"][0]["card"]
+    assert (owned["owner"], owned["controller"]) == ("you", "you")
+
+
+def test_the_player_to_whom_it_happens_is_asked_about_as_it_happens() -> None:
+    read = ability(
+        "Response: After an opponent plays a character, draw 1 card if that player has 4 or more cards in hand."
+    )
+    assert read["trigger"]["if"] == {"number": {"stat": "hand", "of": "trigger-player"}, "at_least": 4}
+    assert "if" not in read

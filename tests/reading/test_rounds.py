@@ -122,7 +122,7 @@ def test_whom_a_condition_is_not_about_is_not_lost() -> None:
         ("Play only if it is Winter.", {"season": ["winter"]}),
         (
             "Play before any challenges have been declared this phase.",
-            {"number": {"past": {"what": ["challenge-declared"], "span": "phase"}}, "exactly": 0},
+            {"number": {"challenge": "initiated"}, "exactly": 0},
         ),
     ],
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.values import player_stat
@@ -90,3 +92,18 @@ def test_what_a_player_cannot_do_hangs_on_that_player() -> None:
     situation = table({"do": "draw", "n": 1, "who": "each"})
     situation["cards"].append({"ref": "law", "type": "plot", "owner": "ann", "zone": "revealed", "abilities": [rule]})
     assert drawn(situation) == [1, 0, 1]
+
+
+@pytest.mark.parametrize(("hand", "drawn_then"), [(4, 1), (1, 0)])
+def test_what_is_answered_may_hang_on_the_player_to_whom_it_happens(hand: int, drawn_then: int) -> None:
+    many = {"number": {"stat": "hand", "of": "trigger-player"}, "at_least": 4}
+    answer = {
+        "label": "answer",
+        "kind": "passive",
+        "trigger": {"after": ["knelt"], "player": "opponent", "if": many},
+        "effects": [{"do": "draw", "n": 1}],
+    }
+    situation = table({"do": "kneel", "to": "self"})
+    situation["players"][0]["hand"] = hand
+    situation["cards"].append(character("spy", "bob", abilities=[answer]))
+    assert drawn(situation) == [0, drawn_then, 0]

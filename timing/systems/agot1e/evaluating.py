@@ -313,6 +313,8 @@ def _taken(amount: Number, values: list[int]) -> int:
 
 
 def _of_challenge(work: Work, what: str) -> int:
+    if what == "initiated":
+        return sum(n for key, n in work.used.items() if key.startswith("declared:"))
     challenge = work.challenge
     if challenge is None:
         return 0

@@ -19,7 +19,7 @@ from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHAS
 Part = TypeVar("Part")
 STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
 CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject", "itself")
-CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders")
+CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders", "initiated")
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
 WHOSE = (
     "you, opponent, each-opponent, winner, loser, attacker, defender, first-player, active-player, trigger-player, "
@@ -208,7 +208,11 @@ Number.FIELDS = (
     ),
     Field("which", Record(Selector), "of all such cards, in place of `of`"),
     Field("take", Text(("sum", "highest", "lowest")), "of several: which; added up when left out"),
-    Field("challenge", Text(CHALLENGE_STATS), "of the challenge: the margin it was won by, a side's STR, the claim"),
+    Field(
+        "challenge",
+        Text(CHALLENGE_STATS),
+        "of the challenge: the margin it was won by, a side's STR, the claim; `initiated`: how many this phase",
+    ),
     Field("past", Record(Past), "how often this has happened"),
     Field("chosen", Flag(), "how many cards were chosen"),
     Field("paid", Flag(), "how much, or how many cards, were paid"),

@@ -10,6 +10,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Trigger
 from timing.systems.agot1e.causes import causes
+from timing.systems.agot1e.evaluating import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.words import ZONES, covered
@@ -119,8 +120,10 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         source = work.table.holder.get(occurrence.by, "")
         if not source or not work.fits(_anywhere(trigger.by), source, you, holder):
             return False
-    if trigger.if_ is not None and not work.holds(trigger.if_, uid, occurrence.card):
-        return False
+    if trigger.if_ is not None:
+        scene = work.scene(uid, occurrence.card)._replace(player=occurrence.player)
+        if not holds(work, trigger.if_, scene):
+            return False
     if trigger.once and any(
         o.id < occurrence.id and o.by == occurrence.by and o.serial == occurrence.serial and fits(work, trigger, uid, o)
         for o in work.happened

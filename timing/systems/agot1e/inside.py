@@ -92,10 +92,20 @@ def _challenge(work: Work) -> None:
     if challenge is None:
         return
     work.used[f"declared:{challenge.attacker}:{challenge.type}"] = 1
+    _remember(work, "attacker-declared", challenge.attackers)
+    _remember(work, "defender-declared", challenge.defenders)
     told = any(one.what in WON and not one.phase for one in work.table.situation.happened)  # in its place among others
     events = work.frame.events
     if challenge.winner and not told and events and events[0] in tuple(OF_A_CHALLENGE)[1:]:
         _settle(work, challenge.winner, "")
+
+
+def _remember(work: Work, what: str, refs: tuple[str, ...]) -> None:
+    """Whoever takes part was declared before, for what looks back at the phase."""
+    if what in work.table.remembered and work.challenge:
+        for ref in refs:
+            player, kind = work.cards[ref].controller, work.challenge.type
+            work.history.append((work.phase, Occurrence(-1, what, ref, player, "", -1, kind)))
 
 
 def _settle(work: Work, winner: str, by: str) -> None:

@@ -296,7 +296,7 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
     if frame.leaves_out(effect):
         return False
-    if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
+    if effect.if_ and not effect.if_.str_zero and not holds(work, effect.if_, work.scene(frame.ability, frame=frame)):
         return False
     if effect.do == "start-challenge" and not effect.when:
         return work.challenge is None

@@ -76,6 +76,8 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     claim = work.claim_of(frame.owner)
     work.challenge = ChallengeState(kind, frame.owner, opponents[0], able, (), claim, 0, 0, begun=True, of_plot=True)
     work.note("declares", player=frame.owner, type=kind, other=opponents[0])
+    key = f"declared:{frame.owner}:by {frame.ability}"  # beside those of a player's own turn
+    work.used[key] = work.used.get(key, 0) + 1
     happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
     for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)

@@ -177,6 +177,8 @@ def number(amount: Amount) -> str:
         if parts:
             return f"the {word} of {' and '.join(number(part) for part in parts)}"
     if amount.challenge:
+        if amount.challenge == "initiated":
+            return "the number of challenges that have been initiated this phase"
         margin = amount.challenge == "margin"
         return "the margin by which the challenge was won" if margin else f"the challenge's {amount.challenge}"
     if amount.chosen or amount.paid:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from search.described import Wanted, answered
+from search.card_query import Wanted, answered
 from search.profile import Profile
 from search.scoring import WEIGHTS, Asked, Result
 

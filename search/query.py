@@ -198,7 +198,12 @@ def _filter_value(name: str, value: str, lexicon: Lexicon) -> tuple[str, str | N
 
 
 def _phrases(text: str) -> tuple[str, tuple[Stems, ...]]:
-    """Quoted phrases; their words stay in the text, so that they are ranked as well as required."""
+    """Quoted phrases; their words stay in the text, so that they are ranked as well as required.
+
+    In a situation that is told they are what somebody said, and are not required.
+    """
+    if len(tokens(_QUOTED.sub(" ", text))) >= TOLD:
+        return text, ()
     phrases = tuple(
         words for match in _QUOTED.finditer(text) if (words := tuple(t.stem for t in tokens(match.group(1))))
     )

@@ -25,7 +25,7 @@ class Weights:
 
     saturation: float = 1.8
     name: float = 0.8
-    second: float = 0.2  # share that the second best name adds
+    second: float = 0.35  # share that the second best name adds
     name_cover: float = 1.5  # power on how much of the name was asked for
     query_cover: float = 0.8  # power on how much of the query the name answers
     exact: float = 0.6
@@ -35,7 +35,7 @@ class Weights:
     titled: float = 0.3  # a card by its whole title and a word besides
     begins: float = 0.6
     pairs: float = 0.4
-    neighbours: float = 0.25
+    neighbours: float = 0.2
     scope_game: float = 0.6
     scope_document: float = 0.25
     other_game: float = 0.16

@@ -16,7 +16,7 @@ from cards.shipped import Shipped
 from errors import Refused
 from search.brief import Brief, about_card, asks_for_status, brief, named_cards
 from search.card_documents import card_documents
-from search.described import card_asked
+from search.card_query import card_asked
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand
@@ -38,6 +38,8 @@ from search.vocabulary import Vocabulary
 
 CANDIDATES = 48
 """Documents that are fetched and ranked for a query with words."""
+CANDIDATES_DESCRIBED = 96
+"""Cards that are fetched for a query that describes one."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
 LOOKED_AT_ADDED = 16
@@ -233,7 +235,7 @@ class SearchService:
         wanted = card_asked(query, self._lexicon, added.vocabulary)
         if wanted is None:
             return results
-        return with_described(results, added.engine.search(wanted.plan, CANDIDATES), wanted, asked)
+        return with_described(results, added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), wanted, asked)
 
     def _results(
         self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False

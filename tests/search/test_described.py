@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cards.shipped import PRINTINGS, Shipped
-from search.described import answered, card_asked, described
+from search.card_query import answered, card_asked
+from search.described import described
 from search.documents import SearchDocument, called, cards_told
 from search.lexicon import lexicon
 from search.query import parse
@@ -72,6 +73,12 @@ def test_what_is_told_of_cards_is_of_cards_that_there_are() -> None:
     ("query", "how"),
     [
         ("lannister location that kneels a character", "plain"),
+        ("event after I lose, kneel one lannister and one of the winners dies", "plain"),
+        ("plot, everybody keeps three places and the rest is thrown out", "plain"),
+        ("outlaw lord who can't die as long as my house is empty", "named"),
+        ("the stark greatsword you throw away to kill somebody in the fight", "named"),
+        ("the character that carried my attachment has been stolen", "told"),
+        ("player who loses a challenge with renown", "possible"),
         ("warships pump characters greyjoy", "likely"),
         ("goes to the bottom of the deck instead of dying", "possible"),
         ("he says the location is blank and cannot pay", "told"),
@@ -84,6 +91,16 @@ def test_how_plainly_a_query_describes_a_card_decides_how_much_it_counts(
     asked = card_asked(parse(query, lexicon()), lexicon(), known)
     assert asked is not None
     assert asked.how == how
+
+
+def test_what_a_card_does_counts_more_than_what_is_told_of_it(known: Vocabulary) -> None:
+    asked = card_asked(parse("location that kneels wolves", lexicon()), lexicon(), known)
+    assert asked is not None
+    does, told = (
+        SearchDocument("card:a", "card", "A", "", does=(words,))
+        for words in ("is.location kneel direwolf\n", "is.location\nkneel direwolf")
+    )
+    assert answered(does, asked) > answered(told, asked) > 0
 
 
 def test_a_card_that_says_more_of_the_query_than_a_rule_does_counts_more(

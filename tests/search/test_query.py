@@ -166,3 +166,9 @@ def test_any_text_gives_a_bounded_query(text: str) -> None:
     assert len(query.concepts) <= MOST_WORDS
     assert len(query.phrases) <= 5
     assert len(query.references) <= 24
+
+
+def test_what_somebody_said_in_a_told_situation_is_not_required() -> None:
+    told = parse('he looked through his whole deck, said "found it" and would not show me', lexicon())
+    assert told.phrases == ()
+    assert parse('moribund "cannot be saved"', lexicon()).phrases != ()

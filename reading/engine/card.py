@@ -25,7 +25,7 @@ from reading.engine.gates import (
 from reading.engine.immunity import walls_of
 from reading.engine.joining import both
 from reading.engine.lasting import state_passive, terminal
-from reading.engine.selecting import OWN_TITLE, SPOKEN, TYPES, ZONES, selector
+from reading.engine.selecting import OWN_TITLE, SPOKEN, TYPES, ZONES, exclude, selector
 from reading.engine.selecting import titled as spelled
 from reading.engine.telling import CANNOT, Telling, put_in
 from reading.engine.unsaid import Unsaid
@@ -62,7 +62,7 @@ def described(reading: Reading) -> Described:
         if ability.kind == "keyword":
             _keywords(found, ability)
         elif ability.kind == "restriction":
-            _restriction(found, ability)
+            _restriction(found, ability, reading.title if reading.type.lower() == "attachment" else "")
             restricted += [ability] if _tells_when(ability) else []
         elif not (_is_fact(found, ability) and len(ability.effects) == 1):
             _add(found, reading, ability, ids)
@@ -253,7 +253,7 @@ def _immunity(found: Described, words: str) -> None:
         found.immune += [wall for wall in walls if wall not in found.immune]
 
 
-def _restriction(found: Described, ability: Ability) -> None:
+def _restriction(found: Described, ability: Ability, title: str) -> None:
     """What an attachment may be attached to."""
     block = ability.parsed.block
     for sentence in block.sentences:
@@ -262,6 +262,16 @@ def _restriction(found: Described, ability: Ability) -> None:
             plain, lacks = selector(bearer)
             found.attaches_to = {**(found.attaches_to or {}), **plain}
             found.simplified += [(ability.text, f"attaches to: {lack}") for lack in lacks]
+    if title and any(_one_on_each(sentence.line.get("limit per")) for sentence in block.sentences):
+        alike = {"bears": {"title": [title], "other": True}}
+        found.attaches_to = exclude({"type": ["character"], **(found.attaches_to or {})}, alike)
+
+
+def _one_on_each(read: Any) -> bool:
+    """'Limit 1 per character', 'Limit 1 per House card': what an attachment may be attached to."""
+    if not isinstance(read, dict) or not isinstance(read.get("kind"), dict):
+        return False
+    return read["kind"].get("is") in ("character", "house card") and (read.get("times") or {}).get("n") == 1
 
 
 def _tells_when(ability: Ability) -> bool:

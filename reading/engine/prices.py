@@ -32,8 +32,9 @@ def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         plain |= {"until": "phase"} if "phase" in telling.words(act.slots) else {}
     if "once each round" in act.slots:
         played = {**which, "zone": WHEREVER}
-        past = {"what": ["card-played"], "card": played, "player": "you", "span": "round"}
-        plain["if"] = {"number": {"past": past}, "exactly": 0}
+        phase = act.slots.get("once each phase")  # 'the first character you play during the marshalling phase'
+        past = {"what": ["card-played"], "card": played, "player": "you", "span": "phase" if phase else "round"}
+        plain["if"] = {**({"phase": [phase]} if phase else {}), "number": {"past": past}, "exactly": 0}
     return [{**plain, "to": "all", "which": which}]
 
 

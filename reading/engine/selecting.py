@@ -161,7 +161,7 @@ def _all_of(mods: list[Mod]) -> Plain:
         else:
             plain[kind] = names
     for kind, names in unwanted.items():
-        _exclude(plain, {kind: names})
+        exclude(plain, {kind: names})
     return plain
 
 
@@ -178,12 +178,13 @@ def _gathered(ways: list[Plain]) -> list[Plain]:
     return found
 
 
-def _exclude(plain: Plain, what: Plain) -> None:
+def exclude(plain: Plain, what: Plain) -> Plain:
     """And that it is not so: every exclusion stands by itself."""
     if "not" not in plain:
         plain["not"] = what
     else:
         plain.setdefault("all", []).append({"not": what})
+    return plain
 
 
 def _joined(noun: Noun) -> tuple[Plain, list[str]]:
@@ -221,13 +222,13 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
         if mod.no:
             plain["house"] = NO_HOUSE
         else:
-            _exclude(plain, {"house": NO_HOUSE})
+            exclude(plain, {"house": NO_HOUSE})
     elif mod.kind == "opposing":
         plain["controller"] = "opponent"
     elif mod.kind in ("revealed", "used"):
         plain["zone"] = [mod.kind]
     elif mod.kind == "head" and mod.no:
-        _exclude(plain, {"type": [str(mod.value)]})
+        exclude(plain, {"type": [str(mod.value)]})
     elif mod.kind == "controller" and person_of(mod.value) == "the one" and not mod.no:
         lacks.append(OF_WHOM)
     elif mod.kind in ("controller", "owner"):
@@ -280,7 +281,7 @@ def _controller(plain: Plain, lacks: list[str], mod: Mod) -> None:
         lacks.append(OF_WHOM)
     if who in WHOSE:
         if mod.no:
-            _exclude(plain, {mod.kind: WHOSE[who]})
+            exclude(plain, {mod.kind: WHOSE[who]})
         elif WHOSE[who] != "any":
             plain[mod.kind] = WHOSE[who]
     elif mod.no:
@@ -345,7 +346,7 @@ def _value(plain: Plain, lacks: list[str], value: Any) -> None:
         for mod in other.mod("where") if isinstance(other, Noun) and other.ref == "back" else ():
             _where(plain, lacks, mod.value)  # 'lower than that character from your discard pile'
         if "other title" in read:
-            _exclude(plain, {"same": ["title"], "as": SPOKEN})
+            exclude(plain, {"same": ["title"], "as": SPOKEN})
     else:
         lacks.append(f"{of or 'value'} as compared")
 
@@ -464,13 +465,13 @@ def _without(plain: Plain, lacks: list[str], value: Any) -> None:
         elif isinstance(noun, Noun) and not noun.ref:
             one, more = selector(noun)
             lacks += more
-            _exclude(plain, {"bears": one})
+            exclude(plain, {"bears": one})
         elif kind == "crest" and not name:
             plain["crests"] = {"exactly": 0}
         elif kind == "power":
             plain["power"] = {"exactly": 0}
         elif kind in ("icon", "crest", "keyword", "trait") and name:
-            _exclude(plain, {kind: [name]})
+            exclude(plain, {kind: [name]})
         else:
             lacks.append(f"without {feature_name(feature) or feature.get('is')}")
 

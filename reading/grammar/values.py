@@ -143,7 +143,7 @@ VALUES: Rules = {
         (
             "reduce~/lower~ the (gold) cost of the first {card:card} {you play:you} during the marshalling phase by "
             "{count:n}",
-            {"do": "cost_change", "once each round": True},
+            {"do": "cost_change", "once each round": True, "once each phase": "marshalling"},
         ),
         ("ignore~ the out of house gold penalty on all {card:card}", {"do": "cost_change", "penalty": "none"}),
         ("reduce~ the gold penalty to play {card:card} by {count:n}", {"do": "cost_change", "penalty": "less"}),

@@ -202,3 +202,20 @@ def test_what_holds_in_some_challenges_is_a_text_gained_for_the_time() -> None:
     told, held = found.abilities
     assert told["effects"] == [{"do": "gain", "what": f"ability:{held['id']}", "to": "target", "until": "phase"}]
     assert (held["if"], held["dormant"]) == ({"challenge": ["power"]}, True)
+
+
+def test_one_of_a_title_on_each_card() -> None:
+    found = made("Lord character only. Limit 1 per character. Attached character gets +1 STR.", "attachment")
+    alone = {"not": {"bears": {"title": ["Old Mill"], "other": True}}}
+    assert found.attaches_to == {"type": ["character"], "trait": ["Lord"], **alone}
+    house = made(
+        "Attach to your House card. Limit 1 per House card. You need 1 fewer power to win the game.", "attachment"
+    )
+    assert house.attaches_to == {"type": ["house"], "controller": "you", **alone}
+
+
+def test_the_first_card_of_a_phase_costs_less_in_that_phase() -> None:
+    told = ability("Lower the cost of the first House Stark character you play during the marshalling phase by 2.")
+    (effect,) = told["effects"]
+    assert effect["if"]["phase"] == ["marshalling"]
+    assert effect["if"]["number"]["past"]["span"] == "phase"

@@ -38,8 +38,9 @@ $(DEV): requirements-dev.txt $(RUNTIME)
 run: $(RUNTIME)
 	@exec $(BIN)/gunicorn 'app:serve()'
 
+# By files over the processors, at most four at once: each has a corpus, a server and a browser of its own.
 test: $(DEV)
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 check: $(RUNTIME)
 	@$(BIN)/flask --app app check

@@ -31,6 +31,34 @@ def test_a_list_nested_to_any_depth_is_refused(client: FlaskClient, depth: int) 
     assert client.post("/api/v1/deck-check", json={"list": deep}).status_code == 400
 
 
+def _asked(client: FlaskClient, **more: Any) -> Any:
+    """A situation of the library with one card more, sent to be stepped through and to be explored."""
+    situation = client.get("/api/v1/disputes/jaime-moribund-pays-a-cost").get_json()["situation"]
+    ability = {"id": "odd", "label": "odd", "kind": "action", "effects": [{"do": "cancel"}], **more}
+    owner = situation["players"][0]["id"]
+    situation["cards"] = [
+        *situation["cards"],
+        {"ref": "odd", "type": "location", "owner": owner, "abilities": [ability]},
+    ]
+    sent = {"situation": situation, "moves": [], "outcome": {"card": situation["cards"][0]["ref"], "zone": "dead"}}
+    return [client.post(f"/api/v1/{path}", json=sent) for path in ("timing", "timing/explore")]
+
+
+def test_an_action_whose_effect_is_a_cancel_is_answered(client: FlaskClient) -> None:
+    stepped, explored = _asked(client)
+    assert (stepped.status_code, explored.status_code) == (200, 200)
+
+
+@pytest.mark.parametrize("depth", [3, 60, 480, 900])
+def test_selectors_of_nested_not_are_answered(client: FlaskClient, depth: int) -> None:
+    which: dict[str, Any] = {"type": "character"}
+    for _ in range(depth):
+        which = {"not": which}
+    for answer in _asked(client, effects=[{"do": "kneel", "to": "all", "which": which}]):
+        assert answer.status_code == (200 if depth < 10 else 422), answer.text
+        assert depth < 10 or "nested too deeply" in answer.text
+
+
 @pytest.mark.parametrize("back", ["/a\nb", "/\t/evil.example", "/\r\nX: y", "/\n/evil.example", "/\x00", "/a b"])
 def test_the_way_back_has_no_breaks_in_it(client: FlaskClient, back: str) -> None:
     answer = client.post("/theme", data={"theme": "dark", "back": back})

@@ -69,6 +69,24 @@ def test_what_is_printed_on_cards_is_listed_in_one_module(listed: tuple[str, str
     assert [path.relative_to(ROOT).as_posix() for path in (*found, *templates)] == ["timing/systems/agot1e/printed.py"]
 
 
+CARD_ID = re.compile(r"[a-z][a-z0-9]{0,7}_[0-9]{1,3}")
+
+
+def test_no_card_is_named_in_code() -> None:
+    """What is so of one card is content (cards/content, timing/disputes), and never a case of its own in code.
+
+    The score of B'Twixt is of one box of cards, which are named in its table (timing/scoring).
+    """
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in FILES
+        if path.parent != ROOT / "timing" / "scoring"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CARD_ID.fullmatch(node.value)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("name", [f"{name}.py" for name in sorted((*BASE, "config"))])
 def test_what_all_import_imports_none_of_them(name: str) -> None:
     assert not set(imports(ROOT / name)) & {*MAY_IMPORT, "app", "flask", "werkzeug"}

@@ -180,6 +180,23 @@ def test_without_room_it_says_so_and_nothing_typed_is_lost(
     services(app).release()
 
 
+def test_out_of_connections_somebody_is_told_so_in_time_and_the_next_one_is_served(
+    people_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if people_url.startswith("sqlite"):
+        pytest.skip("SQLite has no connections to run out of")
+    monkeypatch.setattr("database.WAIT", 1)
+    store = PeopleStore(people_url, tmp_path, pool=1).open()
+    with store.session() as first, store.session() as second:  # one that is kept, and one more
+        first.connection()
+        second.connection()
+        with store.session() as third, pytest.raises(Unavailable):
+            third.connection()
+    with store.session() as session:
+        session.connection()
+    store.release()
+
+
 @pytest.mark.parametrize(
     ("said", "kind"),
     [

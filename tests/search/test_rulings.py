@@ -49,6 +49,25 @@ def test_a_ruling_is_found_while_it_stands(visitor: FlaskClient, listed: bool) -
     assert found(visitor, "quorkling") == []
 
 
+def test_a_withdrawn_ruling_is_in_no_state_of_the_index(
+    visitor: FlaskClient, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in the newest, which others that stand are in, nor in those before it once nobody can be reading them."""
+    publish = visitor.application.test_cli_runner().invoke
+    address, other = (recorded(visitor, text=f"A {word} stays.", judge="Ann") for word in ("grumplesnook", "quorkling"))
+    for one in (address, other):
+        publish(args=["rulings", "publish", one])
+    assert len(found(visitor, "grumplesnook")) == 1
+    visitor.post(f"{address}/withdraw")
+    monkeypatch.setattr("search.people_index.SWEEP", 0.0)
+    for _ in range(2):
+        assert found(visitor, "grumplesnook") == []
+    assert len(found(visitor, "quorkling")) == 1
+    states = [path for path in data.rglob("people-*/*") if path.is_file()]
+    assert states
+    assert [path.name for path in states if b"grumplesnook" in path.read_bytes()] == []
+
+
 def test_what_a_ruling_rests_on_stands_before_it(visitor: FlaskClient) -> None:
     recorded(visitor, text="Moribund cards stay. Moribund, moribund.")
     first = visitor.get("/api/v1/search?q=moribund").get_json()["results"][0]

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 MARKS = ":,~@/"
+DEEPEST = 40
+"""Parts of a path; what is nested deeper is refused. What cards say is nested to eight or so."""
 Plain = Any  # None, bool, int, str, list, dict: what JSON holds
 
 
@@ -157,6 +159,9 @@ class Record:
     cls: Any
 
     def read(self, value: Plain, path: tuple[str | int, ...], problems: list[Problem]) -> Any:
+        if len(path) > DEEPEST:
+            problems.append(Problem(path[:DEEPEST], "is nested too deeply"))
+            value = {}
         if not isinstance(value, Mapping):
             problems.append(Problem(path, f"should be a mapping of {self.cls.__name__.lower()} keys"))
             value = {}

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from timing.kernel.fields import DEEPEST
+
 LANGUAGE = 2
 
 # keys of a selector in version 1, with the comparison that they stand for
@@ -18,12 +20,15 @@ COMPARED = {
 }
 
 
-def upgraded(plain: Any) -> Any:
-    """The same plain data in today's words; what is not of an older version stays as it is."""
-    if isinstance(plain, list):
-        return [upgraded(part) for part in plain]
-    if not isinstance(plain, Mapping):
+def upgraded(plain: Any, depth: int = 0) -> Any:
+    """The same plain data in today's words; what is not of an older version stays as it is.
+
+    What is nested so deeply that it is refused when it is read stays as well.
+    """
+    if depth > DEEPEST or not isinstance(plain, list | Mapping):
         return plain
+    if isinstance(plain, list):
+        return [upgraded(part, depth + 1) for part in plain]
     found: dict[Any, Any] = {}
     for key, value in plain.items():
         if key in COMPARED:
@@ -33,5 +38,5 @@ def upgraded(plain: Any) -> Any:
             if value is True:
                 found["power"] = {"at_least": 1}
         else:
-            found[key] = upgraded(value)
+            found[key] = upgraded(value, depth + 1)
     return found

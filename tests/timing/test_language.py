@@ -10,8 +10,9 @@ from timing.kernel.fields import Record
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e import prose, saying
 from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.conditions import failures, holds
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.evaluating import failures, fits, holds, misfits, number, select
+from timing.systems.agot1e.evaluating import fits, misfits, number, select
 from timing.systems.agot1e.expressions import AMOUNT, Condition, Selector
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.situation import read, write

@@ -9,7 +9,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Cancels, Effect
-from timing.systems.agot1e.evaluating import holds
+from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL

@@ -19,9 +19,9 @@ STATS = {
     "duplicates": (), "attachments": (), "opponents": (),
 }  # fmt: skip
 _OF_CARDS = (
-    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "controller", "owner", "unique", "in_house",
-    "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund", "blank", "as_", "just",
-    "since", "topmost", "highest", "lowest", "all", "any", "not_",
+    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "controller", "controlled_by", "owner",
+    "unique", "in_house", "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund",
+    "blank", "as_", "just", "since", "topmost", "highest", "lowest", "all", "any", "not_",
 )  # fmt: skip
 SELECTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_OF_CARDS, ()),

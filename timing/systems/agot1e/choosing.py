@@ -15,7 +15,7 @@ from timing.kernel.moves import Part
 from timing.systems.agot1e import targets
 from timing.systems.agot1e.abilities import Ability, Target
 from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER
-from timing.systems.agot1e.evaluating import holds
+from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from timing.systems.agot1e.evaluating import concerned
+from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.work import Work
 

@@ -13,10 +13,11 @@ from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
 from timing.systems.agot1e.happen import LEAVES, PLACED, destination, happen, tag
+from timing.systems.agot1e.position import STACKS
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import GAME, CardState, Frame, Lasting, Moribund, Table
 from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
-from timing.systems.agot1e.work import STACKS, Work
+from timing.systems.agot1e.work import Work
 
 LISTED = 9  # the greatest place that a situation gives a card
 PAST_PASSIVES = ("5", "6")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import group
-from timing.systems.agot1e.evaluating import NEVER_IN_PLAY, holds
+from timing.systems.agot1e.conditions import holds
+from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member

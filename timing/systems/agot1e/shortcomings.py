@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from timing.kernel.expressions import SAID
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import saying
-from timing.systems.agot1e.evaluating import Failure, failures, misfits
+from timing.systems.agot1e.conditions import Failure, failures
+from timing.systems.agot1e.evaluating import misfits
 from timing.systems.agot1e.expressions import Condition
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.work import Work

@@ -9,7 +9,7 @@ from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import answers, limits, reach
 from timing.systems.agot1e.abilities import Ability, Cancels, Target
-from timing.systems.agot1e.evaluating import concerned
+from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame

@@ -1,0 +1,217 @@
+"""What a card is, has and cannot do now: printed, blanked, gained and lost, and what it is immune to."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.expressions import Condition, Selector
+from timing.systems.agot1e.granted import for_shadows
+from timing.systems.agot1e.position import Position
+from timing.systems.agot1e.printed import INSTANCES, kind_of
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import WALLS
+
+
+class Features(Position):
+    """The features of cards; what conditions, numbers and selectors come to is asked of what is built on it."""
+
+    @abstractmethod
+    def holds(self, condition: Condition, uid: str, ref: str = "") -> bool:
+        """Whether a condition is so now; `ref` is the card it would act on."""
+
+    @abstractmethod
+    def select(self, selector: Selector, you: str, holder: str, frame: Frame | None = None) -> tuple[str, ...]:
+        """All cards that fit a selector, seen from player `you` and the card `holder`."""
+
+    # --- features --------------------------------------------------------------------------------
+
+    def type_of(self, ref: str) -> str:
+        """Its type now: an attached card is an attachment, an effect may make a card a character (FAQ 3.24, 3.25)."""
+        held = self.cards[ref]
+        if held.zone == "play" and held.attached_to:
+            return "attachment"
+        if self.table.makes_characters and held.zone == "play" and self.gained(ref, "character"):
+            return "character"
+        return self.facts(ref).type
+
+    def gained(self, ref: str, what: str) -> bool:
+        """Whether an effect gives the card this now; immunity to the giver aside."""
+        if any(e.card == ref and e.do == "gain" and e.what == what for e in self.lasting):
+            return True
+        return any(ref in reached for _uid, _effect, reached in self._constants_doing(("gain",), what, ref))
+
+    def has(self, ref: str, what: str) -> bool:
+        """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
+        card = self.facts(ref)
+        printed = what in card.icons or what in card.crests
+        printed = printed or (what in card.traits and not self.blank(ref, "traits"))
+        printed = printed or (what in card.keywords and not self.blank(ref))
+        net = self._net(ref, what)
+        if self.table.takes_all and (all_of := kind_of(what)):
+            net += self._net(ref, all_of) + self._net(ref, f"{all_of} but immunities")
+            if all_of not in INSTANCES and self._net(ref, all_of) < 0:
+                return False
+        return int(printed) + net > 0
+
+    def _net(self, ref: str, what: str) -> int:
+        """Instances of a feature that effects give the card now, less those they take."""
+        lasting = (e.do for e in self.lasting if e.card == ref and e.what == what and e.do in ("gain", "lose"))
+        constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
+        return sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
+
+    def blank(self, ref: str, what: str = "") -> bool:
+        """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""
+        if any(e.do == "blank" and e.card == ref and not (what and e.what == f"except {what}") for e in self.lasting):
+            return True
+        if not self.table.blanks or ref in self._asking:
+            return False
+        self._asking.add(ref)  # whether it ignores that very effect is asked of the card with its text
+        try:
+            by = self.constant_effects(ref, ("blank",))
+            return any(not (what and effect.what == f"except {what}") for _uid, effect in by)
+        finally:
+            self._asking.discard(ref)
+
+    def cannot(self, ref: str, what: str) -> bool:
+        """Whether the card cannot do or undergo this now: its own text says so, or another effect (FAQ 4.3)."""
+        if what in self.facts(ref).cannot and not self.blank(ref):
+            return True
+        return self.table.forbids and self.has(ref, f"cannot {what}")
+
+    def bars_attachment(self, host: str, ref: str) -> bool:
+        """Whether 'no attachments' on the host forbids this attachment (rulebook, No Attachments)."""
+        for keyword in self.facts(host).keywords:
+            words = keyword.lower().split()
+            if words[:2] == ["no", "attachments"] and self.has(host, keyword):
+                allowed = {word.strip(".") for word in words[3:]}
+                return not any(trait.lower() in allowed for trait in self.facts(ref).traits)
+        return self.gained(host, "no attachments")
+
+    # --- constant abilities ----------------------------------------------------------------------
+
+    def active_constant(self, uid: str, ability: Ability, ref: str = "") -> bool:
+        """Whether a constant ability applies now: its card in play (a plot revealed), not blank, its condition met."""
+        holder = self.table.holder[uid]
+        if not self.works(uid):
+            return False
+        return ability.if_ is None or self.holds(ability.if_, uid, ref or holder)
+
+    def constant_effects(self, ref: str, does: tuple[str, ...], what: str = "") -> Iterator[tuple[str, Effect]]:
+        """Effects of those kinds that constant abilities have on the card now (FAQ 3.11)."""
+        for uid, effect, reached in self._constants_doing(does, what, ref):
+            if ref in reached and not self.immune(ref, uid):
+                yield uid, effect
+
+    def _constants_doing(
+        self, does: tuple[str, ...], what: str, ref: str
+    ) -> Iterator[tuple[str, Effect, tuple[str, ...]]]:
+        """Effects of those kinds of constant abilities that apply now, with the cards they reach.
+
+        An ability that would need its own answer to be answered is left out: it cannot hang on itself.
+        """
+        for uid, ability, asked in self.table.constants_that(does, (what,) if what else ()):
+            if uid in self._asking:
+                continue
+            self._asking.add(uid)
+            try:
+                applies = self.active_constant(uid, ability, ref)
+                now = [
+                    e
+                    for e in asked
+                    if applies and (e.if_ is None or self.holds(e.if_, uid, ref or self.table.holder[uid]))
+                ]
+                reached = [(uid, e, self.reach(e.to, e.which, uid)) for e in now]
+            finally:
+                self._asking.discard(uid)
+            yield from reached
+
+    def reach(self, to: str, which: Selector | None, uid: str) -> tuple[str, ...]:
+        """Cards that a constant effect speaks of."""
+        holder = self.table.holder[uid]
+        if to == "host":
+            host = self.cards[holder].attached_to
+            return (host,) if host else ()
+        if to == "all" and which is not None:
+            return tuple(self.select(which, self.cards[holder].controller, holder))
+        return (holder,)
+
+    # --- immunity --------------------------------------------------------------------------------
+
+    def immune(self, ref: str, uid: str) -> bool:
+        """Whether the card ignores that source's effects (FAQ 3.16); never its own (3.17, 3.14)."""
+        if not self.table.immunities or self.cards[ref].zone not in ("play", "revealed"):
+            return False
+        walls = self._walls(ref)
+        holder = self.table.holder.get(uid)
+        if not walls or holder is None or holder == ref:
+            return False
+        ability, kind = self.table.abilities[uid], self.type_of(holder)
+        theirs = self.cards[holder].controller != self.cards[ref].controller
+        answers = {
+            "events": kind == "event",
+            "character-abilities": kind == "character",
+            "location-abilities": kind == "location",
+            "attachment-abilities": kind == "attachment",
+            "plot-effects": kind == "plot",
+            "triggered-effects": ability.triggered,
+            "opponents-effects": theirs,
+            "all-effects": True,
+        }
+        return any(answers.get(wall) or (theirs and answers.get(wall.removeprefix("opponents-"))) for wall in walls)
+
+    def _walls(self, ref: str) -> tuple[str, ...]:
+        """The card's immunities, printed and gained."""
+        printed = self.facts(ref).immune
+        if printed and self.blank(ref):
+            printed = ()
+        given = WALLS if self.table.gives_immunity else ()
+        gained = tuple(wall for wall in given if self.gained(ref, f"immune to {wall}"))
+        if not self.table.takes_all:
+            return printed + gained
+        if self._takes(ref, "all immunities"):
+            return ()
+        lost = self._takes(ref, "all keywords")  # immunity is a keyword (rulebook, Immunity)
+        return tuple(wall for wall in {*printed, *gained} if (wall in printed) + (wall in gained) > lost)
+
+    def _takes(self, ref: str, what: str) -> int:
+        """How many effects take all of a kind from the card; immunity to them aside, as it is asked for immunity."""
+        lasting = sum(e.card == ref and e.do == "lose" and e.what == what for e in self.lasting)
+        return lasting + sum(ref in reached for _uid, _effect, reached in self._constants_doing(("lose",), what, ref))
+
+    # --- abilities -------------------------------------------------------------------------------
+
+    def works(self, uid: str) -> bool:
+        """Whether the ability's card is where the ability works and keeps its text."""
+        holder = self.table.holder[uid]
+        ability = self.table.abilities[uid]
+        if self.blank(holder) and not ability.gained and not ability.dormant:
+            return False
+        if not self.has_text(uid):
+            return False
+        return self.cards[holder].zone in self.zones_of(ability, holder)
+
+    def has_text(self, uid: str) -> bool:
+        """Whether the card has the ability's text now: printed or gained, and not lost (FAQ 3.8, 3.11, 3.37).
+
+        Text that another card gives is had for what that card's effects give, lasting or constant.
+        """
+        holder, ability = self.table.holder[uid], self.table.abilities[uid]
+        giver, name = self.table.given.get(uid, ("", f"ability:{ability.id}"))
+        found = [(e.do, e.by) for e in self.lasting if e.card == holder and e.what == name]
+        if name in self.table.texts:
+            found += [(e.do, by) for by, e in self.constant_effects(holder, ("gain", "lose"), name)]
+        net = sum(1 if do == "gain" else -1 for do, by in found if giver in ("", self.table.holder.get(by)))
+        return net >= (1 if ability.dormant else 0)
+
+    def zones_of(self, ability: Ability, holder: str) -> tuple[str, ...]:
+        """Where an ability works: as printed, else events from hand, plots while revealed, others in play (3.14)."""
+        if ability.zone:
+            return ability.zone
+        kind = self.facts(holder).type
+        if kind == "event" and ability.kind in ("constant", "passive", "replacement"):
+            return ("play",)  # text it has when it stays in play, as an attachment
+        if kind == "event" and for_shadows(self.facts(holder)):
+            return ("played",)  # once it has come out of Shadows; it is never played from hand
+        return {"event": ("hand",), "plot": ("revealed",)}.get(kind, ("play",))

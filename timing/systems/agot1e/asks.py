@@ -15,8 +15,8 @@ ALWAYS = ("zone", "text", "control")
 STATS = {
     "str": ("str",), "power": ("power",), "gold": ("gold",), "hand": ("hand",), "house-power": ("power",),
     "drawn": ("hand",), "influence": ("kneeling", "gold"), "income": ("gold",), "initiative": ("text",),
-    "claim": ("text",), "printed-str": (), "cost": (), "icons": (), "traits": (), "keywords": (), "crests": (),
-    "duplicates": (), "attachments": (), "opponents": (),
+    "claim": ("text",), "command": ("hand",), "printed-str": (), "cost": (), "icons": (), "traits": (), "keywords": (),
+    "crests": (), "duplicates": (), "attachments": (), "opponents": (),
 }  # fmt: skip
 _OF_CARDS = (
     "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "controller", "controlled_by", "owner",

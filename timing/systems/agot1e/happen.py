@@ -10,7 +10,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Trigger
 from timing.systems.agot1e.causes import causes
-from timing.systems.agot1e.evaluating import holds
+from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.words import ZONES, covered

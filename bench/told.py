@@ -24,7 +24,7 @@ from timing.telling.tell import Told
 
 Plain = dict[str, Any]
 ME = ("me", "i")
-ZONES = {"plot": ("revealed", "deck", "used"), "played": ("played",)}
+ZONES = {"plot": ("revealed", "deck", "used"), "used plots": ("used",), "agenda": ("play",)}
 PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation", "setup")
 
 

@@ -15,6 +15,7 @@ from timing.telling.means import ANSWERS, abilities, ability_of, described, effe
 from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
+from timing.telling.trust import is_astray
 
 MOST_WORK = 60_000
 MOST_PASSES = 40
@@ -30,13 +31,14 @@ YES, NO, UNKNOWN = "yes", "no", "unknown"
 class Answer:
     """The situation with the moves that could be made in it, and the question with the engine's answer.
 
-    `way` are the passes and choices after the moves to where a yes holds first.
+    `way` are the passes and choices after the moves to where a yes holds first. `astray`: a no rests on the moment alone.
     """
 
     situation: Plain
     moves: list[str] = field(default_factory=list)
     way: list[str] = field(default_factory=list)
     question: Plain | None = None
+    astray: bool = False
 
 
 def answer(table: Table) -> Answer:
@@ -59,6 +61,7 @@ def answer(table: Table) -> Answer:
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
+        found.astray = asking.astray
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
@@ -176,6 +179,7 @@ class _Asking:
         self.way: list[Move] = []
         self.missed = 0  # uses that could not be made
         self.nobody_to_choose = False
+        self.astray = False
         self.state: Any = game.begin().state
 
     def make_moves(self) -> None:
@@ -342,6 +346,8 @@ class _Asking:
                 return YES, self._said(option.reasons)
             if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:
                 self.nobody_to_choose = True
+            if at == 0:
+                self.astray = not refused and not option.allowed and is_astray(one.code for one in option.reasons)
             if not first or at == 0:
                 first = self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
             move = self._onward(self.game.decision(state), uid.partition("/")[0])
@@ -349,6 +355,7 @@ class _Asking:
                 break
             state = self.game.apply(state, move).state
             way.append(move)
+        self.astray = self.astray or not (first or cancels)
         return NO, first
 
     def _answers(self, state: Any, ref: str) -> bool:

@@ -27,7 +27,7 @@ FORMS = {
     "come": "come comes came coming pops",
     "marshal": "marshal marshals marshalled marshaled marshalling",
     "attach": "attach attaches attached attaching",
-    "pay": "pay pays paid paying",
+    "pay": "pay pays paid payed paying",
     "have": "have has had having hold holds held holding got",
     "take": "grab grabs grabbed grabbing nab nabs nabbed nick nicks nicked snatch snatched take takes took taken taking steal steals stole stolen",
     "want": "want wants wanted wanting try tries tried would",
@@ -50,6 +50,7 @@ FORMS = {
     "character": "characters",
     "copy": "copies",
     "go": "go goes went going gone",
+    "send": "send sends sent sending",
 }  # fmt: skip
 LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}
 FILLERS = frozenset(

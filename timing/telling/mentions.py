@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from timing.telling.descriptions import ADJECTIVES, relative
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, fits, phrase
 from timing.telling.tokens import Token, number
@@ -66,6 +67,9 @@ class Thing:
     role: str = ""  # attackers or defenders, of "my blocker"
     zone: str = ""
     plural: bool = False
+    told: str = ""  # what tells it from other versions
+    some: bool = False  # spoken of as "a Selmy"
+    whose: str = ""  # he, she or they, of "her Bodyguard"
 
 
 @dataclass(slots=True)
@@ -99,7 +103,7 @@ class Finder:
     def read(self) -> Mentions:
         at = 0
         while at < len(self.tokens):
-            at = self._card(at) or self._copy(at) or self._player(at) or self._generic(at) or self._word(at)
+            at = self._card(at) or self._description(at) or self._copy(at) or self._player(at) or self._generic(at) or self._word(at)
         self.found.said = [self._around(thing) for thing in self.found.things]
         return self.found
 
@@ -114,6 +118,9 @@ class Finder:
     # --- cards by name ---------------------------------------------------------------------------------------------
 
     def _card(self, at: int) -> int:
+        if short := self._short(at):
+            self._tag(short, self.tokens[at].start, self.tokens[at].end)
+            return at + 1
         known = self._known(at)
         meant = self.vocabulary.meant(self.tokens, at, self.spoken)
         if meant and self.tokens[at].low == "the" and at + 1 < len(self.tokens):  # of "the Knight of Flowers"
@@ -129,8 +136,35 @@ class Finder:
         known_card = known is not None and self.tokens[at].low not in self.found.players
         if not known_card and self._is_player(at, size, how):
             return 0
-        self._name_thing(at, size, titles)
-        return at + size
+        by_article = at > 0 and self.tokens[at - 1].low in ("the", "that")
+        more, told = relative(self.tokens, at + size, by_article)
+        self._name_thing(at, size, titles, told)
+        self._describe(self._last_thing(), at + size, more)
+        return at + size + more
+
+    def _last_thing(self) -> Thing:
+        tag = next(word.tag for word in reversed(self.found.words) if word.tag.startswith("#"))
+        return self.found.things[int(tag[1:])]
+
+    def _describe(self, thing: Thing, at: int, size: int) -> None:
+        if size:
+            thing.spans.append((self.tokens[at].start, self.tokens[at + size - 1].end))
+
+    def _description(self, at: int) -> int:
+        """'He is the one that saves himself': of the card that was named last."""
+        said = [word.tag for word in self.found.words[-3:]]
+        named = [thing for thing in self.found.things if thing.titles]
+        behind = said[-1:] and (said[-1].startswith("#") or said[-1] in ("be", ","))
+        if not named or not behind or any(word.startswith("@") and word[1:] not in (HE, SHE) for word in said[-2:]):
+            return 0
+        size, told = relative(self.tokens, at, False)
+        if size:
+            named[-1].told = f"{named[-1].told} {told}".strip()
+            self._describe(named[-1], at, size)
+            if self.found.words[-1].tag in ("be", ","):
+                word = self.found.words.pop()
+                named[-1].spans.append((word.start, word.end))
+        return at + size if size else 0
 
     def _copy(self, at: int) -> int:
         """'The second copy', 'another one': of the last card that was named."""
@@ -153,6 +187,17 @@ class Finder:
         self.found.things.append(thing)
         self._tag(thing, first, self.tokens[at].end)
         return at + 1
+
+    def _short(self, at: int) -> Thing | None:
+        """'Vic', of a Victarion who was named: the beginning of the name of a card, where no player is called so."""
+        token = self.tokens[at]
+        after = lemma(self.tokens[at + 1].low) if at + 1 < len(self.tokens) else ""
+        if len(token.low) < 3 or not (token.capital or self.spoken) or token.low in self.found.players:
+            return None
+        if after in PLAYERS_ALONE or token.low in self.vocabulary.words or (token.low in COMMON and not token.capital):
+            return None
+        named = (t for t in reversed(self.found.things) if t.titles and self.vocabulary.is_person(t.titles[0]))
+        return next((t for t in named if any(_shortened(token.low, w) for w in words_of(t.titles[0]))), None)
 
     def _known(self, at: int) -> tuple[Thing, int] | None:
         """A card that was named before, by a word of its title."""
@@ -193,15 +238,20 @@ class Finder:
         does = PLAYER_DOES if how == "part" else PLAYERS_ALONE
         return how == "part" or (after in does and not owned)
 
-    def _name_thing(self, at: int, size: int, titles: tuple[str, ...]) -> None:
+    def _name_thing(self, at: int, size: int, titles: tuple[str, ...], told: str) -> None:
         start, end = self.tokens[at].start, self.tokens[at + size - 1].end
         several = bool(self.found.words) and self.found.words[-1].tag == "first"
+        told = f"{self._adjectives()} {told}".strip()
+        by = next((word.tag for word in reversed(self.found.words[-1:])), "")
         owner, other, count, first = self._before(at)
-        thing = self._same(titles, owner, other)
+        thing = self._same(titles, owner, other, told)
         if thing is not None:
             thing.first = thing.first or several
+            thing.told = thing.told or told
         if thing is None:
-            thing = Thing(titles, owner=owner, other=other, count=count, first=several)
+            thing = Thing(titles, owner=owner, other=other, count=count, first=several, told=told)
+            thing.some = by in ("a", "an")
+            thing.whose = by.removeprefix("own:") if by in ("own:he", "own:she", "own:they") else ""
             self.found.things.append(thing)
         elif owner and not thing.owner:
             thing.owner = owner
@@ -209,10 +259,23 @@ class Finder:
         if self.tokens[at + size - 1].own:
             self.found.words.append(Word("'s", end, end))
 
-    def _same(self, titles: tuple[str, ...], owner: str, other: bool) -> Thing | None:
+    def _adjectives(self) -> str:
+        """'The core Cersei', 'the shadows Selmy': what is said before a name, taken off the words read."""
+        found = []
+        words = self.found.words
+        while words and words[-1].tag in ADJECTIVES and len(words) > 1:
+            found.append(words.pop())
+        if found and not (words[-1].tag in ("the", "a", "an", "that", "this") or words[-1].tag.startswith(("own:", *ORDINALS))):
+            words.extend(reversed(found))
+            return ""
+        return " ".join(word.tag for word in found)
+
+    def _same(self, titles: tuple[str, ...], owner: str, other: bool, told: str) -> Thing | None:
         if other:
             return None
         fits = [thing for thing in self.found.things if thing.titles and set(thing.titles) & set(titles)]
+        if told:  # another version than the one that was told of before, or than "a Selmy"
+            fits = [t for t in fits if (not t.told and not t.some) or set(t.told.split()) & set(told.split())]
         return next((t for t in reversed(fits) if not owner or not t.owner or t.owner == owner), None)
 
     def _tag(self, thing: Thing, start: int, end: int) -> None:
@@ -326,7 +389,7 @@ class Finder:
 
     def _generic(self, at: int) -> int:
         token = self.tokens[at]
-        noun = GENERIC.get(token.low)
+        noun = GENERIC.get(token.low) or ("character" if self.vocabulary.is_trait(token.low) else None)
         words = self.found.words
         if noun is None or not words:
             return 0
@@ -355,7 +418,8 @@ class Finder:
             owner = ""
         else:
             return 0
-        traits = token.low if token.low in TRAITS else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        a_trait = token.low in TRAITS or self.vocabulary.is_trait(token.low)
+        traits = token.low if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
         count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
@@ -420,6 +484,10 @@ class Finder:
     def _say_word(self, at: int, tag: str) -> None:
         token = self.tokens[at]
         self.found.words.append(Word(tag, token.start, token.end))
+
+
+def _shortened(said: str, word: str) -> bool:
+    return word.startswith(said) and len(word) >= len(said) + 2
 
 
 def _is_part(word: str, title: tuple[str, ...]) -> bool:

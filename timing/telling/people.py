@@ -30,7 +30,15 @@ _PHRASES = (
     (re.compile(r"across from me(?= |$)"), OPPONENT),
 )  # fmt: skip
 _MOST = 9
-_BEGINS = frozenset(("the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|")))
+_TITLE = re.compile(
+    r"(?:the )?(?P<title>master of (?:coin|laws|ships|whispers)|hand of the king|crown regent|lord commander"
+    r"(?: of the kingsguard)?)(?: (?:guy|dude|player|girl|lady|man|woman|one))?(?= |$)"
+)
+_HOLDS = frozenset(
+    "am is are be being as my your his her our their have has had with hold holds held took takes take pick picked picks "
+    "chose choose chooses got get gets select selected title own s".split()
+)
+_BEGINS = frozenset(("master", "hand", "crown", "lord", "the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|")))
 
 
 def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
@@ -38,6 +46,9 @@ def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
     if tokens[at].low not in _BEGINS:
         return None
     text = " ".join(token.low for token in tokens[at : at + _MOST])
+    if (match := _TITLE.match(text)) and not (at and tokens[at - 1].low in _HOLDS):
+        title = match["title"].replace(" ", "-")
+        return len(match.group().split()), f"{title}-player", f"{match['title']} player"
     for pattern, player in _PHRASES:
         if match := pattern.match(text):
             groups = match.groupdict()

@@ -100,6 +100,8 @@ def _disputed(reader: Reader) -> None:
         return
     if not story.by_stealth and story.aimed:
         story.by_stealth = next((thing.owner for thing in story.things if "stealth" in thing.keywords), "")
+    if re.search(_ASKS, re.sub(_TAG, " .", reader.text)):  # something is asked, and it was not understood
+        return
     targets = [*story.bypassed, *story.aimed] if story.by_stealth else []
     if targets:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
@@ -111,6 +113,11 @@ def _disputed(reader: Reader) -> None:
         story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"
 
 
+_ASKS = (
+    r"(?:^|[.,?!] |and |but |so |or )(?:just |then )?(?:can|may|could|do|will|would|be|must|should|who|what|which|where|how|why) "
+    r"(?:@|own:|it |that |the |this |there |#|not )|\?$"
+)
+_TAG = rf"(?: (?:so|and|but|,|or|be|not|{P}|{C}|it|that|this))* (?:wrong|right|legal|correct|true|fair|fine|okay|ok|yes|no|illegal) \?$"
 _ANSWERS = rf"(?P<p>{P})(?: (?:can|may|could|will|want to))? (?P<v>cancel|save) (?:it|that|the lot|everything|all of (?:it|that|them)|this|{C})(?= \?| \.|$| ,)"
 _GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:\w+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
 _GIVEN = {"power": "claim-power", "card": "draw", "cards": "draw", "gold": "gain-gold"}

@@ -19,6 +19,7 @@ from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
+from timing.telling.trust import weighed
 from timing.telling.vocabulary import SMALL, Vocabulary
 
 MOST_THINGS = 24
@@ -96,14 +97,15 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     rules = edition.bearing(read, table)
     found = edition.answer(table)
     understood = _understood(story, table)
+    rest = _rest(text, understood)
     return Told(
         text,
         found.situation,
         found.moves,
-        found.question,
+        weighed(found.question, text, rest, found.astray),
         rules,
         understood,
-        _rest(text, understood),
+        rest,
         _asks(table),
         found.way,
         story,

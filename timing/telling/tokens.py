@@ -18,8 +18,12 @@ WHOLE = {
     "can't": ("can", "not"), "cannot": ("can", "not"), "cant": ("can", "not"), "won't": ("will", "not"),
     "dont": ("do", "not"), "doesnt": ("does", "not"), "im": ("i", "am"), "ive": ("i", "have"), "gotta": ("have", "to"),
     "wanna": ("want", "to"), "gonna": ("going", "to"), "ain't": ("is", "not"),
+    **{f"{word}s": (word, "is") for word in ("he", "she", "that", "what", "who", "there", "here", "where")},
+    **{f"{word}nt": (word, "not") for word in ("is", "was", "are", "did", "would", "could", "should", "has", "have", "had")},
+    **{f"{word}re": (word, "are") for word in ("they", "you")}, **{f"{word}ve": (word, "have") for word in ("they", "we")},
 }  # fmt: skip
 IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
+PAST = frozenset("put had been got given taken brought won lost chosen knelt gone done just already never".split())
 NUMBERS = {
     name: n
     for n, name in enumerate(
@@ -45,8 +49,11 @@ def tokens(text: str) -> list[Token]:
     found: list[Token] = []
     opens = True
     level = text[:LONGEST].translate(LEVEL)
-    for match in WORD.finditer(level):
+    matches = list(WORD.finditer(level))
+    for at, match in enumerate(matches):
         word = match.group()
+        if plain(word).endswith("'d") and at + 1 < len(matches) and _has_done(plain(matches[at + 1].group())):
+            word = f"{word[:-2]}'ve"  # "he'd put Ned in": he had
         if len(found) >= MOST_TOKENS:
             break
         found += _taken_apart(word, match.start(), match.end(), opens)
@@ -66,6 +73,11 @@ def _taken_apart(word: str, start: int, end: int, opens: bool) -> list[Token]:
         return [Token(parts[0], start, end, capital, opens), Token(parts[1], start, end)]
     own = low.endswith(("'s", "s'"))
     return [Token(low.removesuffix("'s").rstrip("'"), start, end, capital, opens, own)]
+
+
+def _has_done(word: str) -> bool:
+    """Whether a word behind "he'd" tells of what he had done, rather than of what he would do."""
+    return word.endswith("ed") or word in PAST
 
 
 def plain(word: str) -> str:

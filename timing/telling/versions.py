@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
+from timing.telling.descriptions import fits
 from timing.telling.story import Story, Use
 from timing.telling.vocabulary import Named, Vocabulary
 
@@ -46,6 +47,7 @@ def _score(story: Story, n: int, card: Named) -> int:
         score += _fits_use(use, card)
     if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
         score += 3
+    score += fits(story.things[n].told, card)
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
     score += 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
     score += min(sum(word in card.does.lower() for word in words & TELLING), 3)

@@ -89,6 +89,12 @@ class Vocabulary:
             for near in _without_one(word):
                 self._gone[near].add(word)
         self.words = frozenset(self._single)
+        people = [card for cards in self.titles.values() for card in cards if card.type == "character"]
+        self._traits = frozenset(trait.lower() for card in people for trait in card.traits if trait.isalpha())
+
+    def is_trait(self, word: str) -> bool:
+        """Whether a word is a trait of characters: "his refugee" is any of them."""
+        return word in self._traits
 
     def _add(self, title: str) -> None:
         words = words_of(title)
@@ -160,7 +166,7 @@ class Vocabulary:
             titles = self._letters.get(token.low, [])
             if len(titles) == 1 and word not in NAMES and (len(word) > 3 or not spoken):
                 return Meant(1, tuple(titles), "letters")
-        if word in NAMES or len(word) < 3:
+        if word in NAMES or len(word) < 3 or (not token.capital and (token.low in self._traits or word.endswith("ing"))):
             return None
         titles = self._single.get(word, [])
         best = self._ranked(titles, word)
@@ -176,6 +182,9 @@ class Vocabulary:
         """Titles that a part can mean: of those that begin with it (after a title of honour) only these."""
         begins = [title for title in titles if _first_word(title) == first]
         people = [title for title in begins if self.is_person(title)]
+        ones = [title for title in titles if self.is_person(title) and _has_word(title, first)]
+        if ones and not any(_has_word(title, first) for title in begins):  # "Selmy" is a person before a "Selmy's ..."
+            people = ones
         people = people or [title for title in begins if any(card.unique for card in self.titles[title])]
         chosen = people or begins or list(titles)
         return tuple(sorted(dict.fromkeys(chosen), key=lambda title: (-len(self.titles[title]), len(title), title)))
@@ -194,6 +203,11 @@ class Vocabulary:
                 near.add(part)
         near = {one for one in near if one[0] == word[0] and _apart(one, word) <= (1 if len(word) < 7 else 2)}
         return min(near, key=lambda one: (_apart(one, word), one)) if near else word
+
+
+def _has_word(title: str, word: str) -> bool:
+    """Whether a title has a word as it is, and not only as whose something is."""
+    return word in (plain(one) for one in re.split(r"[^\w'’]+", title))
 
 
 def _first_word(title: str) -> str:

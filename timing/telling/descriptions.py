@@ -1,0 +1,78 @@
+"""Which version of a card is meant, as players tell it: "the one who saves himself", "the core Cersei", "with the s1 cost"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from timing.telling.lemmas import FORMS, lemma
+from timing.telling.tokens import Token
+from timing.telling.vocabulary import SMALL, Named
+
+ONES = ("one", "version", "guy", "copy", "card", "character")
+RELATIVE = ("who", "that", "which", "with")
+TELLS_OF_THEN = frozenset("was were is has had have got can may died dies just i you we he she they it my his her".split())
+"""Behind "who" or "that": what is said of the card now, which is no description of it."""
+SUBJECTS = frozenset("i you we he she they my his her can may could do does did will is are".split())
+ADJECTIVES = frozenset(
+    "core shadows shadow stalwart renown deadly stealth vigilant prized noble learned war holy naval army kingsguard "
+    "unique big little young old".split()
+)
+"""Before a name: what tells one version from another."""
+MOST = 16
+SAYS = {
+    "claim": "claim", "power": "claim-power", "save": "save", "cancel": "cancel", "kill": "kill", "draw": "draw",
+    "stand": "stand", "kneel": "kneel", "discard": "discard", "hand": "hand", "steal": "control", "return": "return",
+    "gold": "gold", "strength": "str", "die": "killed", "win": "challenge-won", "lose": "challenge-lost",
+    "shadows": "shadow", "attach": "attach", "put": "put-into-play", "bring": "come-out", "agenda": "house",
+    "immune": "immun", "defend": "defend", "attack": "attack", "choose": "choose", "claims": "claim-power",
+}  # fmt: skip
+"""Everyday words and what stands for them in the language of the stepper."""
+
+
+def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, str]:
+    """A description that begins here, behind a card's name: how many tokens, and its words; none: 0.
+
+    `by_article`: the name stood behind "the", so that "that ..." says which one is meant.
+    """
+    low = [token.low for token in tokens[at : at + MOST + 4]]
+    start = 1 if low[:1] == [","] else 0
+    if low[start : start + 1] == ["the"] and low[start + 2 : start + 3] == ["one"] and low[start + 1] in ADJECTIVES:
+        return start + 3, low[start + 1]
+    if low[start : start + 1] == ["the"] and low[start + 1 : start + 2] and low[start + 1] in ONES:
+        start += 2
+    elif not by_article or low[:1] == [","] or low[:1] == ["with"]:
+        return 0, ""
+    if low[start : start + 1] == [] or low[start] not in RELATIVE:
+        return 0, ""
+    first = low[start + 1] if start + 1 < len(low) else "."
+    present = first.endswith("s") or lemma(first) != first or low[start] == "with"
+    if first in TELLS_OF_THEN or first.endswith("ed") or not present:
+        return 0, ""
+    end = start + 1
+    while end < len(low) and end < MOST + start and low[end] not in (".", ",", "?", "!", "\n", ";"):
+        if low[end] in ("and", "but", "so") and end + 1 < len(low) and low[end + 1] in SUBJECTS:
+            break
+        if low[end] in ("under", "beneath", "on") and low[end + 1 : end + 2] in (["her"], ["him"], ["it"], ["top"]):
+            break
+        end += 1
+    return end, " ".join(low[start + 1 : end])
+
+
+def fits(told: str, card: Named) -> int:
+    """How well a version fits what was told of it: two points for each word that says what it does or is."""
+    if not told:
+        return 0
+    does = card.does.lower()
+    facts = f"{card.label} {' '.join((*card.traits, *card.crests))}".lower()
+    score = 0
+    for word in dict.fromkeys(told.split()):
+        base = lemma(word)
+        if word in SMALL or (base in FORMS and base in ("be", "do", "have", "go")):
+            continue
+        said = SAYS.get(base, "")
+        stem = word[: max(len(word) - 1, 4)]
+        score += 2 * (bool(said and said in does) or (len(stem) > 3 and (stem in does or stem in facts)))
+        score += 2 * (word == "core" and card.id.startswith("core_"))
+        score += 2 * (base == "shadows" and "Shadow" in card.crests)
+    return score
+

@@ -1,0 +1,63 @@
+"""How far an answer goes: what of the telling it leaves out, where it is not decided, what was asked in so many words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from timing.telling.table import Plain
+
+ASTRAY = frozenset(
+    "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
+    "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves".split()
+)
+"""Refusals that say only that this is not the moment or the place: of a telling not wholly understood they may be ours."""
+NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now".split())
+"""Of these the ones that no telling gives rise to which was read as it was meant."""
+EMPTY = frozenset(
+    "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against already "
+    "again round has have still just got get also really one it's she's he's".split()
+)
+MUCH = 3
+"""Words that carry meaning and were not understood, so that the answer may turn on them."""
+MISSED = "What it would answer, or from where, is not in what was understood."
+SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
+OPENS = re.compile(
+    r"(?:^|.*[,;:] ?|.*\b(?:and|but|so|or|then|that) )(?P<q>(?:can|may|could|do|does|did|will|would|is|are|am|has|have|must|should|who|"
+    r"whose|what|which|where|when|how|why|isn'?t|doesn'?t|don'?t|can'?t)\b(?: \S+){2,})$",
+    re.IGNORECASE,
+)
+MOST = 160
+
+
+def weighed(question: Plain | None, text: str, rest: Iterable[Plain], astray: bool) -> Plain | None:
+    """The question with what its answer leaves out (`leaves_out`); not decided where a refusal may be of our making."""
+    left = [text[one["span"][0] : one["span"][1]] for one in rest]
+    if question is None:
+        asked = sentence(text)
+        question = {"ask": "may", "answer": "unknown", "text": asked} if asked else None
+    elif astray and question["answer"] == "no" and _words(left) >= MUCH:
+        question = {**question, "answer": "unknown", "why": [MISSED]}
+    return {**question, "leaves_out": left} if question and left else question
+
+
+def is_astray(codes: Iterable[str]) -> bool:
+    """Whether a refusal says nothing but that this is not the moment, or nothing at all."""
+    said = set(codes)
+    return not said or (said <= ASTRAY and bool(said & NO_MOMENT))
+
+
+def _words(left: Iterable[str]) -> int:
+    return sum(word not in EMPTY for words in left for word in words.lower().split())
+
+
+def sentence(text: str) -> str:
+    """The last sentence that asks something, as it was written; empty where none does."""
+    for one in reversed([match.group().strip() for match in SENTENCE.finditer(text)]):
+        said = one.rstrip(".!?\n ")
+        if opens := OPENS.match(said):
+            said = opens["q"]
+        elif not one.endswith("?"):
+            continue
+        return f"{said[:1].upper()}{said[1:MOST]}?" if said else ""
+    return ""

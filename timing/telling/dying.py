@@ -13,7 +13,8 @@ from timing.telling.story import CS, OWN, P, Reader, T, rule
     rf"(?P<p>{P}) (?:hand|hands|handed|give)(?: over| up| in) (?P<cs>{CS})",
     rf"(?:hand|hands|handed) over (?P<cs>{CS})",
     rf"(?P<cs>{CS})(?: be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
-    rf"(?:kill|take|lose|choose|put|give) (?P<cs>{CS}) (?:for|to|as) {OWN}(?:{T} )?claim",
+    rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>{CS})(?: up| over)? (?:for|to|as) {OWN}(?:{T} )?claim",
+    rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>it) (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",
     rf"(?P<p>{P}) lose (?P<cs>{CS}) to {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:choose|put down|put up) (?P<cs>{CS}) (?:for|to) {OWN}claim",
@@ -25,7 +26,8 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     loser = r.player(m.groupdict().get("p"), m.start())
     if not loser and "over" in m.group():
         loser = r.subject(m.start())
-    for n in r.all_things(m["cs"]):
+    taken = [r.thing("it", m.start())] if m["cs"] == "it" else r.all_things(m["cs"])
+    for n in [n for n in taken if n is not None and n not in r.plots | r.events]:
         if (n, "claim") not in story.killed:
             story.killed.append((n, "claim"))
         if loser:

@@ -41,7 +41,8 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
     rf"(?: with (?P<w>{CS}))?",
     rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with (?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
     rf"(?P<a>{P}) (?:go|come) (?:at|after) (?P<d>{P})(?: with (?P<w>{CS}))?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
-    rf"(?P<a>{P}) (?:send|sends|sent|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
+    rf"(?P<a>{P}) (?:send) {OWN}(?P<t>{T})(?: challenge)? (?:at|against|into) (?P<d>{P})(?: with (?P<w>{CS}))?",
+    rf"(?P<a>{P}) (?:send|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
 )
 def _attacks(r: Reader, m: re.Match[str]) -> None:
     if r.is_asked(m.start()):
@@ -220,6 +221,7 @@ def _margin(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"claim (?:be |of |at |value |value of |value be )*(?P<n>{N}|zero)",
     rf"(?P<n>{N})[ -]claim(?! power)",
+    rf"(?:{T} )?challenge for (?P<n>{N})(?! (?:gold|power|influence|card))",
     rf"claim-(?P<n>{N})",
 )
 def _claim(r: Reader, m: re.Match[str]) -> None:
@@ -234,6 +236,7 @@ def _claim(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
     rf"defend (?:with|by|using) (?P<w>{CS})",
+    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:\w+ |the )?defend",
 )
 def _defends(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
@@ -245,6 +248,33 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
     for n in r.all_things(m["w"]):
         r.story.owners.setdefault(n, who)
     r.note(m, "defenders")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:be )?(?:the one )?(?:who )?(?:be )?(?P<v>defend|attack|attacker|attacking)(?: player)?(?! (?:with|against|on|in|@|#|own))",
+    r"as (?:the )?(?P<v>defend|attacker|attack)",
+)
+def _sides(r: Reader, m: re.Match[str]) -> None:
+    """'I'm the one defending', 'lost military as defender'."""
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
+    if r.is_asked(m.start()) or not (r.story.told_fight or re.search(rf"\b{T}\b|challenge", r.text)):
+        return
+    fight = r.story.fight
+    if m["v"] == "defend" and fight.attacker != who:
+        fight.defender = fight.defender or who
+    elif m["v"] == "defend" and not fight.attackers and not fight.winner:
+        fight.attacker, fight.defender = "", who
+    elif m["v"] != "defend" and fight.defender != who:
+        fight.attacker = fight.attacker or who
+    r.story.told_fight = True
+    r.note(m, "which side")
+
+
+@rule(rf"(?:mid|middle of(?: a| the| own:\w+)?|in the middle of(?: a| the| own:\w+)?) (?P<t>{T})\b")
+def _under_way(r: Reader, m: re.Match[str]) -> None:
+    r.story.told_fight = True
+    r.story.fight.type = r.story.fight.type or TYPES[m["t"]]
+    r.note(m, f"{r.story.fight.type} challenge")
 
 
 @rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with (?P<w>{CS})")

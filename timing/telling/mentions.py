@@ -89,6 +89,7 @@ class Mentions:
     things: list[Thing]
     players: dict[str, str]  # id: name, as they come up
     said: list[str] = field(default_factory=list)  # of each thing: the words around it
+    hosts: dict[int, int] = field(default_factory=dict)  # "her Bodyguard": of whom
 
 
 class Finder:

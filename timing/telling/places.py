@@ -103,6 +103,46 @@ def _is_left(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "what is left")
 
 
+@rule(
+    rf"(?:last|previous) (?:turn|round) (?P<p>{P}) (?:have|reveal|play|be on)(?: on)? (?P<c>{C})",
+    rf"(?P<p>{P}) (?:have|reveal|play) (?P<c>{C})(?: as own:\w+ plot)? (?:last|the previous) (?:turn|round)",
+)
+def _last_plot(r: Reader, m: re.Match[str]) -> None:
+    """'Last turn I had Naming the Heir': a plot that has gone to the used ones."""
+    thing = int(m["c"][1:])
+    if thing in r.plots:
+        r.story.zones[thing] = "discard"
+        r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
+        r.note(m, "an earlier plot")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:be )?(?:running|run|runs|playing|play|have) (?P<c>{C})(?: as)?(?: own:\w+)? agenda",
+    rf"(?P<p>{P}) (?:be )?(?:running|run|runs|ran) (?P<c>{C})",
+    rf"(?:^|(?<=[.?!] ))(?:running|run) (?P<c>{C})",
+)
+def _runs(r: Reader, m: re.Match[str]) -> None:
+    """'I'm running Kings of Winter.'"""
+    r.story.owners.setdefault(int(m["c"][1:]), r.player(m.groupdict().get("p"), m.start()) or ME)
+    r.note(m, "whose it is")
+
+
+@rule(
+    rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:\w+ )?(?:dupe|copy)",
+    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:\w+ )?(?:dupe|copy))?",
+)
+def _put_under(r: Reader, m: re.Match[str]) -> None:
+    """One version under another: a duplicate, which is no card of its own."""
+    under = int(m["c"][1:])
+    host = int(m["h"][1:]) if m["h"].startswith("#") else None
+    twins = [n for n, thing in enumerate(r.story.things) if n != under and set(thing.titles) & set(r.story.things[under].titles)]
+    host = host if host in twins else twins[-1] if twins else None
+    if host is not None and r.is_character(under) and not r.is_asked(m.start()):
+        r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
+        r.story.under[under] = host
+        r.note(m, "a duplicate")
+
+
 @rule(rf"(?P<p>{P}) (?:(?:have|control|run|only) )+(?P<cs>{CS})")
 def _has(r: Reader, m: re.Match[str]) -> None:
     if m["p"] in PRONOUNS and r.text[m.end() :].startswith(" attach"):
@@ -179,6 +219,9 @@ def _first(r: Reader, m: re.Match[str]) -> None:
     r"(?P<f>draw|marshalling|challenges|dominance|standing|taxation) (?P<s>begin|begins|start|starts|ends)",
     r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|begins|start|starts|ends|end))?",
     r"(?:in|during|it be|into|before|at)(?: the| own:\w+)? (?P<f>dominance|taxation|stand|marshal|marshalling)",
+    r"(?P<f>dominance|taxation)(?= [,.:])",
+    r"(?P<s>start|end|ends) of(?: the| own:\w+)? (?P<f>challenges|marshalling|dominance|taxation)",
+    rf"(?:its |it be |be )(?:now )?own:\w+ (?P<f>marshal|marshalling)",
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()

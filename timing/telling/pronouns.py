@@ -44,6 +44,20 @@ def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
             word.tag = card
 
 
+def settle_hosts(mentions: Mentions, vocabulary: Vocabulary) -> None:
+    """'I have to pick Sansa, can I discard her Bodyguard': an attachment is the character's whom "her" means."""
+    for n, thing in enumerate(mentions.things):
+        if not thing.whose or vocabulary.titles[thing.titles[0]][0].type != "attachment":
+            continue
+        at = next(i for i, word in enumerate(mentions.words) if word.tag == f"#{n}")
+        host = _card(mentions, vocabulary, at, thing.whose == SHE)
+        behind = mentions.words[[word.tag for word in mentions.words].index(host) + 1 : at] if host else []
+        player = next((w.tag[1:] for w in reversed(behind) if w.tag[:1] == "@" and w.tag[1:] in mentions.players), ME)
+        if host and (player == ME or not fits(player, thing.whose)):
+            mentions.hosts[n] = int(host[1:])
+            thing.owner = mentions.things[int(host[1:])].owner
+
+
 def _role(words: list[Word], at: int) -> str:
     """Whether what is said of a pronoun is said of players or of cards; empty where it may be either."""
     after = _following(words, at)

@@ -89,6 +89,8 @@ class Story:
     asked: Use | None = None
     repeated: bool = False  # somebody does something again
     of_game: bool = False  # the game is spoken of
+    under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
+    incomes: bool = False  # income is being counted
     none_else: bool = False  # somebody has only what is told
     plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins

@@ -46,7 +46,7 @@ class Table:
         self.fill = fill
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
         for n, thing in enumerate(story.things):
-            if thing.titles or thing.noun:
+            if (thing.titles or thing.noun) and n not in story.under:
                 self._add(n, fill)
 
     def _add(self, n: int, fill: Fill) -> None:

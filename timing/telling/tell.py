@@ -11,7 +11,7 @@ from timing.telling import dying, fighting, keywords, places, using  # noqa: F40
 from timing.telling.answering import Answer, answer
 from timing.telling.bearing import bearing
 from timing.telling.mentions import Finder, Mentions
-from timing.telling.pronouns import settle
+from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
 from timing.telling.seats import Seats
 from timing.telling.second.asking import answer as second_answer
@@ -79,6 +79,8 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
     settle(mentions, vocabulary)
+    settle_hosts(mentions, vocabulary)
+    reader.story.attached.update(mentions.hosts)
     reader.join()
     reader.characters = frozenset(
         n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])

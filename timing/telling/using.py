@@ -195,6 +195,8 @@ def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P})(?: have)? (?:reveal|play|use|open) (?P<c>{C})",
     rf"(?P<c>{C}) (?:be |get )?reveal",
     rf"with (?P<c>{C})(?: out| up| revealed| face up)",
+    rf"(?P<c>{C}) (?:be|come)(?: the| own:\w+)? (?:up|out|plot|revealed)",
+    rf"(?P<p>{P}) (?:turn|turned|turns)(?: over| up)? (?P<c>{C})",
 )
 def _reveals(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())

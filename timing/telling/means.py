@@ -35,6 +35,7 @@ def ability_of(table: Table, use: Use) -> str:
     if use.how in ("marshal", "ambush") and card["type"] != "event":
         return f"{ref}/{use.how}"
     from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
+    from_hand = from_hand and use.how not in ("play", "marshal", "put")
     entering = use.to not in ANSWERS and card["type"] != "event" and not from_hand
     if zone == "hand" and entering and use.how in (*ENTERING, "bring", "use"):
         return f"{ref}/marshal"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.outcomes import outcome
 from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 
@@ -22,12 +23,14 @@ _MUST = (
     rf"(?P<p>{P}) have to",
 )
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
+_LOSES = rf"(?:do|does|will|would) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! (?:to|for))"
+"""'Do I really kill him': what has to be done to one's own card."""
 _WANTS = (
     rf"(?P<p>{P})(?: do)? want to", rf"(?P<p>{P}) say @\w+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 _USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
 _PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
@@ -46,6 +49,15 @@ def read_question(reader: Reader) -> None:
             story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"
             reader.note(match, "the question")
             return
+    if match := next(spans_of(reader.text, _LOSES), None):
+        thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
+        if thing is not None and story.owners.get(thing, story.things[thing].owner) in ("", who):
+            how = "deadly" if story.deadly else match["v"]
+            story.asked, story.ask = Use(who, thing, None, match["v"], how), "must"
+            reader.note_to_end(match, "the question")
+            return
+    if outcome(reader):
+        return
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
         for match in sorted(found, key=lambda m: -m.start()):
@@ -77,7 +89,7 @@ def read_question(reader: Reader) -> None:
         story.asked, story.ask = Use(story.owners.get(thing, ""), thing, None, "", verb), "may"
     if not story.asked and (match := next(spans_of(reader.text, _OUTCOME), None)):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
-        story.outcome_of = reader.player(match["p"], match.start())
+        story.outcome_of = reader.player(match["p"], match.start()) if match["p"] not in ("it", "that", "this") else ""
         reader.note(match, "the question")
     if not story.asked and not story.ask and (match := next(spans_of(reader.text, _GAME), None)):
         story.ask = "wins"
@@ -106,7 +118,7 @@ def _disputed(reader: Reader) -> None:
     if targets:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
         story.ask = "choose"
-    elif story.uses and not story.uses[-1].canceled:
+    elif story.uses and not story.uses[-1].canceled and not re.search(_SAYS, reader.text[story.uses[-1].at :]):
         story.asked, story.ask = story.uses.pop(), "may"
     elif story.duplicates:
         thing = next(reversed(story.duplicates))
@@ -117,6 +129,8 @@ _ASKS = (
     r"(?:^|[.,?!] |and |but |so |or )(?:just |then )?(?:can|may|could|do|will|would|be|must|should|who|what|which|where|how|why) "
     r"(?:@|own:|it |that |the |this |there |#|not )|\?$"
 )
+_SAYS = r"[.,;!] (?:\S+ ){0,2}@\w+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"
+"""Behind what was done last somebody says something else, which was not understood."""
 _TAG = rf"(?: (?:so|and|but|,|or|be|not|{P}|{C}|it|that|this))* (?:wrong|right|legal|correct|true|fair|fine|okay|ok|yes|no|illegal) \?$"
 _ANSWERS = rf"(?P<p>{P})(?: (?:can|may|could|will|want to))? (?P<v>cancel|save) (?:it|that|the lot|everything|all of (?:it|that|them)|this|{C})(?= \?| \.|$| ,)"
 _GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:\w+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
@@ -139,7 +153,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    rest = text[match.end() : end]
+    rest = re.split(r" (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b", text[match.end() : end])[0]
     if re.match(r" win\b", rest):  # of the challenge, whoever wins it
         return None
     if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
@@ -188,7 +202,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
 
 
 _LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
-_OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+_OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
 CHOOSES = ("choose", "defend", "bypass")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",

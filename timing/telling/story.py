@@ -91,6 +91,8 @@ class Story:
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
     incomes: bool = False  # income is being counted
+    zero: list[int] = field(default_factory=list)  # whose STR has become 0
+    times: dict[int, int] = field(default_factory=dict)  # how often an event has been played this phase
     none_else: bool = False  # somebody has only what is told
     plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins
@@ -141,6 +143,7 @@ class Reader:
         self.starts: list[int] = []
         self.join()
         self._same_by_saying()
+        self._copies_by_one()
         self._apart_by_place()
 
     def join(self) -> None:
@@ -181,6 +184,23 @@ class Reader:
             if before and self.story.things[n].noun:
                 self.story.things[n].noun = ""
                 self._word_at(match.start("c")).tag = f"#{before[-1]}"
+        self.join()
+
+    def _copies_by_one(self) -> None:
+        """'She plays Misinformation. I've got one as well. Can I play mine?': another copy of the card before."""
+        for match in re.finditer(rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", self.text):
+            before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
+            named = [n for n in before if self.story.things[n].titles]
+            owner = match["p"][1:]
+            if not named or owner in (HE, SHE, THEY) or "dupe" in self.text[: match.start()].split():
+                continue
+            old = self.story.things[named[-1]]
+            self.story.things.append(Thing(old.titles, owner=owner, other=True, spans=old.spans[-1:], zone="hand"))
+            copy = f"#{len(self.story.things) - 1}"
+            self._word_at(match.start("one")).tag = copy
+            for mine in re.finditer(rf"own:{owner}(?= (?:back|at|on|to|in|for|too|as|and|[.,?])|$)", self.text):
+                if mine.start() > match.end():
+                    self._word_at(mine.start()).tag = copy
         self.join()
 
     def _apart_by_place(self) -> None:
@@ -292,7 +312,7 @@ class Reader:
         start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", ", ", "! "))
         before = self.text[max(start, 0) : at]
         return bool(
-            re.search(r"\b(can|may|could|want to|allowed to|able to|have to|do @|does @|should|must|if)\b", before)
+            re.search(r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b", before)
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
-from timing.telling import dying, fighting, keywords, places, using  # noqa: F401  what they say stands in story.RULES
+from timing.telling import dying, fighting, keywords, outcomes, places, using  # noqa: F401  what they say stands in story.RULES
 from timing.telling.answering import Answer, answer
 from timing.telling.bearing import bearing
 from timing.telling.mentions import Finder, Mentions

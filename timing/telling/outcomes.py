@@ -1,0 +1,73 @@
+"""Questions about how it ends: who wins the challenge, whether somebody dies, whether the duplicates go."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import C, P, Reader, Use, rule, spans_of
+
+_WINS = (
+    r"who win(?: it| that| this| the challenge| own:\w+ challenge)?(?= \?| \.|$| ,)",
+    r"who have won(?: it| that| the challenge)?(?= \?| \.|$)",
+)
+_STILL = (
+    rf"(?:that|it|this) be (?:still |not )*(?:a |an |own:\w+ )?(?:win|unopposed)(?: and unopposed| win)?"
+    rf"(?: for (?P<p>{P}))?(?=[^.]*\?)"
+)
+_DUPES = (
+    rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:\w+|{C}|'s|two|three|one|\d) )+(?:dupe|copy)"
+    r"(?: (?:go|goes|leave|fall|discard|get|get discard|come off|lost|die|too|also))+"
+)
+_THEY = rf"(?:do|does|will|would|be) (?P<c>{C}) (?:all |both |now |also )?(?P<v>die|kill|survive|discard)(?= |$)(?! (?:#|@|own:))"
+_FATES = {"die": "dies", "kill": "dies", "survive": "stays", "discard": "leaves"}
+
+
+def outcome(reader: Reader) -> bool:
+    """Whether the telling asks how something ends; the question is put into the story."""
+    story = reader.story
+    for pattern in _WINS:
+        if match := next(spans_of(reader.text, pattern), None):
+            story.ask = "who-wins"
+            reader.note(match, "the question")
+            return True
+    if (match := next(spans_of(reader.text, _STILL), None)) and story.told_fight:
+        story.ask = "unopposed" if "win" not in match.group() else "wins"
+        story.outcome_of = reader.player(match["p"], match.start()) if match["p"] else ""
+        reader.note(match, "the question")
+        return True
+    if match := next(spans_of(reader.text, _DUPES), None):
+        named = reader.all_things(match.group())
+        held = next((n for n in (*named, *reversed(story.duplicates)) if n in story.duplicates), None)
+        if held is not None:
+            story.asked, story.ask = Use("", held, None, "leaves", "dupes"), "fate"
+            reader.note(match, "the question")
+            return True
+    if match := next(spans_of(reader.text, _THEY), None):
+        thing = int(match["c"][1:])
+        if story.things[thing].noun == "character":
+            story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"
+            reader.note(match, "the question")
+            return True
+    return False
+
+
+@rule(
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|get|now|then|bring|down|only|lower))* (?:to|at|on|for|count|counts) ?(?:for )?(?:zero|0|nothing)(?: str| strength)?",
+    rf"(?P<c>{C}|{PRONOUN}) (?:have|be|count) (?:zero|0|no) (?:str|strength)",
+)
+def _at_zero(r: Reader, m: re.Match[str]) -> None:
+    """'He was brought down to 0 strength.'"""
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and r.is_character(thing) and not r.is_asked(m.start()):
+        r.story.zero.append(thing)
+        r.note(m, "STR 0")
+
+
+@rule(rf"(?:play|use) (?P<c>{C})(?: already)? (?P<n>\d|twice|two|three|four)(?: times)?(?: already)?(?! gold)")
+def _times(r: Reader, m: re.Match[str]) -> None:
+    """'I have played it three times already.'"""
+    n = 2 if m["n"] == "twice" else r.number(m["n"])
+    if n:
+        r.story.times[int(m["c"][1:])] = n
+        r.note(m, f"{n} times")

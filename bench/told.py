@@ -167,7 +167,7 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
     found.take("question", got is not None, want["question"])
     if got is None:
         return
-    answer = seat.get(want["because"].partition(":")[0], "") if want["answer"] == "other" else want["answer"]
+    answer = _meant(want, seat) if want["answer"] == "other" else want["answer"]
     found.take("answer", got["answer"] == answer, f"{got['answer']} for {want['answer']}: {want['question']}")
     ref = got.get("use", got.get("card", "")).partition("/")[0]
     card = next((one for one in told.situation["cards"] if one["ref"] == ref), None)
@@ -178,6 +178,15 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
         found.take(
             "question", generic or any(word in asked for word in named), f"{card['title']} for {want['question']}"
         )
+
+
+def _meant(want: Plain, seat: dict[str, str]) -> str:
+    """The player whom an answer names that is none of yes and no: by the name, as "I", or by what he or she is."""
+    said = want["because"].partition(":")[0]
+    role = said.lower().removeprefix("the ")
+    if role in ("attacker", "defender", "winner"):
+        said = want["challenge"][role]
+    return seat.get("me" if said.split(" ")[0] == "I" else said, "")
 
 
 def main() -> int:

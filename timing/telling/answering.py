@@ -8,30 +8,29 @@ from typing import Any
 from timing.kernel.budget import Budget, Exceeded
 from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
-from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
-from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
+from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.ending import TEXTS, fate, outcome
+from timing.telling.means import ANSWERS, abilities, described, effects, is_answer
 from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import is_astray
 
 MOST_WORK = 60_000
-MOST_PASSES = 40
-MOST_LISTED = 400
 CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim"}
 """What is asked to be chosen for: the engine's kind of choice."""
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
-YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
 @dataclass(slots=True)
 class Answer:
     """The situation with the moves that could be made in it, and the question with the engine's answer.
 
-    `way` are the passes and choices after the moves to where a yes holds first. `astray`: a no rests on the moment alone.
+    `way` are the passes and choices after the moves to where a yes holds first. A no that is `astray` rests on the
+    moment alone.
     """
 
     situation: Plain
@@ -67,9 +66,9 @@ def answer(table: Table) -> Answer:
     return found
 
 
-def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Asking:
+def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Question:
     full = read(table.situation(moment.opening, full=True, **more))
-    asking = _Asking(table, moment, Dispute(full, Budget(MOST_WORK)))
+    asking = _Question(table, moment, Dispute(full, Budget(MOST_WORK)))
     asking.make_moves()
     return asking
 
@@ -98,12 +97,12 @@ def _lay_out(table: Table, moment: Moment) -> None:
                 )
                 moment.uses.insert(0, Use(table.full[n]["owner"], n, victim))
             moment.ways[n] = uid
-    if moment.opening == {"box": "marshalling/3"} and moment.uses_marshal:
+    if moment.opening["box"] == "marshalling/3" and moment.uses_marshal:
         n = next(i for i, ref in table.refs.items() if ref == moment.uses_marshal)
         for card in (table.cards[n], table.full[n]):
             card["zone"] = "hand"
         moment.stated.pop("happened", None)
-        moment.uses.insert(0, Use(table.full[n]["owner"], n))
+        moment.uses.insert(0, Use(table.full[n]["owner"], n, story.attached.pop(n, None)))
         moment.ways[n] = f"{table.refs[n]}/marshal"
     if moment.opening["box"] == "plot/3" and moment.opening.get("event") == 4:
         moment.opening.pop("event")
@@ -170,57 +169,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
 
 
-class _Asking:
-    """A dispute at the position that the story tells of."""
-
-    def __init__(self, table: Table, moment: Moment, game: Dispute) -> None:
-        self.table, self.moment, self.game = table, moment, game
-        self.moves: list[Move] = []
-        self.way: list[Move] = []
-        self.missed = 0  # uses that could not be made
-        self.nobody_to_choose = False
-        self.astray = False
-        self.state: Any = game.begin().state
-
-    def make_moves(self) -> None:
-        """Make what was used, in order, as far as the engine lets it be made; others pass until it can be."""
-        for use in self.moment.uses:
-            for uid in dict.fromkeys((self.moment.ways.get(use.thing, ""), ability_of(self.table, use))):
-                if uid in self.game.table.abilities:
-                    self._make(use, uid)
-
-    def _make(self, use: Use, uid: str) -> None:
-        before = list(self.moves), self.state
-        wanted = self.table.refs.get(use.on) if use.on is not None else None
-        for _ in range(MOST_PASSES):
-            if self.state.over:
-                break
-            decision = self.game.decision(self.state)
-            if decision.kind == "choice":
-                self._choose(decision, wanted)
-                continue
-            able = [m for option in decision.options if option.ability == uid for m in option.moves]
-            able = [m for m in able if not wanted or not m.choosing or wanted in m.choosing] or able
-            if able and able[0].who == decision.player:
-                self._apply(able[0])
-                if self.state.choice and wanted in self.state.choice.options:
-                    self._choose(self.game.decision(self.state), wanted)
-                return
-            passes = [m for m in decision.moves() if m.does == "passes"]
-            if not passes:
-                break
-            self._apply(passes[0])
-        self.moves, self.state = before
-        self.missed += 1
-
-    def _apply(self, move: Move) -> None:
-        self.state = self.game.apply(self.state, move).state
-        self.moves.append(move)
-
-    def _choose(self, decision: Any, wanted: str | None) -> None:
-        listed = [m for m in decision.moves() if m.does == "chooses"]
-        fitting = [m for m in listed if wanted and wanted in m.choosing]
-        self._apply((fitting or listed)[0])
+class _Question(Asking):
+    """The question of a story, put to the engine."""
 
     # --- the question ----------------------------------------------------------------------------------------------
 
@@ -229,14 +179,14 @@ class _Asking:
         story, asked = self.table.story, self.table.story.asked
         if story.ask == "who":
             return self._who()
-        if story.ask in ("unopposed", "wins"):
-            return self._outcome(story.ask)
+        if story.ask in TEXTS:
+            return outcome(self, story.ask)
         if asked is None or asked.thing not in self.table.refs:
             return None
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":
-            return self._fate(asked)
+            return fate(self, asked)
         if self.moment.asked not in self.game.table.abilities:
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         found = described(self.table, self.moment.asked)
@@ -249,49 +199,6 @@ class _Asking:
         decision = None if self.state.over else self.game.decision(self.state)
         player = decision.player if decision else self.state.first
         return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player}
-
-    def _outcome(self, what: str) -> Plain:
-        """Whether the challenge is unopposed, or the game won, when everybody passes from here on."""
-        seen = {one.what for one in self.game.begin().happened}
-        state = self.state
-        for _ in range(MOST_PASSES):
-            if state.over:
-                break
-            move = self._onward(self.game.decision(state), "")
-            if move is None:
-                break
-            result = self.game.apply(state, move)
-            seen |= {one.what for one in result.happened}
-            state = result.state
-        who = self.table.seats.who(self.table.story.outcome_of)
-        story = self.table.story
-        challenge = what == "wins" and story.told_fight and not story.power and not story.of_game
-        if challenge:
-            fight = story.fight
-            who = who or fight.attacker
-            won = story.strengths or (1, 0)
-            settled = fight.winner or (fight.attacker if won[0] >= max(won[1], 1) else fight.defender)
-            so, text = settled == who, f"Does {self.table.seats.name(who)} win the challenge?"
-        elif what == "unopposed":
-            so, text = "unopposed" in seen, "Is the challenge unopposed?"
-        else:
-            so, text = bool(state.winner) and state.winner == (who or state.winner), "Is the game won?"
-        return {"ask": "must", "text": text, "answer": YES if so else NO}
-
-    def _fate(self, asked: Use) -> Plain:
-        """Whether a card leaves play when everybody passes from here on."""
-        ref, state = self.table.refs[asked.thing], self.state
-        for _ in range(MOST_PASSES):
-            move = None if state.over else self._onward(self.game.decision(state), "")
-            if move is None:
-                break
-            state = self.game.apply(state, move).state
-        card = next(one for one in state.cards if one.ref == ref)
-        left = bool(card.moribund) or card.zone != "play"
-        title = self.table.full[asked.thing]["title"]
-        text = f"Does {title} stay in play?" if asked.to == "stays" else f"Does {title} leave play?"
-        so = left != (asked.to == "stays")
-        return {"ask": "must", "card": ref, "text": text, "answer": YES if so else NO}
 
     def _chosen(self, asked: Use) -> Plain:
         """Whether the card may, or has to, be chosen for what is to be chosen next."""
@@ -306,7 +213,7 @@ class _Asking:
                 decision.choice == kind if kind else any(ref in one.split("/") for one in decision.choices)
             ):
                 break
-            move = self._onward(decision, ref)
+            move = self.onward(decision, ref)
             if move is None:
                 break
             state = self.game.apply(state, move).state
@@ -343,14 +250,14 @@ class _Asking:
             aimed = not wanted or not cancels or self._answers(state, wanted)
             if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
                 self.way = way
-                return YES, self._said(option.reasons)
+                return YES, self.said(option.reasons)
             if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:
                 self.nobody_to_choose = True
             if at == 0:
                 self.astray = not refused and not option.allowed and is_astray(one.code for one in option.reasons)
             if not first or at == 0:
-                first = self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
-            move = self._onward(self.game.decision(state), uid.partition("/")[0])
+                first = self.said((*option.reasons, *(r for part in refused for r in part.reasons)))
+            move = self.onward(self.game.decision(state), uid.partition("/")[0])
             if move is None:
                 break
             state = self.game.apply(state, move).state
@@ -361,15 +268,3 @@ class _Asking:
     def _answers(self, state: Any, ref: str) -> bool:
         """Whether what can be answered now is an ability of that card."""
         return bool(state.frames) and state.frames[-1].ability.partition("/")[0] == ref
-
-    def _onward(self, decision: Any, asked: str) -> Move | None:
-        """What goes on without a use: a pass; of a choice what is told to be kept, rather than what is asked about."""
-        if decision.kind != "choice":
-            return next((m for m in decision.moves() if m.does == "passes"), None)
-        kept = {self.table.refs[n] for n in self.table.story.kept if n in self.table.refs}
-        listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]
-        return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * (asked in m.choosing), default=None)
-
-    def _said(self, reasons: Any) -> list[str]:
-        telling = [one for one in reasons if one.code not in ("not-your-turn", "choice-first")] or list(reasons)
-        return list(dict.fromkeys(prose.say(self.game.table, one) for one in telling))[:3]

@@ -1,4 +1,4 @@
-"""Which version of a card is meant, as players tell it: "the one who saves himself", "the core Cersei", "with the s1 cost"."""
+"""Which version of a card is meant, as players tell it: "the one who saves himself", "the core Cersei"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from timing.telling.vocabulary import SMALL, Named
 
 ONES = ("one", "version", "guy", "copy", "card", "character")
 RELATIVE = ("who", "that", "which", "with")
-TELLS_OF_THEN = frozenset("was were is has had have got can may died dies just i you we he she they it my his her".split())
+TELLS_OF_THEN = frozenset(
+    "was were is has had have got can may died dies just i you we he she they it my his her".split()
+)
 """Behind "who" or "that": what is said of the card now, which is no description of it."""
 SUBJECTS = frozenset("i you we he she they my his her can may could do does did will is are".split())
 ADJECTIVES = frozenset(
@@ -59,7 +61,7 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
 
 
 def fits(told: str, card: Named) -> int:
-    """How well a version fits what was told of it: two points for each word that says what it does or is."""
+    """How well a version fits what was told of it: three points for each word that says what it does or is."""
     if not told:
         return 0
     does = card.does.lower()
@@ -71,8 +73,7 @@ def fits(told: str, card: Named) -> int:
             continue
         said = SAYS.get(base, "")
         stem = word[: max(len(word) - 1, 4)]
-        score += 2 * (bool(said and said in does) or (len(stem) > 3 and (stem in does or stem in facts)))
-        score += 2 * (word == "core" and card.id.startswith("core_"))
-        score += 2 * (base == "shadows" and "Shadow" in card.crests)
+        score += 3 * (bool(said and said in does) or (len(stem) > 3 and (stem in does or stem in facts)))
+        score += 5 * (word == "core" and card.id.startswith("core_"))
+        score += 3 * (base == "shadows" and "Shadow" in card.crests)
     return score
-

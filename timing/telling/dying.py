@@ -60,11 +60,28 @@ def _dies(r: Reader, m: re.Match[str]) -> None:
     tail = r.text[m.end() :]
     if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim|\?)", tail):
         return
+    active = m.group().endswith(" kill") and not re.search(r" (?:be|get|got|gets|have) ", m.group())
+    if active and re.match(rf" (?:#\d|{PRONOUN})", tail):  # "Valar killed my Ned"
+        return
     for n in r.all_things(m["c"]):
         if n not in [one for one, _ in r.story.killed]:
             after = r.text[m.end() :].startswith((" after claim", " from claim", " by claim"))
             r.story.killed.append((n, "claim" if after else ""))
     r.note(m, "killed")
+
+
+@rule(rf"(?P<p>{P}) (?:have )?kill (?P<c>{CS})(?! (?:with|by|using|for|to|as|in|and|after|#))")
+def _kills(r: Reader, m: re.Match[str]) -> None:
+    """'They kill my Dorea', with nothing told of what does it."""
+    who = r.player(m["p"], m.start())
+    if r.is_asked(m.start()) or "want" in m.group() or r.text[: m.start()].endswith(("want to ", "to ")):
+        return
+    for n in r.all_things(m["c"]):
+        owner = r.story.owners.get(n) or r.story.things[n].owner
+        if r.is_character(n) and owner != who and n not in [one for one, _ in r.story.killed]:
+            r.story.killed.append((n, ""))
+            r.story.owners.setdefault(n, f"not:{who}")
+            r.note(m, "killed")
 
 
 @rule(rf"(?P<c>{CS}) (?:would|will|be going to|be about to|be to|be gonna) (?:be )?(?:die|kill)")

@@ -270,6 +270,16 @@ def _sides(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "which side")
 
 
+@rule(rf"(?P<c>{C}) (?:out of|from|in) (?:the |own:\w+ |that )?(?P<v>attack|defend)(?! pile)")
+def _taking_part(r: Reader, m: re.Match[str]) -> None:
+    """'She pulls him out of the attack': who took part."""
+    thing = int(m["c"][1:])
+    if r.is_character(thing):
+        side = r.story.fight.attackers if m["v"] == "attack" else r.story.fight.defenders
+        side += [thing] if thing not in side else []
+        r.story.told_fight = True
+
+
 @rule(rf"(?:mid|middle of(?: a| the| own:\w+)?|in the middle of(?: a| the| own:\w+)?) (?P<t>{T})\b")
 def _under_way(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True

@@ -87,6 +87,8 @@ def _puts_on(r: Reader, m: re.Match[str]) -> None:
     if thing is None or host is None or host == thing or r.is_asked(m.start()) or r.is_character(thing):
         return
     r.story.attached.setdefault(thing, host)
+    if re.search(r"\b(?:ambush|put|play|attach)\b", m.group()) and thing not in r.events | r.plots:
+        r.story.entered.setdefault(thing, "marshalled")
     if who := r.player(m.groupdict().get("p"), m.start()):
         r.story.owners.setdefault(thing, who)
     r.note(m, "attached")

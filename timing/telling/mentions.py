@@ -46,6 +46,7 @@ ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "b
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
 ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
+CRESTS = ("noble", "learned", "war", "holy")
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
@@ -68,6 +69,7 @@ class Thing:
     zone: str = ""
     plural: bool = False
     told: str = ""  # what tells it from other versions
+    suits: dict[str, list[str]] = field(default_factory=dict)  # crest or House, of "my Noble guys"
     some: bool = False  # spoken of as "a Selmy"
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
@@ -104,7 +106,14 @@ class Finder:
     def read(self) -> Mentions:
         at = 0
         while at < len(self.tokens):
-            at = self._card(at) or self._description(at) or self._copy(at) or self._player(at) or self._generic(at) or self._word(at)
+            at = (
+                self._card(at)
+                or self._description(at)
+                or self._copy(at)
+                or self._player(at)
+                or self._generic(at)
+                or self._word(at)
+            )
         self.found.said = [self._around(thing) for thing in self.found.things]
         return self.found
 
@@ -266,7 +275,9 @@ class Finder:
         words = self.found.words
         while words and words[-1].tag in ADJECTIVES and len(words) > 1:
             found.append(words.pop())
-        if found and not (words[-1].tag in ("the", "a", "an", "that", "this") or words[-1].tag.startswith(("own:", *ORDINALS))):
+        if found and not (
+            words[-1].tag in ("the", "a", "an", "that", "this") or words[-1].tag.startswith(("own:", *ORDINALS))
+        ):
             words.extend(reversed(found))
             return ""
         return " ".join(word.tag for word in found)
@@ -399,12 +410,15 @@ class Finder:
         if said.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
-        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS}
+        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES}
         while back >= 0 and words[back].tag in past:
             back -= 1
         if back < 0:
             return 0
         said = words[back].tag
+        if not said.startswith("own:") and back + 1 < len(words) and (number(words[back + 1].tag) or 0) > 1:
+            back += said not in ("the", "that", "this", "of")  # "threw in two guys"
+            said = words[back].tag
         if said in ("the", "that", "this", "same"):
             return self._again(at, token.low, back)
         if said.startswith("own:"):
@@ -428,8 +442,11 @@ class Finder:
             back -= 2
             count = number(words[back].tag) or 1
         start = words[back].start
+        said_before = [w.tag for w in words[back:]]
         del words[back:]
         thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count, keywords=keywords)
+        suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES)]
+        thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
         thing.role = ROLES.get(token.low, "")
         thing.zone = "dead" if dead and noun == "character" else ""
@@ -477,6 +494,9 @@ class Finder:
         if lemma(low) == "choose" and following == "up":  # "pick up a power"
             self._say_word(at, "get")
             return at + 2
+        if lemma(low) in ("get", "have") and following == "rid":  # "he got rid of it"
+            self._say_word(at, "discard")
+            return at + 3
         if low == "got" and self.found.words and self.found.words[-1].tag in ("be", "have"):
             self.found.words.pop()
         self._say_word(at, lemma(low))

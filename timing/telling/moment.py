@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from timing.systems.agot1e.words import LEAVING
 from timing.telling.means import abilities, ability_of, described, effects, is_answer, triggers
+from timing.telling.openings import TEXTS, event_canceled, forced, paid_with
 from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
@@ -33,6 +35,7 @@ class Moment:
             ]
         self._own_instead()
         self._means()
+        self.uses += paid_with(table)
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
         self.ability = described(table, self.asked)
         by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
@@ -61,11 +64,13 @@ class Moment:
                 self._give_stealth()
         elif story.ask in ("choose", "who") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
-        elif story.ask in ("unopposed", "wins") and story.told_fight:
+        elif story.ask in TEXTS and story.told_fight:
             self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
-        elif self.plots() and not story.told_fight:
+        elif (self.plots() and not story.told_fight) or (story.ask == "must" and forced(self.table)):
             self._elsewhere()
-        elif self.dead:  # of something that is not told: in a window of which nothing else is known
+        elif self.dead and not self.asked.endswith(
+            "/marshal"
+        ):  # of something that is not told: in a window of which nothing else is known
             self._at({"box": f"{story.phase or 'challenges'}/1", "step": "5"})
             happened = [{"what": "killed", "card": self.table.refs[n]} for n in self.dead]
             self.stated["happened"] = happened
@@ -92,7 +97,7 @@ class Moment:
         if (
             asked is None
             or story.ask == "fate"
-            or self.plots()
+            or self.plots_that_remove()
             or not is_answer(self.asked, self.ability)
             or asked.to == "cancel"
         ):
@@ -177,6 +182,7 @@ class Moment:
             for use in self.uses
             if asked.thing in self.table.full and use.thing != asked.thing
         )
+        copies = copies and not event_canceled(self.ability)
         return not copies and (is_answer(self.asked, self.ability) or not story.asked or story.ask == "fate")
 
     def _in_resolution(self) -> bool:
@@ -227,6 +233,9 @@ class Moment:
             self._at({"box": f"{story.phase or 'challenges'}/1", "step": SHADOWS})
         elif self.asked.endswith("/marshal"):
             self._at({"box": "marshalling/3"})
+            self._bury()
+        elif story.ask == "must" and (opening := forced(self.table)):
+            self._at(opening)
         elif plots and not entered:
             self._at({"box": PLOTS, "event": 4})
         elif entered:
@@ -237,6 +246,8 @@ class Moment:
         elif story.phase and story.at_end:
             self._at({"box": ENDS[story.phase], "step": "4"})
             self.stated["happened"] = [{"what": "phase-ends", "type": story.phase}]
+        elif story.incomes:
+            self._at({"box": "marshalling/2"})
         elif self.ability.get("kind") == "action" and not story.told_fight:
             phases = self.ability.get("phase", "any")
             phase = phases if isinstance(phases, str) else phases[0]
@@ -246,11 +257,25 @@ class Moment:
         else:
             self._at({"box": box or "challenges/2"})
 
+    def _bury(self) -> None:
+        """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
+        killed = [*self.dead, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
+        for n in (n for n in killed if n in self.table.full):
+            stalwart = "stalwart" in self.table.full[n].get("keywords", ())
+            for card in (self.table.full[n], self.table.cards[n]):
+                card["zone"] = "deck" if stalwart else "dead"
+        self.uses = [use for use in self.uses if use.on not in killed]
+
     def plots(self) -> list[int]:
         """Plots that do something when they are revealed, and are spoken of as just revealed."""
         story, full = self.table.story, self.table.full
         told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
         return told or [n for n, card in full.items() if card["type"] == "plot" and self._does_when_revealed(card)]
+
+    def plots_that_remove(self) -> bool:
+        """Whether a plot that is revealed takes cards from play."""
+        given = (one for n in self.plots() for one in abilities(self.table.full[n]))
+        return any(set(effects(one)) & set(LEAVING) for one in given)
 
     def _does_when_revealed(self, card: Plain) -> bool:
         return any(one.get("kind") == "when-revealed" for one in abilities(card))
@@ -272,7 +297,7 @@ class Moment:
         elif how == "shadows":
             self._at({"box": f"{self.table.story.phase or 'challenges'}/1", "step": SHADOWS})
         else:
-            self._at({"box": "marshalling/3"})
+            self._at({"box": "marshalling/3", "turn": owner})
             self.uses_marshal = ref
         self.stated["happened"] = [{"what": what, "card": ref, "player": owner}]
 
@@ -292,6 +317,10 @@ class Moment:
             phase = phase if phase in ACTIONS else story.phase or ("challenges" if story.told_fight else "marshalling")
             box = "challenges/6" if phase == "challenges" and story.told_fight else ACTIONS.get(phase, "challenges/2")
             self._at({"box": box, "turn": self.table.full[first.thing]["owner"]})
+        elif event := event_canceled(ability):
+            story.fight.winner = "" if event == 1 else story.fight.winner
+            story.told_fight = True
+            self._at({"box": RESOLVING, "event": event})
         elif after & set(OF_CHALLENGE):
             fight, owner = story.fight, self.table.full[first.thing]["owner"]
             if not fight.winner and after & {"challenge-won", "challenge-lost"}:

@@ -19,7 +19,10 @@ _DUPES = (
     rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:\w+|{C}|'s|two|three|one|\d) )+(?:dupe|copy)"
     r"(?: (?:go|goes|leave|fall|discard|get|get discard|come off|lost|die|too|also))+"
 )
-_THEY = rf"(?:do|does|will|would|be) (?P<c>{C}) (?:all |both |now |also )?(?P<v>die|kill|survive|discard)(?= |$)(?! (?:#|@|own:))"
+_THEY = (
+    rf"(?:do|does|will|would|be) (?P<c>{C}) (?:all |both |now |also )?(?P<v>die|kill|survive|discard)"
+    r"(?= |$)(?! (?:#|@|own:))"
+)
 _FATES = {"die": "dies", "kill": "dies", "survive": "stays", "discard": "leaves"}
 
 
@@ -53,7 +56,8 @@ def outcome(reader: Reader) -> bool:
 
 
 @rule(
-    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|get|now|then|bring|down|only|lower))* (?:to|at|on|for|count|counts) ?(?:for )?(?:zero|0|nothing)(?: str| strength)?",
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|get|now|then|bring|down|only|lower))* (?:to|at|on|for|count|counts) "
+    r"(?:for )?(?:zero|0|nothing)(?: str| strength)?",
     rf"(?P<c>{C}|{PRONOUN}) (?:have|be|count) (?:zero|0|no) (?:str|strength)",
 )
 def _at_zero(r: Reader, m: re.Match[str]) -> None:

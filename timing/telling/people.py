@@ -35,10 +35,12 @@ _TITLE = re.compile(
     r"(?: of the kingsguard)?)(?: (?:guy|dude|player|girl|lady|man|woman|one))?(?= |$)"
 )
 _HOLDS = frozenset(
-    "am is are be being as my your his her our their have has had with hold holds held took takes take pick picked picks "
-    "chose choose chooses got get gets select selected title own s".split()
+    "am is are be being as my your his her our their have has had with hold holds held took takes take pick picked "
+    "picks chose choose chooses got get gets select selected title own s".split()
 )
-_BEGINS = frozenset(("master", "hand", "crown", "lord", "the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|")))
+_BEGINS = frozenset(
+    ("master", "hand", "crown", "lord", "the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|"))
+)
 
 
 def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:

@@ -135,7 +135,11 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
     """One version under another: a duplicate, which is no card of its own."""
     under = int(m["c"][1:])
     host = int(m["h"][1:]) if m["h"].startswith("#") else None
-    twins = [n for n, thing in enumerate(r.story.things) if n != under and set(thing.titles) & set(r.story.things[under].titles)]
+    twins = [
+        n
+        for n, thing in enumerate(r.story.things)
+        if n != under and set(thing.titles) & set(r.story.things[under].titles)
+    ]
     host = host if host in twins else twins[-1] if twins else None
     if host is not None and r.is_character(under) and not r.is_asked(m.start()):
         r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
@@ -191,7 +195,18 @@ def _dupes_each(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "duplicates")
 
 
-@rule(rf"(?P<c>{CS}) (?:be|stay|have) (?:already )?kneel", rf"kneel (?P<c>{C})$", rf"(?P<p>{P}) kneel (?P<c>{CS})")
+@rule(rf"(?:^|(?<=[.,] ))(?P<n>{N}) power(?= [.,])")
+def _power_of_me(r: Reader, m: re.Match[str]) -> None:
+    """'14 power. They kill my Dorea.'"""
+    r.story.power.setdefault(ME, r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} power")
+
+
+@rule(
+    rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have) (?:already )?kneel",
+    rf"kneel (?P<c>{C})$",
+    rf"(?P<p>{P}) kneel (?P<c>{CS})",
+)
 def _kneels(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()):
         r.story.kneeling.update(r.all_things(m["c"]))
@@ -221,10 +236,11 @@ def _first(r: Reader, m: re.Match[str]) -> None:
     r"(?:in|during|it be|into|before|at)(?: the| own:\w+)? (?P<f>dominance|taxation|stand|marshal|marshalling)",
     r"(?P<f>dominance|taxation)(?= [,.:])",
     r"(?P<s>start|end|ends) of(?: the| own:\w+)? (?P<f>challenges|marshalling|dominance|taxation)",
-    rf"(?:its |it be |be )(?:now )?own:\w+ (?P<f>marshal|marshalling)",
+    r"(?:its |it be |be )(?:now )?own:\w+ (?P<f>marshal|marshalling)",
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
+    r.story.incomes = r.story.incomes or m["f"] in ("income", "gold")
     r.story.phase = PHASES[m["f"]]
     word = (groups.get("s") or groups.get("b") or "").strip()
     r.story.at_start = r.story.at_start or word in ("start", "begin", "beginning", "top", "begins", "starts")

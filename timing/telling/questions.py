@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.outcomes import outcome
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 
 _MAY = (
@@ -49,14 +49,7 @@ def read_question(reader: Reader) -> None:
             story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"
             reader.note(match, "the question")
             return
-    if match := next(spans_of(reader.text, _LOSES), None):
-        thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
-        if thing is not None and story.owners.get(thing, story.things[thing].owner) in ("", who):
-            how = "deadly" if story.deadly else match["v"]
-            story.asked, story.ask = Use(who, thing, None, match["v"], how), "must"
-            reader.note_to_end(match, "the question")
-            return
-    if outcome(reader):
+    if _loses(reader) or outcome(reader):
         return
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
@@ -98,6 +91,19 @@ def read_question(reader: Reader) -> None:
         _disputed(reader)
 
 
+def _loses(reader: Reader) -> bool:
+    """Whether it is asked if somebody has to lose a card."""
+    story = reader.story
+    if match := next(spans_of(reader.text, _LOSES), None):
+        thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
+        if thing is not None and story.owners.get(thing, story.things[thing].owner) in ("", who):
+            how = "deadly" if story.deadly else match["v"]
+            story.asked, story.ask = Use(who, thing, None, match["v"], how), "must"
+            reader.note_to_end(match, "the question")
+            return True
+    return False
+
+
 def _disputed(reader: Reader) -> None:
     """Where nothing is asked: what was done last is what is disputed."""
     story = reader.story
@@ -112,6 +118,16 @@ def _disputed(reader: Reader) -> None:
         return
     if not story.by_stealth and story.aimed:
         story.by_stealth = next((thing.owner for thing in story.things if "stealth" in thing.keywords), "")
+    if denied := next(spans_of(reader.text, _DENIED), None):  # "she says you can't save from that"
+        who = "not:" + reader.player(denied["p"], denied.start())
+        story.asked, story.ask = Use(who, NOTHING, None, denied["v"]), "may"
+        reader.note(denied, "the question")
+        return
+    if story.times and story.uses:  # "I have played it three times already, she says that is it"
+        thing = next(reversed(story.times))
+        story.asked, story.ask = Use(story.owners.get(thing, ME), thing, None, "", "play"), "may"
+        story.uses = [use for use in story.uses if use.thing != thing]
+        return
     if re.search(_ASKS, re.sub(_TAG, " .", reader.text)):  # something is asked, and it was not understood
         return
     targets = [*story.bypassed, *story.aimed] if story.by_stealth else []
@@ -129,6 +145,7 @@ _ASKS = (
     r"(?:^|[.,?!] |and |but |so |or )(?:just |then )?(?:can|may|could|do|will|would|be|must|should|who|what|which|where|how|why) "
     r"(?:@|own:|it |that |the |this |there |#|not )|\?$"
 )
+_DENIED = rf"(?P<p>{P}) say (?:@\w+|you|that|there be|nothing) (?:can |may |could |do )*(?:not |no )(?P<v>save|cancel)"
 _SAYS = r"[.,;!] (?:\S+ ){0,2}@\w+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"
 """Behind what was done last somebody says something else, which was not understood."""
 _TAG = rf"(?: (?:so|and|but|,|or|be|not|{P}|{C}|it|that|this))* (?:wrong|right|legal|correct|true|fair|fine|okay|ok|yes|no|illegal) \?$"
@@ -153,7 +170,10 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    rest = re.split(r" (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b", text[match.end() : end])[0]
+    rest = re.split(
+        r" @(?:he|she|they|it) (?:have|be)\b| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b",
+        text[match.end() : end],
+    )[0]
     if re.match(r" win\b", rest):  # of the challenge, whoever wins it
         return None
     if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
@@ -167,6 +187,10 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
+    if paid := re.match(_PAYING, rest):  # "can I kneel it to stop Varys"
+        thing, on = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
+        if thing is not None and thing != on:
+            return Use(who, thing, on, _purpose(rest), paid["v"])
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
         pronoun = (
@@ -201,8 +225,11 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     return Use(who, used, None if on == used else on, _purpose(rest), how)
 
 
+_PAYING = rf" (?:still )?(?P<v>kneel|discard|use|sacrifice|return) (?P<x>it|that|this|{PRONOUN}) (?:to|and) (?:cancel|save|stop|kill|answer) (?P<on>{C})"
 _LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
-_OUTCOME = rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+_OUTCOME = (
+    rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+)
 CHOOSES = ("choose", "defend", "bypass")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",

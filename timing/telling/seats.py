@@ -105,12 +105,18 @@ class Seats:
                     return user if use.to == "save" else self.other(user)
         if any(n == one for one, _ in story.killed) and fight.winner:
             return self.other(fight.winner)
+        aimed = [use.on for use in story.uses if use.thing == n and use.on not in (None, n) and use.to != "save"]
+        hit = next((self.told_owner(on) for on in aimed if on is not None and self.told_owner(on)), "")
+        if hit and not self.story.things[n].owner:  # what is used on one player's card is another's
+            return self.other(hit)
+        if n in story.plots and any(self.told_owner(one) for one in story.plots):
+            return self.other(next(self.told_owner(one) for one in story.plots if self.told_owner(one)))
         asked = story.asked
         if asked and asked.thing == n:
             return self.who(asked.who) or (ME if ME in self.ids else "")
         if n in story.attached and story.attached[n] != n:
             return self.told_owner(story.attached[n])
         if asked and asked.on == n:
-            asking = self.who(asked.who)
+            asking = self.who(asked.who) or self.told_owner(asked.thing) or (ME if ME in self.ids else "")
             return asking if asked.to == "save" else self.other(asking)
         return ""

@@ -16,7 +16,7 @@ from timing.telling.tokens import number
 PHASES = {
     "plot": "plot", "plots": "plot", "draw": "draw", "marshal": "marshalling", "marshalling": "marshalling",
     "challenges": "challenges", "challenge": "challenges", "dominance": "dominance", "standing": "standing",
-    "stand": "standing", "taxation": "taxation", "tax": "taxation",
+    "stand": "standing", "taxation": "taxation", "tax": "taxation", "income": "marshalling", "gold": "marshalling",
 }  # fmt: skip
 TYPES = {**{icon: icon for icon in ICONS}, **{icon[:3]: icon for icon in ICONS}}
 
@@ -91,6 +91,7 @@ class Story:
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
     incomes: bool = False  # income is being counted
+    plots: list[int] = field(default_factory=list)  # which things are plots
     zero: list[int] = field(default_factory=list)  # whose STR has become 0
     times: dict[int, int] = field(default_factory=dict)  # how often an event has been played this phase
     none_else: bool = False  # somebody has only what is told
@@ -188,7 +189,9 @@ class Reader:
 
     def _copies_by_one(self) -> None:
         """'She plays Misinformation. I've got one as well. Can I play mine?': another copy of the card before."""
-        for match in re.finditer(rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", self.text):
+        for match in re.finditer(
+            rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", self.text
+        ):
             before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
             named = [n for n in before if self.story.things[n].titles]
             owner = match["p"][1:]
@@ -312,7 +315,9 @@ class Reader:
         start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", ", ", "! "))
         before = self.text[max(start, 0) : at]
         return bool(
-            re.search(r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b", before)
+            re.search(
+                r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b", before
+            )
         )
 
 

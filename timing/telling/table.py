@@ -62,6 +62,7 @@ class Table:
             card = {"title": thing.say or thing.noun, "type": thing.noun}
             if thing.noun == "character":  # one of which nothing is told fits what asks for an icon or a low STR
                 card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
+            card |= thing.suits
             if thing.trait:
                 card["traits"] = [thing.trait]
             if thing.keywords:
@@ -156,11 +157,15 @@ class Table:
             self.cards[n] = {"ref": self.refs[n], **card}
             self.full[n] = {"ref": self.refs[n], **card}
 
-    def add_effect(self, victim: int) -> Use:
-        """An effect of which only is told that it would kill a character, used by who faces that character's player."""
-        holder = self.full[victim].get("controller") or self.full[victim]["owner"]
-        owner, n = self.seats.other(holder), -20
-        effect = {"do": "kill", "to": "target"}
+    def add_effect(self, victim: int | None, owner: str = "") -> Use:
+        """An effect of which only is told that it would kill a character, used by who faces that character's player.
+
+        With no victim: one of which nothing is told but that `owner` used it.
+        """
+        if victim is not None:
+            owner = self.seats.other(self.full[victim].get("controller") or self.full[victim]["owner"])
+        n = -20
+        effect = {"do": "kill", "to": "target"} if victim is not None else {"do": "words", "what": "what it does"}
         ability: Plain = {
             "id": "told",
             "label": "kill a character",
@@ -168,8 +173,10 @@ class Table:
             "phase": "any",
             "effects": [effect],
         }
-        ability["target"] = {"choose": {"type": "character"}}
-        card: Plain = {"title": "What would kill it", "type": "event", "owner": owner, "zone": "hand"}
+        if victim is not None:
+            ability["target"] = {"choose": {"type": "character"}}
+        title = "What would kill it" if victim is not None else "What was used"
+        card: Plain = {"title": title, "type": "event", "owner": owner, "zone": "hand"}
         self.refs[n] = "what-would-kill"
         self.cards[n] = {"ref": self.refs[n], **card, "abilities": [ability]}
         self.full[n] = dict(self.cards[n])
@@ -193,12 +200,27 @@ class Table:
         found: Plain = {"players": players, "first_player": first, "opening": opening}
         if opening["box"].startswith("challenges/") and story.fight.attacker:
             found["active_player"] = story.fight.attacker
+        elif opening["box"] == "marshalling/3" and opening.get("turn"):
+            found["active_player"] = opening["turn"]
         if story.seats > 2:
             found["format"] = "melee"
         if story.told_fight and opening["box"].partition("/")[0] == "challenges":
             found["challenge"] = self.challenge()
+            found["ends"] = "challenge" if story.ask in ("wins", "unopposed", "who-wins") else "box"
+        lowered = [n for n in dict.fromkeys(story.zero) if self.full.get(n, {}).get("str")]
+        if lowered:
+            found["lasting"] = [
+                {"do": "str", "card": self.refs[n], "n": -self.full[n]["str"], "until": "phase"} for n in lowered
+            ]
         found["cards"] = cards if full else [dict(one) for one in self.cards.values()]
-        return {**found, **more}
+        used = [*more.get("used", ()), *self.used_before()]
+        return {**found, **more, **({"used": used} if used else {})}
+
+    def used_before(self) -> list[Plain]:
+        """What was used so often this phase as is told, an event that was played again and again."""
+        told = {self.refs[n]: times for n, times in self.story.times.items() if n in self.refs}
+        uses = {one["ref"]: one["abilities"][0]["id"] for one in self.full.values() if one.get("abilities")}
+        return [{"use": f"{ref}/{uses[ref]}", "times": times} for ref, times in told.items() if ref in uses]
 
     def _likely_first(self) -> str:
         fight = self.story.fight
@@ -206,7 +228,7 @@ class Table:
 
     def challenge(self) -> Plain:
         """The challenge as a situation describes it."""
-        fight = self.story.fight
+        story, fight = self.story, self.story.fight
         ids = self.seats.ids
         attacker = fight.attacker or fight.winner or ids[0]
         defender = fight.defender or self.seats.other(attacker)
@@ -218,6 +240,12 @@ class Table:
                 found[key] = named
         if not found.get("attackers"):
             found["attacker_bonus"] = 5
+        if story.strengths and not fight.winner:
+            for side, told in zip(("attacker", "defender"), story.strengths, strict=True):
+                counted = sum(
+                    self.full[n].get("str") or 0 for n in self.full if self.refs[n] in found.get(f"{side}s", ())
+                )
+                found[f"{side}_bonus"] = max(told - counted, 0)
         if fight.claim is not None:
             found["claim"] = fight.claim
         if fight.winner:

@@ -86,6 +86,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
         n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
     )
     reader.events, reader.plots = _of_type(mentions, vocabulary, "event"), _of_type(mentions, vocabulary, "plot")
+    reader.story.plots = sorted(reader.plots)
     for thing in mentions.things:
         if thing.noun and thing.spans:
             start, end = thing.spans[0]

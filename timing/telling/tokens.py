@@ -19,8 +19,8 @@ WHOLE = {
     "dont": ("do", "not"), "doesnt": ("does", "not"), "im": ("i", "am"), "ive": ("i", "have"), "gotta": ("have", "to"),
     "wanna": ("want", "to"), "gonna": ("going", "to"), "ain't": ("is", "not"),
     **{f"{word}s": (word, "is") for word in ("he", "she", "that", "what", "who", "there", "here", "where")},
-    **{f"{word}nt": (word, "not") for word in ("is", "was", "are", "did", "would", "could", "should", "has", "have", "had")},
-    **{f"{word}re": (word, "are") for word in ("they", "you")}, **{f"{word}ve": (word, "have") for word in ("they", "we")},
+    **{f"{word}nt": (word, "not") for word in "is was are did would could should has have had".split()},
+    "theyre": ("they", "are"), "youre": ("you", "are"), "theyve": ("they", "have"), "weve": ("we", "have"),
 }  # fmt: skip
 IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
 PAST = frozenset("put had been got given taken brought won lost chosen knelt gone done just already never".split())

@@ -1,4 +1,4 @@
-"""How far an answer goes: what of the telling it leaves out, where it is not decided, what was asked in so many words."""
+"""How far an answer goes: what of the telling it leaves out, where it is not decided, what was asked in words."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ ASTRAY = frozenset(
     "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
     "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves".split()
 )
-"""Refusals that say only that this is not the moment or the place: of a telling not wholly understood they may be ours."""
+"""Refusals that say only that this is not the moment or the place: of a telling understood in part they may be ours."""
 NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now".split())
 """Of these the ones that no telling gives rise to which was read as it was meant."""
 EMPTY = frozenset(
-    "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against already "
-    "again round has have still just got get also really one it's she's he's".split()
+    "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against "
+    "already again round has have still just got get also really one it's she's he's".split()
 )
 MUCH = 3
 """Words that carry meaning and were not understood, so that the answer may turn on them."""
 MISSED = "What it would answer, or from where, is not in what was understood."
 SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
 OPENS = re.compile(
-    r"(?:^|.*[,;:] ?|.*\b(?:and|but|so|or|then|that) )(?P<q>(?:can|may|could|do|does|did|will|would|is|are|am|has|have|must|should|who|"
-    r"whose|what|which|where|when|how|why|isn'?t|doesn'?t|don'?t|can'?t)\b(?: \S+){2,})$",
+    r"(?:^|.*[,;:] ?|.*\b(?:and|but|so|or|then|that) )(?P<q>(?:can|may|could|do|does|did|will|would|is|are|am|has|"
+    r"have|must|should|who|whose|what|which|where|when|how|why|isn'?t|doesn'?t|don'?t|can'?t)\b(?: \S+){2,})$",
     re.IGNORECASE,
 )
+SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|swears?|told me)\b", re.IGNORECASE)
+"""Words with which a dispute is told that asks nothing: "she says it is too late"."""
 MOST = 160
 
 
@@ -55,6 +57,8 @@ def sentence(text: str) -> str:
     """The last sentence that asks something, as it was written; empty where none does."""
     for one in reversed([match.group().strip() for match in SENTENCE.finditer(text)]):
         said = one.rstrip(".!?\n ")
+        if SAYS.search(said) and not one.endswith("?"):
+            return f"{said[:1].upper()}{said[1:MOST]}."
         if opens := OPENS.match(said):
             said = opens["q"]
         elif not one.endswith("?"):

@@ -97,6 +97,26 @@ def _from_shadows(r: Reader, m: re.Match[str]) -> None:
     r.story.zones.setdefault(int(m["c"][1:]), "shadows")
 
 
+@rule(
+    rf"(?P<c>{C}) (?!be|sit|stay|have|put|go|come|stand|kneel|die|attack|defend|with|and|or|attach|win|lose|in)[a-z]+ (?:on|at|upon) (?P<on>{C})",
+    rf"(?:^|(?<=[.?!] ))(?P<c>{C}) on (?P<on>{C}|{PRONOUN})",
+)
+def _works_on(r: Reader, m: re.Match[str]) -> None:
+    """'Drogon breathes on Viserys', 'Nightmares on her Robb': a card is used on another."""
+    thing, on = int(m["c"][1:]), r.thing(m["on"], m.start("on"))
+    described = " on #" in m.group() and m.group().split(" ")[1] == "on"
+    if on is None or on == thing or thing in r.plots or (described and thing not in r.events):
+        return
+    who = r.story.owners.get(thing) or r.story.things[thing].owner or (ME if described else "")
+    _use(r, m, who, thing, on, "", "play" if thing in r.events else "use")
+
+
+@rule(rf"(?P<p>{P}) (?P<v>discard|sacrifice) (?P<c>{C}) (?:so|and)(?: that)? (?P<on>{C})")
+def _spends(r: Reader, m: re.Match[str]) -> None:
+    """'She discards the Orphan so my Champion loses his icon.'"""
+    _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), "", m["v"])
+
+
 @rule(rf"[,.] (?P<c>{C})(?= [,.])")
 def _named_alone(r: Reader, m: re.Match[str]) -> None:
     """'Won power by five, Seductive Promise, took his Recruiter.'"""

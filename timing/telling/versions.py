@@ -26,14 +26,16 @@ def version_of(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
         return (told,)
     versions = list(vocabulary.titles[thing.titles[0]])
     order = {one.id: at for at, one in enumerate(versions)}
-    scored = sorted(versions, key=lambda one: (-_score(story, n, one), not one.id.startswith("core_"), order[one.id]))
-    best = _score(story, n, scored[0])
-    if len(scored) > 1 and best >= 4 and _score(story, n, scored[1]) < best:
+    scored = sorted(
+        versions, key=lambda one: (-_score(story, n, one, vocabulary), not one.id.startswith("core_"), order[one.id])
+    )
+    best = _score(story, n, scored[0], vocabulary)
+    if len(scored) > 1 and best >= 4 and _score(story, n, scored[1], vocabulary) < best:
         return (scored[0].id,)
     return tuple(one.id for one in scored)
 
 
-def _score(story: Story, n: int, card: Named) -> int:
+def _score(story: Story, n: int, card: Named, vocabulary: Vocabulary) -> int:
     """How much of what is told of a card fits this version of it."""
     score = 0
     hidden = story.zones.get(n) == "shadows" or story.entered.get(n) == "shadows"
@@ -50,7 +52,8 @@ def _score(story: Story, n: int, card: Named) -> int:
     score += fits(story.things[n].told, card)
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
     score += 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
-    score += min(sum(word in card.does.lower() for word in words & TELLING), 3)
+    does = card.does.lower()
+    score += min(sum(word in does for word in words if word in TELLING or vocabulary.is_trait(word)), 4)
     return score
 
 

@@ -166,7 +166,11 @@ class Vocabulary:
             titles = self._letters.get(token.low, [])
             if len(titles) == 1 and word not in NAMES and (len(word) > 3 or not spoken):
                 return Meant(1, tuple(titles), "letters")
-        if word in NAMES or len(word) < 3 or (not token.capital and (token.low in self._traits or word.endswith("ing"))):
+        if (
+            word in NAMES
+            or len(word) < 3
+            or (not token.capital and (token.low in self._traits or word.endswith("ing")))
+        ):
             return None
         titles = self._single.get(word, [])
         best = self._ranked(titles, word)

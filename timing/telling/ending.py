@@ -1,0 +1,71 @@
+"""How it ends when everybody passes from here on: who wins, whether it is unopposed, whether a card leaves play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.kernel.occurrence import Occurrence
+from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.story import Use
+from timing.telling.table import Plain
+
+TEXTS = {"wins": "Is the game won?", "unopposed": "Is the challenge unopposed?", "who-wins": "Who wins the challenge?"}
+
+
+def outcome(asking: Asking, what: str) -> Plain:
+    """Who wins the challenge or the game, or whether the challenge is unopposed (`what`: who-wins, wins, unopposed)."""
+    story, seats = asking.table.story, asking.table.seats
+    seen, state = _played_out(asking)
+    who = seats.who(story.outcome_of)
+    if what == "unopposed":
+        said = YES if any(one.what == "unopposed" for one in seen) else NO
+        return {"ask": "must", "text": TEXTS[what], "answer": said if _resolved(asking, seen) else UNKNOWN}
+    if story.told_fight and not story.power and not story.of_game:
+        won = next((one.player for one in seen if one.what == "challenge-won"), story.fight.winner)
+        who = who or story.fight.attacker
+        if what == "who-wins":
+            return {"ask": "who", "text": TEXTS[what], "answer": won or UNKNOWN}
+        name = "Do I" if who == "me" else f"Does {seats.name(who)}"
+        said = (YES if won == who else NO) if _resolved(asking, seen) else UNKNOWN
+        return {"ask": "must", "text": f"{name} win the challenge?", "answer": said}
+    so = bool(state.winner) and state.winner == (who or state.winner)
+    return {"ask": "must", "text": TEXTS["wins"], "answer": YES if so else NO}
+
+
+def _resolved(asking: Asking, seen: list[Occurrence]) -> bool:
+    """Whether play came to where the winner is determined."""
+    over = asking.table.story.fight.winner or any(one.what in ("challenge-won", "challenge-lost") for one in seen)
+    return (
+        bool(over) or any(one.what == "challenge-over" for one in seen) or asking.moment.opening["box"].endswith("/7")
+    )
+
+
+def _played_out(asking: Asking) -> tuple[list[Occurrence], Any]:
+    """What has happened and will, and where it ends."""
+    seen = [*asking.game.begin().happened, *asking.happened]
+    state = asking.state
+    for _ in range(MOST_PASSES):
+        move = None if state.over else asking.onward(asking.game.decision(state), "")
+        if move is None:
+            break
+        result = asking.game.apply(state, move)
+        seen += result.happened
+        state = result.state
+    return seen, state
+
+
+def fate(asking: Asking, asked: Use) -> Plain:
+    """Whether a card leaves play, or its duplicates do."""
+    ref = asking.table.refs[asked.thing]
+    before = next(card.duplicates for card in asking.state.cards if card.ref == ref)
+    begun = asking.moves or asking.game.begin().happened
+    _, state = _played_out(asking)
+    card = next(one for one in state.cards if one.ref == ref)
+    title = asking.table.full[asked.thing]["title"]
+    left = bool(card.moribund) or card.zone != "play"
+    if asked.how == "dupes":
+        said = YES if left or card.duplicates < before else NO
+        text = f"Are the duplicates of {title} lost?"
+        return {"ask": "must", "card": ref, "text": text, "answer": said if begun else UNKNOWN}
+    text = f"Does {title} stay in play?" if asked.to == "stays" else f"Does {title} leave play?"
+    return {"ask": "must", "card": ref, "text": text, "answer": YES if left != (asked.to == "stays") else NO}

@@ -1,0 +1,58 @@
+"""Where a dispute starts that turns on what the rules do: a framework event that is canceled, a passive that comes."""
+
+from __future__ import annotations
+
+import json
+
+from timing.telling.means import abilities, effects, is_answer, triggers
+from timing.telling.story import Use
+from timing.telling.table import ENDS, Plain, Table
+
+TEXTS = ("unopposed", "wins", "who-wins")
+"""Questions about how a challenge or the game ends."""
+EVENTS = {"win-challenge": 1, "claim": 2}
+"""What a canceled framework event would do, and which it is of the resolution of a challenge."""
+LOSING = ("kill", "discard", "sacrifice", "kneel", "return-to-hand")
+PAYMENTS = ("kill", "discard", "sacrifice", "kneel")
+
+
+def event_canceled(ability: Plain) -> int:
+    """Which framework event of the resolution an ability cancels, counted from 1; 0 where it cancels none."""
+    for effect in ability.get("effects", []):
+        cancels = effect.get("cancels") if isinstance(effect, dict) else None
+        if isinstance(cancels, dict) and "framework" in cancels.get("of", ()):
+            return next((EVENTS[one] for one in cancels.get("would", ()) if one in EVENTS), 0)
+    return 0
+
+
+def forced(table: Table) -> Plain | None:
+    """Where the passive comes up by which somebody has to lose a card: what a card in play does by itself."""
+    for card in table.full.values():
+        for ability in abilities(card):
+            if ability.get("kind") != "passive" or not set(effects(ability)) & set(LOSING) or not ability.get("target"):
+                continue
+            after = triggers(ability)
+            if "income-counted" in after:
+                return {"box": "marshalling/2"}
+            phase = next((one for one in ENDS if f'"{one}"' in json.dumps(ability.get("if", {}))), table.story.phase)
+            if "phase-ends" in after and phase:
+                return {"box": ENDS[phase]}
+    return None
+
+
+def paid_with(table: Table) -> list[Use]:
+    """The use that a card was wanted to be lost for, where it is asked whether that card is saved: a cost is paid."""
+    story = table.story
+    asked, wants = story.asked, story.wants
+    if asked is None or wants is None or asked is wants or wants.thing != asked.thing or wants.how not in PAYMENTS:
+        return []
+    who = table.seats.who(wants.who)
+    own = [n for n, card in table.full.items() if n >= 0 and n != wants.thing and who in ("", card["owner"])]
+    for n in own:
+        for ability in abilities(table.full[n]):
+            costs = ability.get("cost", [])
+            paid = [one.get("do") for one in (costs if isinstance(costs, list) else [costs]) if isinstance(one, dict)]
+            if wants.how in paid and (not wants.to or wants.to in effects(ability)):
+                use = Use(who, n, None, wants.to, "use", paying=wants.thing)
+                return [table.add_effect(None, table.seats.other(who)), use] if is_answer("", ability) else [use]
+    return []

@@ -16,7 +16,7 @@ from timing.telling.means import ANSWERS, abilities, described, effects, is_answ
 from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
-from timing.telling.trust import is_astray
+from timing.telling.trust import NOTHING, is_astray
 
 MOST_WORK = 60_000
 CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim"}
@@ -239,6 +239,7 @@ class _Question(Asking):
         wanted = table.refs.get(asked.on) if asked.on is not None else None
         cancels = "cancel" in effects(described(table, uid))
         first: list[str] = []
+        nothing = False
         state: Any = self.state
         way: list[Move] = []
         for at in range(MOST_PASSES):
@@ -254,14 +255,21 @@ class _Question(Asking):
             if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:
                 self.nobody_to_choose = True
             if at == 0:
-                self.astray = not refused and not option.allowed and is_astray(one.code for one in option.reasons)
-            if not first or at == 0:
-                first = self.said((*option.reasons, *(r for part in refused for r in part.reasons)))
+                answers = is_answer(uid, described(table, uid))
+                bare = not self.moves and not self.moment.stated and len(self.moment.opening) == 1
+                nothing = answers and bare and not self.moment.plots()
+            reasons = [*option.reasons, *(r for part in refused for r in part.reasons)]
+            astray = not option.allowed and is_astray(one.code for one in reasons)
+            if not first or at == 0 or (self.astray and not astray and not option.allowed):
+                first = self.said(reasons)
+                self.astray = astray
             move = self.onward(self.game.decision(state), uid.partition("/")[0])
             if move is None:
                 break
             state = self.game.apply(state, move).state
             way.append(move)
+        if nothing and self.astray:
+            return UNKNOWN, [NOTHING]
         self.astray = self.astray or not (first or cancels)
         return NO, first
 

@@ -317,7 +317,9 @@ def _defending(r: Reader, m: re.Match[str]) -> None:
     rf"{P} do not defend",
 )
 def _unopposed(r: Reader, m: re.Match[str]) -> None:
-    if not r.is_asked(m.start()):
+    before = r.text[: m.start()]
+    asked = re.search(r"(?:be (?:it|that|this)|get|claim|for|power)(?: (?:still|now|an?|the|power|bonus))* $", before)
+    if not r.is_asked(m.start()) and not (m.group() == "unopposed" and asked):
         r.story.fight.unopposed = True
         r.story.told_fight = True
         r.note(m, "unopposed")

@@ -46,9 +46,7 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
 def _aims(r: Reader, m: re.Match[str]) -> None:
     """'He is pointing at my Catelyn': what somebody wants to choose."""
     thing = r.thing(m["c"], m.start("c"))
-    if thing is None or (
-        m.group().endswith(m["c"]) and " choose " in m.group() and not re.search("stealth|bypass", r.text)
-    ):
+    if thing is None or (" choose " in m.group() and not re.search("stealth|bypass", r.text)):
         return
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
     r.story.by_stealth = r.story.by_stealth or (who if "stealth" in r.text else "")

@@ -23,7 +23,7 @@ FORMS = {
     "choose": "name names named naming nominate nominates nominated appoint choose chooses chose chosen choosing pick picks picked picking select selects selected",
     "target": "point points pointed pointing target targets targeted targeting aim aims aimed shoot shoots shot",
     "reveal": "flash flashes flashed reveal reveals revealed revealing flip flips flipped flipping",
-    "bring": "fetch fetches fetched bring brings brought bringing",
+    "bring": "drag drags dragged dragging fetch fetches fetched bring brings brought bringing",
     "come": "come comes came coming pops",
     "marshal": "marshal marshals marshalled marshaled marshalling",
     "attach": "attach attaches attached attaching",
@@ -54,7 +54,7 @@ FORMS = {
 }  # fmt: skip
 LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}
 FILLERS = frozenset(
-    "just now then also already simply really actually even again ok okay so too quickly finally later still "
+    "alone just now then also already simply really actually even again ok okay so too quickly finally later still "
     "right straight directly honestly surely immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()
 )
 ME_WORDS = frozenset("i me my mine we us our ours myself".split())

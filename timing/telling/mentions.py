@@ -189,6 +189,8 @@ class Finder:
             return 0
         if self.found.things[-1].noun:  # "the other one" is another of these
             return 0
+        if self.tokens[at].low == "one" and "bring" in [word.tag for word in words[-4:]]:  # any other card
+            return 0
         if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
             self._say_word(at, "dupe")
             return at + 1

@@ -15,6 +15,8 @@ PLOTS = "plot/3"
 SHADOWS = "shadows"
 CLAIM = "claim is implemented"
 PAYMENTS = ("kneel", "discard", "sacrifice")
+LOST = (*PAYMENTS[1:], "kill")
+OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
 
 class Moment:
@@ -35,7 +37,9 @@ class Moment:
             ]
         self._own_instead()
         self._means()
-        self.uses += paid_with(table)
+        self._answered_event()
+        if paid := paid_with(table):
+            self.uses = paid
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
         self.ability = described(table, self.asked)
         by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
@@ -57,12 +61,16 @@ class Moment:
         under_way = bool(self.uses) and self._is_under_way()
         if under_way:
             self._before_uses()
+        elif self.asked.endswith("/marshal"):
+            self._elsewhere()
         elif story.asked and story.asked.how in ("defend", "bypass") and story.ask == "choose":
             story.told_fight = True
             self._at({"box": "challenges/5", "event": 2 if story.asked.how == "defend" else 1})
             if story.asked.how == "bypass":
                 self._give_stealth()
-        elif story.ask in ("choose", "who") and story.deadly and story.told_fight:
+        elif story.asked and story.asked.how == "claim" and story.told_fight:
+            self._at({"box": RESOLVING, "event": 2})
+        elif story.ask in ("choose", "who", "must") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
         elif story.ask in TEXTS and story.told_fight:
             self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
@@ -98,6 +106,9 @@ class Moment:
             asked is None
             or story.ask == "fate"
             or self.plots_that_remove()
+            or story.at_end
+            or forced(self.table)
+            or self._is_paid_with(asked)
             or not is_answer(self.asked, self.ability)
             or asked.to == "cancel"
         ):
@@ -106,6 +117,22 @@ class Moment:
         named = [*self.dead, asked.on, story.attached.get(asked.thing), *story.dying, asked.thing]
         victims = [n for n in named if n is not None and self.table.full.get(n, {}).get("type") == "character"]
         return victims[0] if saves and victims else None
+
+    def _is_paid_with(self, asked: Use) -> bool:
+        """Whether the card that is asked about is wanted to be lost for something else than its own save."""
+        wants = self.table.story.wants
+        return wants is not None and wants.thing == asked.thing and wants.how in LOST and wants.to in OTHER_ENDS
+
+    def _answered_event(self) -> None:
+        """'Can I use the Judgement against his Lion's Will': an event that is asked to be canceled is being played."""
+        story, full = self.table.story, self.table.full
+        asked = story.asked
+        if asked is None or asked.on not in full or full[asked.on]["type"] != "event" or self.uses:
+            return
+        cancels = any("cancel" in effects(one) for one in abilities(full.get(asked.thing, {})))
+        who = self.table.seats.who(asked.who) or full.get(asked.thing, {}).get("owner", "")
+        if cancels and asked.how != "defend" and full[asked.on]["owner"] != who:
+            self.uses = [Use(full[asked.on]["owner"], asked.on, None, "", "play")]
 
     def _own_instead(self) -> None:
         """'Can I shield off the Judgement?' asks for the one card of one's own that can answer it."""
@@ -182,8 +209,7 @@ class Moment:
             for use in self.uses
             if asked.thing in self.table.full and use.thing != asked.thing
         )
-        copies = copies and not event_canceled(self.ability)
-        return not copies and (is_answer(self.asked, self.ability) or not story.asked or story.ask == "fate")
+        return is_answer(self.asked, self.ability) or (not copies and (not story.asked or story.ask == "fate"))
 
     def _in_resolution(self) -> bool:
         story = self.table.story
@@ -259,7 +285,7 @@ class Moment:
 
     def _bury(self) -> None:
         """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
-        killed = [*self.dead, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
+        killed = [*self.dead, *self.killed, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
         for n in (n for n in killed if n in self.table.full):
             stalwart = "stalwart" in self.table.full[n].get("keywords", ())
             for card in (self.table.full[n], self.table.cards[n]):

@@ -40,12 +40,24 @@ def forced(table: Table) -> Plain | None:
     return None
 
 
+def is_payment(use: Use, asked: Use) -> bool:
+    """Whether a use is told by the card that is lost for it, and it is asked whether that card is saved."""
+    saves = asked.to == "save" or asked.how in ("dupe", "save", "discard")
+    return (
+        use is not asked and use.thing == asked.thing and use.how in PAYMENTS and use.to not in ("", "save") and saves
+    )
+
+
 def paid_with(table: Table) -> list[Use]:
     """The use that a card was wanted to be lost for, where it is asked whether that card is saved: a cost is paid."""
     story = table.story
-    asked, wants = story.asked, story.wants
-    if asked is None or wants is None or asked is wants or wants.thing != asked.thing or wants.how not in PAYMENTS:
+    asked = story.asked
+    ends = [
+        one for one in (*story.uses, story.wants) if one is not None and asked is not None and is_payment(one, asked)
+    ]
+    if not ends:
         return []
+    wants = ends[-1]
     who = table.seats.who(wants.who)
     own = [n for n, card in table.full.items() if n >= 0 and n != wants.thing and who in ("", card["owner"])]
     for n in own:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import PRONOUN
-from timing.telling.story import C, P, Reader, Use, rule, spans_of
+from timing.telling.story import TYPES, C, P, Reader, T, Use, rule, spans_of
 
-_WINS = (
-    r"who win(?: it| that| this| the challenge| own:\w+ challenge)?(?= \?| \.|$| ,)",
-    r"who have won(?: it| that| the challenge)?(?= \?| \.|$)",
-)
+_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:\w+ challenge)?(?= \?| \.|$| ,)",)
 _STILL = (
     rf"(?:that|it|this) be (?:still |not )*(?:a |an |own:\w+ )?(?:win|unopposed)(?: and unopposed| win)?"
     rf"(?: for (?P<p>{P}))?(?=[^.]*\?)"
@@ -66,6 +63,17 @@ def _at_zero(r: Reader, m: re.Match[str]) -> None:
     if thing is not None and r.is_character(thing) and not r.is_asked(m.start()):
         r.story.zero.append(thing)
         r.note(m, "STR 0")
+
+
+@rule(
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:with|who|that|have|be|do|not))* (?:no|without|without a|have not a) (?P<t>{T}) icon"
+)
+def _no_icon(r: Reader, m: re.Match[str]) -> None:
+    """'She has got no power icon.'"""
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and r.is_character(thing):
+        r.story.no_icons.setdefault(thing, set()).add(TYPES[m["t"]])
+        r.note(m, f"no {TYPES[m['t']]} icon")
 
 
 @rule(rf"(?:play|use) (?P<c>{C})(?: already)? (?P<n>\d|twice|two|three|four)(?: times)?(?: already)?(?! gold)")

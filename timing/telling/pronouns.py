@@ -82,6 +82,8 @@ def _following(words: list[Word], at: int) -> list[str]:
 
 
 def _does(after: list[str], asked: bool = False) -> str:
+    if {"strength", "str"} & set(after[:6]):
+        return "card"
     passive = asked and "be" in after[:1]
     while after and after[0] in HELPS:
         passive = passive or after[0] == "be"
@@ -93,7 +95,7 @@ def _does(after: list[str], asked: bool = False) -> str:
     verb, rest = after[0], after[1:]
     if verb == "have":
         own = next((one for one in rest if one not in ("a", "an", "the", "no", "any", "own:he", "own:she")), "")
-        return "card" if own in TRAITS or "attach" in rest[:4] else "player"
+        return "card" if own in TRAITS or "icon" in rest[:4] or "attach" in rest[:4] else "player"
     if passive:
         return "player" if verb in ("first", "out", "last", "about", "allowed", "going", "at") else "card"
     if verb in PLAYERS_DO:

@@ -71,7 +71,7 @@ def read_question(reader: Reader) -> None:
     if not story.asked:
         _deadly(reader)
     if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
-        story.asked, story.ask = story.wants, "may"
+        story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
     if not story.asked and story.uses and re.search(_LEGAL, reader.text):
         story.asked, story.ask = story.uses.pop(), "may"
     elif not story.asked and story.entered and re.search(_LEGAL, reader.text):
@@ -96,7 +96,8 @@ def _loses(reader: Reader) -> bool:
     story = reader.story
     if match := next(spans_of(reader.text, _LOSES), None):
         thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
-        if thing is not None and story.owners.get(thing, story.things[thing].owner) in ("", who):
+        owner = story.owners.get(thing, story.things[thing].owner) if thing is not None else ""
+        if thing is not None and (owner in ("", who) or ME not in (owner, who)):
             how = "deadly" if story.deadly else match["v"]
             story.asked, story.ask = Use(who, thing, None, match["v"], how), "must"
             reader.note_to_end(match, "the question")
@@ -171,7 +172,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     text = reader.text
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
     rest = re.split(
-        r" @(?:he|she|they|it) (?:have|be)\b| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b",
+        r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b",
         text[match.end() : end],
     )[0]
     if re.match(r" win\b", rest):  # of the challenge, whoever wins it
@@ -188,9 +189,9 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
     if paid := re.match(_PAYING, rest):  # "can I kneel it to stop Varys"
-        thing, on = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
-        if thing is not None and thing != on:
-            return Use(who, thing, on, _purpose(rest), paid["v"])
+        tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
+        if tool is not None and tool != aim:
+            return Use(who, tool, aim, _purpose(rest), paid["v"])
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
         pronoun = (
@@ -218,6 +219,14 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
     how = "dupe" if "dupe" in rest else _verb(rest) or "use"
+    if how == "attack" and reader.is_character(used):  # who may be declared against whom: not put to the engine
+        return None
+    fight = reader.story.fight
+    if how == "choose" and fight.winner and fight.winner != who and fight.type in ("", "military"):
+        reader.story.owners.setdefault(used, who)
+        if re.search(r"\b(?:both|twice|double)\b", rest):  # one for two: not put to the engine
+            return None
+        how = "claim"
     if how == "bring" and "shadows" in text:
         reader.story.zones.setdefault(used, "shadows")
     if how == "dupe":
@@ -230,7 +239,7 @@ _LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal
 _OUTCOME = (
     rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
 )
-CHOOSES = ("choose", "defend", "bypass")
+CHOOSES = ("choose", "defend", "bypass", "claim")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
@@ -249,6 +258,8 @@ def _purpose(rest: str) -> str:
 
 
 def _verb(rest: str) -> str:
+    if re.search(r"\b(?:discard|put|send) (?:#\d+|@\w+|it) in(?= anyway| as|$| $)", rest):  # into the challenge
+        return "defend"
     verbs = "ambush bypass discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
     found: str = next((word for word in re.findall(r"[a-z]+", rest) if word in verbs), "")
     return found

@@ -92,6 +92,7 @@ class Story:
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
     incomes: bool = False  # income is being counted
     plots: list[int] = field(default_factory=list)  # which things are plots
+    no_icons: dict[int, set[str]] = field(default_factory=dict)  # what a character is told not to have
     zero: list[int] = field(default_factory=list)  # whose STR has become 0
     times: dict[int, int] = field(default_factory=dict)  # how often an event has been played this phase
     none_else: bool = False  # somebody has only what is told
@@ -100,6 +101,14 @@ class Story:
     wants: Use | None = None
     outcome_of: str = ""  # of a question about an outcome: whose
     spans: list[tuple[int, int, str]] = field(default_factory=list)
+
+    def as_one(self) -> None:
+        """What is told of a version that lies under another as a duplicate is told of the card on top."""
+        for use in (*self.uses, *(one for one in (self.asked, self.wants) if one)):
+            use.thing = self.under.get(use.thing, use.thing)
+            use.on = self.under.get(use.on, use.on) if use.on is not None else None
+        self.killed = [(self.under.get(n, n), why) for n, why in self.killed]
+        self.dying = [self.under.get(n, n) for n in self.dying]
 
     @property
     def things(self) -> list[Thing]:
@@ -193,7 +202,10 @@ class Reader:
             rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", self.text
         ):
             before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
-            named = [n for n in before if self.story.things[n].titles]
+            said = self.text[: match.start()]
+            named = [
+                n for n in before if self.story.things[n].titles and not said.rpartition(f"#{n}")[0].endswith("on ")
+            ]
             owner = match["p"][1:]
             if not named or owner in (HE, SHE, THEY) or "dupe" in self.text[: match.start()].split():
                 continue

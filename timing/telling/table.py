@@ -44,6 +44,7 @@ class Table:
         self.cards: dict[int, Plain] = {}
         self.full: dict[int, Plain] = {}
         self.fill = fill
+        self.supposed: list[Use] = []  # what is not told, and taken to have been used
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
         for n, thing in enumerate(story.things):
             if (thing.titles or thing.noun) and n not in story.under:
@@ -79,6 +80,9 @@ class Table:
             if zone != "play":
                 one["zone"] = zone
             one.update(self._state(n))
+        if without := self.story.no_icons.get(n):
+            kept = [icon for icon in self.full[n].get("icons", ()) if icon not in without]
+            card["icons"] = self.full[n]["icons"] = kept
         told = [
             keyword for keyword in self.story.keywords.get(n, ()) if keyword not in self.full[n].get("keywords", ())
         ]
@@ -180,7 +184,9 @@ class Table:
         self.refs[n] = "what-would-kill"
         self.cards[n] = {"ref": self.refs[n], **card, "abilities": [ability]}
         self.full[n] = dict(self.cards[n])
-        return Use(owner, n, victim, "kill", "play")
+        use = Use(owner, n, victim, "kill", "play")
+        self.supposed.append(use)
+        return use
 
     # --- the situation ---------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
-from timing.telling.trust import weighed
+from timing.telling.trust import partly_described, weighed
 from timing.telling.vocabulary import SMALL, Vocabulary
 
 MOST_THINGS = 24
@@ -93,6 +93,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
             thing.say = text[start:end]
     story = reader.read()
     read_question(reader)
+    story.as_one()
     table = edition.table(story, vocabulary, fill)
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
@@ -105,7 +106,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
         text,
         found.situation,
         found.moves,
-        weighed(found.question, text, rest, found.astray),
+        weighed(found.question, text, rest, found.astray, partly_described(table.full.values())),
         rules,
         understood,
         rest,
@@ -182,6 +183,9 @@ def _asks(table: Table) -> list[Plain]:
         labels = {one.id: one.label or one.id for one in table.vocabulary.titles[title]}
         choices = [{"value": f"{title} is {one}.", "name": labels[one], "card": one} for one in ids[:6]]
         found.append({"what": f"Which {title} is it?", "card": table.refs[n], "choices": choices})
+    supposed = [use.on for use in table.supposed if use.on is not None]
+    if supposed:
+        found.append({"what": f"What would kill {table.full[supposed[0]]['title']}?", "choices": []})
     fight = story.fight
     if story.told_fight and not fight.attacker:
         found.append({"what": "Who attacks?", "choices": [_player(seats, one, "attacks") for one in seats.ids]})

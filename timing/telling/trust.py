@@ -11,15 +11,16 @@ ASTRAY = frozenset(
     "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
     "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves".split()
 )
-"""Refusals that say only that this is not the moment or the place: of a telling understood in part they may be ours."""
+"""Refusals that say only that this is not the moment or the place: of what is read in part they may be ours."""
 NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now".split())
 """Of these the ones that no telling gives rise to which was read as it was meant."""
 EMPTY = frozenset(
-    "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against "
-    "already again round has have still just got get also really one it's she's he's".split()
+    "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "
+    "to and so if then it's already again round has have still just got get also really one it she's he's".split()
 )
 MUCH = 3
 """Words that carry meaning and were not understood, so that the answer may turn on them."""
+NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
 SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
 OPENS = re.compile(
@@ -32,15 +33,26 @@ SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|s
 MOST = 160
 
 
-def weighed(question: Plain | None, text: str, rest: Iterable[Plain], astray: bool) -> Plain | None:
-    """The question with what its answer leaves out (`leaves_out`); not decided where a refusal may be of our making."""
-    left = [text[one["span"][0] : one["span"][1]] for one in rest]
+def weighed(question: Plain | None, text: str, rest: Iterable[Plain], astray: bool, partly: list[str]) -> Plain | None:
+    """The question with what its answer leaves out: words (`leaves_out`), cards described in part (`not_described`).
+
+    Not decided where a refusal may be of our making.
+    """
+    left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     if question is None:
         asked = sentence(text)
         question = {"ask": "may", "answer": "unknown", "text": asked} if asked else None
     elif astray and question["answer"] == "no" and _words(left) >= MUCH:
         question = {**question, "answer": "unknown", "why": [MISSED]}
-    return {**question, "leaves_out": left} if question and left else question
+    if question is None:
+        return None
+    found = {**question, "leaves_out": left} if left else question
+    return {**found, "not_described": list(partly)} if partly else found
+
+
+def partly_described(cards: Iterable[Plain]) -> list[str]:
+    """The titles of cards of whose text something is not described, so that nothing in the engine answers for it."""
+    return [card["title"] for card in cards if any(one.get("undescribed") for one in card.get("abilities", ()))]
 
 
 def is_astray(codes: Iterable[str]) -> bool:

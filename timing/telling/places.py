@@ -236,6 +236,7 @@ def _first(r: Reader, m: re.Match[str]) -> None:
     r"(?:in|during|it be|into|before|at)(?: the| own:\w+)? (?P<f>dominance|taxation|stand|marshal|marshalling)",
     r"(?P<f>dominance|taxation)(?= [,.:])",
     r"(?P<s>start|end|ends) of(?: the| own:\w+)? (?P<f>challenges|marshalling|dominance|taxation)",
+    r"(?:count|counts|counting|counted|collect|collects) (?:(?:the|own:\w+|its|for) ){0,2}(?P<f>income|gold)",
     r"(?:its |it be |be )(?:now )?own:\w+ (?P<f>marshal|marshalling)",
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:

@@ -210,7 +210,7 @@ def _was_used(work: Work, use: Used, occurrences: list[Occurrence | None]) -> No
         per_passive = ability.kind in ("passive", "when-revealed")
         keys.append(f"{ability.limit.per}:{uid}" if per_passive else limits.limit_key(work, uid, ability, player))
     plays = plays_event(work.facts(holder), ability) or ability.granted == MARSHAL
-    if plays and (use.times >= limits.MOST_COPIES or limits.counts_copies(work, uid)):
+    if plays and limits.counts_copies(work, uid):
         keys.append(f"phase:{player}:copies:{work.facts(holder).title}")
     for key in keys:
         work.used[key] = work.used.get(key, 0) + use.times

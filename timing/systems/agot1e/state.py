@@ -269,8 +269,11 @@ class Table:
 
     @cached_property
     def copied(self) -> frozenset[str]:
-        """Cards of which so many copies are described that the copy limit could be reached."""
+        """Cards of which so many copies are described, or were played before, that the copy limit could be reached."""
         titles = Counter(card.title for card in self.cards.values())
+        for used in self.situation.used:
+            if used.times >= MOST_COPIES and (card := self.cards.get(used.use.partition("/")[0])):
+                titles[card.title] += used.times
         return frozenset(ref for ref, card in self.cards.items() if titles[card.title] > MOST_COPIES)
 
     @cached_property

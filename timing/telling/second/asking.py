@@ -11,7 +11,8 @@ from timing.systems.agot2e import prose
 from timing.systems.agot2e.engine import Dispute
 from timing.systems.agot2e.situation import read
 from timing.systems.agot2e.structure import SECOND_EDITION as STRUCTURE
-from timing.telling.answering import MOST_LISTED, MOST_PASSES, MOST_WORK, NO, UNKNOWN, YES, Answer
+from timing.telling.answering import MOST_WORK, Answer
+from timing.telling.asking import MOST_LISTED, MOST_PASSES, NO, UNKNOWN, YES
 from timing.telling.second.means import ability_of, is_answer
 from timing.telling.second.scene import Scene, Second
 from timing.telling.story import Use
@@ -137,6 +138,8 @@ class Asking:
             return {"ask": "who-first", "text": "Who decides what comes first?", "answer": first}
         if asked is None or asked.thing not in self.table.refs:
             return None
+        if story.ask in ("must", "choose") or asked.how == "dupes":  # not put to this edition's engine
+            return _shape(self.table, self.scene, UNKNOWN, [])
         if story.ask == "fate":
             return self._fate(asked)
         if self.scene.asked not in self.game.table.abilities:

@@ -24,9 +24,9 @@ KEYS = ("claim",)  # of a challenge that this edition's players have instead
 class Second(Table):
     """The cards and players of a story, by this edition's facts."""
 
-    def add_effect(self, victim: int) -> Use:
+    def add_effect(self, victim: int | None, owner: str = "") -> Use:
         """An action of which only is told that it would kill a character."""
-        use = super().add_effect(victim)
+        use = super().add_effect(victim, owner)
         for card in (self.cards[use.thing], self.full[use.thing]):
             card["abilities"] = [told_ability("kill")]
         return use

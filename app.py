@@ -192,6 +192,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         known_cards=known_cards,
         pickers={SECOND_EDITION: second_cards},
         shipped=shipped,
+        second=second,
         tellings=Tellings(shipped, known_cards, second_cards),
         search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),
         pace=runtime.pace or Pace(None if settings.testing else counted(settings, people), secret),

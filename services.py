@@ -27,6 +27,7 @@ from unavailable import OUT_OF_REACH
 
 if TYPE_CHECKING:
     from cards.loader import Loader
+    from cards.second import SecondCards
     from cards.shipped import Shipped
     from faq.disputes import Library
     from faq.events.live import Watcher
@@ -66,6 +67,8 @@ class Services:
     """What is known of the cards of games beside the first, by the game."""
     shipped: Shipped
     """The cards that come with Maester."""
+    second: SecondCards
+    """Those of the second edition."""
     search: SearchService
     pace: Pace
     gate: Gate

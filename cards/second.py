@@ -31,6 +31,8 @@ _TAG = re.compile(r"<[^>]+>")
 _NUMBERS = {"cost": "cost", "strength": "str", "income": "income", "initiative": "initiative", "claim": "claim",
             "reserve": "reserve"}  # fmt: skip
 _MODIFIERS = re.compile(r"^([+-]\d+) (Income|Initiative|Reserve)\.?$", re.MULTILINE)
+USUAL = {"plot": 2, "character": 3, "location": 3, "attachment": 3, "event": 3}
+"""How many copies of a printing a deck may hold unless it says otherwise, by its type."""
 Plain = dict[str, Any]
 
 
@@ -72,17 +74,19 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
     return {key: value for key, value in found.items() if value}
 
 
+def line(one: Record | Imported) -> Plain:
+    """What is kept of a printing: where it is from, its limit where it is not the usual one, and it as a card."""
+    found: Plain = {"id": one.card_id, "set": one.set_name}
+    usual = USUAL.get(one.type)
+    if usual and one.facts.get("limit", usual) < usual:
+        found["limit"] = one.facts["limit"]
+    return {**found, **as_card(one.title, one.type, one.text, one.facts)}
+
+
 def compiled(records: Sequence[Record]) -> str:
     """The lines of `agot2e.jsonl` for the printings of a card file, in the order of their codes."""
-    lines = (
-        {
-            "id": one.card_id,
-            "set": one.set_name,
-            **as_card(one.title, one.type, one.text, one.facts),
-        }
-        for one in sorted(records, key=lambda one: one.card_id)
-    )
-    return "".join(f"{json.dumps(line, ensure_ascii=False, separators=(',', ':'))}\n" for line in lines)
+    lines = map(line, sorted(records, key=lambda one: one.card_id))
+    return "".join(f"{json.dumps(one, ensure_ascii=False, separators=(',', ':'))}\n" for one in lines)
 
 
 class SecondCards:
@@ -97,16 +101,8 @@ class SecondCards:
         if self._path is None or not self._path.exists():
             return {}
         with self._path.open(encoding="utf-8") as file:
-            return {line["id"]: line for line in map(json.loads, file)}
+            return {one["id"]: one for one in map(json.loads, file)}
 
     def with_imported(self, files: Sequence[Imported]) -> dict[str, Plain]:
         """The same with what imported files say in place of what is shipped."""
-        own = {
-            one.card_id: {
-                "id": one.card_id,
-                "set": one.set_name,
-                **as_card(one.title, one.type, one.text, one.facts),
-            }
-            for one in files
-        }
-        return {**self.printings, **own}
+        return {**self.printings, **{one.card_id: line(one) for one in files}}

@@ -14,7 +14,7 @@ from faq.offered import ALIKE, FEWEST_LETTERS, MOST, Offer
 from timing.systems.agot2e.form.builder import called
 
 Plain = dict[str, Any]
-BESIDE = ("id", "set", "lacks")
+BESIDE = ("id", "set", "limit", "lacks")
 NUMBERS = {"cost": "cost", "str": "STR", "income": "gold value", "initiative": "initiative", "claim": "claim"}
 UNDESCRIBED = "Part of this card is not described: {}. Give it that below, if it matters."
 NOTE = "Described in words of our own. Compare it with the printed card."

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import date
 
 from cards.deck import check_build, check_cards
-from cards.deck.decklist import SECOND_EDITION, DeckList, UnreadableList
+from cards.deck.decklist import SECOND_EDITION
 from cards.deck.formats import Format
 from cards.deck.index import CardIndex, SetInfo
 from cards.deck.resolved import Deck, count
+from cards.deck.second import check as second
 from cards.deck.verdict import LEVELS, NOTE, PASSED, Finding, Report
 
 
@@ -25,18 +26,15 @@ def check(index: CardIndex, deck: Deck, of: Format, on: date, pool: Iterable[Set
 
 def _is_of_cards(finding: Finding) -> bool:
     """Whether a check that was passed looked at each card, so that it says nothing of cards that are not known."""
-    return finding.level == PASSED and finding.code in ("loyalty", "restricted", "banned", "sets", "copies")
-
-
-def refuse_other_edition(given: DeckList) -> None:
-    """Raises UnreadableList for a second-edition deck: its rules are others."""
-    if given.game == SECOND_EDITION:
-        raise UnreadableList(
-            "This is a deck of the second edition; the deck check knows the rules of the first edition."
-        )
+    return finding.level == PASSED and finding.code in (
+        "loyalty", "restricted", "banned", "sets", "copies", "loyalty-fine", "pods",
+    )  # fmt: skip
 
 
 def _findings(index: CardIndex, deck: Deck, of: Format, on: date, pool: tuple[SetInfo, ...]) -> Iterator[Finding]:
+    if of.game == SECOND_EDITION:
+        yield from second.findings(index, deck, of, on)
+        return
     yield from check_build.house(deck)
     yield from check_build.agenda(deck)
     yield from check_build.plots(deck, of)

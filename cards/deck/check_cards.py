@@ -54,7 +54,7 @@ def loyalty(deck: Deck) -> Iterator[Finding]:
             return True
         return None if card.allowed_houses is None else house in card.allowed_houses
 
-    wrong, either, unstated = _judge(deck.played, allowed)
+    wrong, either, unstated = judge(deck.played, allowed)
     for one in wrong:
         allowed_houses = [card.allowed_houses or frozenset() for card in one.candidates]
         exception = all(len(houses) > len(EVERY_HOUSE) // 2 for houses in allowed_houses)
@@ -92,8 +92,8 @@ def restricted(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[F
     if not the_list.known:
         yield Finding("list-unknown", UNDECIDED, of.restricted_rules, data={"kind": "restricted", "on": on})
         return
-    listed = _listed(index, the_list)
-    held, either, _unstated = _judge(deck.played, lambda card: not listed(card))
+    listed = on_list(index, the_list)
+    held, either, _unstated = judge(deck.played, lambda card: not listed(card))
     titles = by_title(held)
     unsure = {key: lines for key, lines in by_title(either).items() if key not in titles}
     data = {
@@ -117,8 +117,8 @@ def banned(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[Findi
     if not the_list.known:
         yield Finding("list-unknown", UNDECIDED, of.banned_rules, data={"kind": "banned", "on": on})
         return
-    listed = _listed(index, the_list)
-    wrong, either, _unstated = _judge(deck.played, lambda card: not listed(card))
+    listed = on_list(index, the_list)
+    wrong, either, _unstated = judge(deck.played, lambda card: not listed(card))
     titles = {fold(title) for title in the_list.titles}
     wrong += [one for one in deck.played if one.key in titles and one not in wrong]
     either = [one for one in either if one not in wrong]
@@ -135,7 +135,7 @@ def banned(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[Findi
 
 def formats(deck: Deck, of: Format) -> Iterator[Finding]:
     """No card that an erratum keeps to another format."""
-    wrong, either, _unstated = _judge(deck.played, lambda card: card.formats is None or of.id in card.formats)
+    wrong, either, _unstated = judge(deck.played, lambda card: card.formats is None or of.id in card.formats)
     for one in wrong:
         only = sorted(frozenset[str]().union(*(card.formats or frozenset() for card in one.candidates)))
         yield Finding("format-only", ILLEGAL, (PRINTINGS,), (one,), _ids(one), {"formats": only})
@@ -162,7 +162,7 @@ def sets(deck: Deck, index: CardIndex, of: Format, on: date, pool: Iterable[SetI
             return True
         return None if any(one.prefix in of.open_prefixes for one in prints) else False
 
-    wrong, either, open_ones = _judge(deck.played, within)
+    wrong, either, open_ones = judge(deck.played, within)
     data = {"pool": [one.name for one in chosen]}
     for one in wrong:
         yield Finding(
@@ -184,14 +184,14 @@ def _released(deck: Deck, index: CardIndex, on: date) -> Iterator[Finding]:
         first = min((day for day in days if day), default=None)
         return first is None or first <= on.isoformat()[: len(first)]
 
-    wrong, _either, _unstated = _judge(deck.played, out)
+    wrong, _either, _unstated = judge(deck.played, out)
     if wrong:
         yield Finding(
             "not-released", UNDECIDED, (PRINTINGS,), tuple(wrong), data={"on": on, "sets": _sets_of(index, *wrong)}
         )
 
 
-def _judge(played: Iterable[Found], fine: Callable[[Printing], Answer]) -> tuple[list[Found], list[Found], list[Found]]:
+def judge(played: Iterable[Found], fine: Callable[[Printing], Answer]) -> tuple[list[Found], list[Found], list[Found]]:
     """Lines for whose every candidate `fine` is False, for which it depends, and for which nobody knows."""
     wrong, either, unstated = [], [], []
     for one in played:
@@ -213,7 +213,7 @@ def _split(found: Found, fine: Callable[[Printing], Answer]) -> dict[str, list[s
     }
 
 
-def _listed(index: CardIndex, the_list: ListOfDay) -> Callable[[Printing], bool]:
+def on_list(index: CardIndex, the_list: ListOfDay) -> Callable[[Printing], bool]:
     """Whether a card is on a list: it, or another printing of it, is."""
     cards = {known.same_as for known in map(index.printing, the_list.cards) if known}
     return lambda card: card.same_as in cards or card.id in the_list.cards

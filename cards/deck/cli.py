@@ -13,9 +13,14 @@ from flask.cli import with_appcontext
 
 from cards.deck import api
 from cards.deck.catalogue import catalogue
-from cards.deck.formats import FORMATS
+from cards.deck.formats import EVERY_FORMAT
+from cards.deck.index import CardIndex
+from cards.deck.second.table import table as second_table
 from cards.deck.sentences import LEVELS, VERDICTS, headline, say
 from cards.deck.service import asked, check_deck
+from cards.importing.records import SECOND_EDITION
+from cards.importing.service import imported
+from cards.listfiles.service import imported as imported_lists
 from errors import Refused
 from rules.connections import refs
 from services import services
@@ -25,7 +30,7 @@ _EXIT = {"legal": 0, "illegal": 1, "undecided": 2}
 
 @click.command("check")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--format", "format_id", type=click.Choice([one.id for one in FORMATS]), default=FORMATS[0].id)
+@click.option("--format", "format_id", type=click.Choice([one.id for one in EVERY_FORMAT]), default=EVERY_FORMAT[0].id)
 @click.option("--on", default="", help="As of this day, YYYY-MM-DD; today if left out.")
 @click.option("--house", default="", help="The House, if the list does not name it.")
 @click.option("--pack", multiple=True, help="A pack of the league's pool; may be given several times.")
@@ -36,7 +41,12 @@ def check_command(file: Path, format_id: str, on: str, house: str, pack: tuple[s
     with services().corpus.session() as g.corpus, services().people.session() as people:
         try:
             index = catalogue(g.corpus, people, services().shipped)
-            checked = check_deck(index, file.read_bytes(), asked(format_id, on, date.today(), house, pack))
+
+            def second() -> CardIndex:
+                files = services().second.with_imported(imported(people, SECOND_EDITION))
+                return second_table(files, imported_lists(people, g.corpus))
+
+            checked = check_deck(index, file.read_bytes(), asked(format_id, on, date.today(), house, pack), second)
         except Refused as refused:
             click.echo(refused.message + (f" ({refused.where})" if refused.where else ""), err=True)
             sys.exit(3)
@@ -47,5 +57,7 @@ def check_command(file: Path, format_id: str, on: str, house: str, pack: tuple[s
     click.echo(f"{VERDICTS[checked.report.verdict]} in {checked.report.format.name}. {headline(checked.report)}")
     for finding in checked.report.findings:
         lines = f" [line {', '.join(map(str, finding.lines))}]" if finding.lines else ""
-        click.echo(f"{LEVELS[finding.level]}: {say(finding)}{lines} ({finding.rules[0]})")
+        click.echo(
+            f"{LEVELS[finding.level]}: {say(finding)}{lines}{''.join(f' ({rule})' for rule in finding.rules[:1])}"
+        )
     sys.exit(_EXIT[checked.report.verdict])

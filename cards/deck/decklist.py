@@ -97,5 +97,7 @@ def house_of(name: str) -> str | None:
 
 
 def house_title(house: str) -> str:
-    """The title of the House card of `house`."""
+    """The title of the House card of `house`; in the second edition, of the faction card."""
+    if house == "Night's Watch":
+        return f"The {house}"
     return NEUTRAL_FACTION if house == NEUTRAL else f"House {house}"

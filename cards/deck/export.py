@@ -50,6 +50,8 @@ def _id(found: Found) -> str:
 def _name(found: Found) -> str:
     if found.printing and found.line.section != HOUSE:
         prefix, _, number = found.printing.id.rpartition("_")
+        if not prefix:  # the second edition's codes: its lists name the pack
+            return f"{found.title} ({found.printing.set_name})" if found.printing.set_name else found.title
         return f"{found.title} ({prefix.upper()} {number})"
     if found.how == CONFLICT:
         return f"{found.line.name} ({found.line.set_hint or found.line.card_id})"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cards.deck.decklist import FIRST_EDITION, SECOND_EDITION
 from errors import NotFound
 from rules.yaml_lines import safe_yaml
 
@@ -50,10 +51,12 @@ class Format:
     open_prefixes: frozenset[str]
     pool: bool
     dated: bool
+    game: str = FIRST_EDITION
 
 
 def _format(row: Mapping[str, Any]) -> Format:
     deck, sets = row["deck"], row.get("sets")
+    rules: dict[str, Any] = {f"{name}_rules": tuple(deck.get(key, ())) for name, key in _RULES.items()}
     return Format(
         id=row["code"],
         name=row["name"],
@@ -64,14 +67,51 @@ def _format(row: Mapping[str, Any]) -> Format:
         open_prefixes=frozenset(deck.get("open-sets", ())),
         pool=deck.get("pool", False),
         dated=row.get("dated", False),
-        **{f"{name}_rules": tuple(deck.get(rules, ())) for name, rules in _RULES.items()},
+        **rules,
     )
 
 
 _RULES = {"size": "size", "plot": "plots", "copy": "copies", "set": "sets", "restricted": "restricted",
           "banned": "banned"}  # fmt: skip
 FORMATS = tuple(map(_format, safe_yaml((CONTENT / "formats.yaml").read_text(encoding="utf-8"))))
-BY_ID = {one.id: one for one in FORMATS}
+"""Of the first edition."""
+
+_SUMMARY = "agot2e-summary"
+FACTION_CARD = f"{_SUMMARY}/deckbuilding/faction"
+PLOT_DECK = f"{_SUMMARY}/deckbuilding/plot-deck"
+DRAW_DECK = f"{_SUMMARY}/deckbuilding/draw-deck"
+AFFILIATION = f"{_SUMMARY}/deckbuilding/affiliation"
+LEAST = 60
+COPIES = 3
+
+
+def _second(name: str, about: str) -> Format:
+    return Format(
+        id=f"{SECOND_EDITION}-{name.lower()}",
+        name=f"{name} (second edition)",
+        about=about,
+        least=LEAST,
+        copies=COPIES,
+        size_rules=(DRAW_DECK,),
+        plot_rules=(PLOT_DECK,),
+        copy_rules=(DRAW_DECK,),
+        set_rules=(),
+        restricted_rules=(),
+        banned_rules=(),
+        prefixes=None,
+        open_prefixes=frozenset(),
+        pool=False,
+        dated=True,
+        game=SECOND_EDITION,
+    )
+
+
+SECOND_FORMATS = (
+    _second("Joust", "two players; the restricted list and the pods that were in force on the day"),
+    _second("Melee", "three and more players; the restricted list and the pods that were in force on the day"),
+)
+EVERY_FORMAT = (*FORMATS, *SECOND_FORMATS)
+BY_ID = {one.id: one for one in EVERY_FORMAT}
 
 
 def format_of(format_id: str) -> Format:

@@ -11,7 +11,7 @@ _HEADINGS = {
     "house": "House card", "agenda": "Agenda", "agendas": "Agenda", "plots": "Plot deck", "plot": "Plot deck",
     "size": "Size", "copies": "Copies", "loyalty": "House only", "out": "Out of House", "restricted": "Restricted",
     "banned": "Banned", "list": "Lists", "format": "Formats", "sets": "Sets", "pool": "Pool", "not": "Sets",
-    "names": "Names", "name": "Names", "sideboard": "Sideboard",
+    "names": "Names", "name": "Names", "pods": "Pods", "sideboard": "Sideboard",
 }  # fmt: skip
 
 

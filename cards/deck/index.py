@@ -55,6 +55,16 @@ class Printing:
 
 
 @dataclass(frozen=True)
+class SecondPrinting(Printing):
+    """A printing of the second edition, with what its agendas ask about; `draft` is of a set for drafts or variants."""
+
+    loyal: bool = False
+    traits: frozenset[str] = frozenset()
+    keywords: frozenset[str] = frozenset()
+    draft: bool = False
+
+
+@dataclass(frozen=True)
 class SetInfo:
     """A product or a chapter pack: `prefix` is shared by the packs of a cycle, which divide its numbers between them.
 
@@ -80,7 +90,7 @@ class ListOfDay:
 
     `version` names the list with its date; `since` and `until` are the days it holds. `known` is False when nobody has
     told what the list of that day was; then `cards` is empty and means nothing. `titles` are those of which every card
-    is meant.
+    is meant. `pods` (second edition, on the restricted list): at most one of the cards, or with the first none of them.
     """
 
     known: bool
@@ -89,6 +99,8 @@ class ListOfDay:
     until: date | None = None
     cards: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
+    pods: tuple[tuple[str | None, tuple[str, ...]], ...] = ()
+    url: str | None = None
 
 
 class CardIndex(Protocol):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cards.deck.decklist import (
+    AGENDA,
     CARD_TYPES,
     MOST_CHARACTERS,
     MOST_COPIES,
@@ -17,6 +20,8 @@ from cards.deck.decklist import (
     UnreadLine,
     shorten,
 )
+
+_SECOND_CODE = re.compile(r"\d{5}")
 
 
 def read(words: str) -> DeckList:
@@ -30,7 +35,7 @@ def read(words: str) -> DeckList:
     except (RecursionError, ValueError):
         raise UnreadableList("This looks like JSON but is nested too deeply, or holds numbers without end.") from None
     if isinstance(given, dict) and isinstance(given.get("slots"), dict):
-        return _thronesdb(given["slots"])
+        return _thronesdb(given)
     if isinstance(given, dict) and isinstance(given.get("Deck"), dict):
         rows: Any = [{"name": name, "quantity": quantity} for name, quantity in given["Deck"].items()]
     elif isinstance(given, dict) and isinstance(given.get("cards"), list):
@@ -45,7 +50,9 @@ def read(words: str) -> DeckList:
         else:
             why = "it needs a name (or an id) and a quantity from 1 to 999"
             unread.append(UnreadLine(number, shorten(_shown(row)), why))
-    return DeckList("json", tuple(cards), tuple(unread), None, dict(_fields(given)))
+    codes = [_SECOND_CODE.fullmatch(one.card_id or "") for one in cards]
+    game = SECOND_EDITION if codes and all(codes) else None
+    return DeckList("json", tuple(cards), tuple(unread), game, dict(_fields(given)))
 
 
 def _shown(row: Any) -> str:
@@ -55,9 +62,23 @@ def _shown(row: Any) -> str:
         return "something nested too deeply"
 
 
-def _thronesdb(slots: dict[str, Any]) -> DeckList:
-    cards = [CardLine(at, str(code), 1, str(code)) for at, code in enumerate(slots, 1)]
-    return DeckList("json", tuple(cards), game=SECOND_EDITION)
+def _thronesdb(given: dict[str, Any]) -> DeckList:
+    """A deck of ThronesDB: cards by their codes with quantities, its faction, agendas where they stand apart."""
+    slots = {str(code): quantity for code, quantity in given["slots"].items()}
+    agendas = given.get("agendas") or []
+    apart = {str(code): 1 for code in agendas if isinstance(code, str)} if isinstance(agendas, list) else {}
+    cards, unread = [], []
+    for at, (code, quantity) in enumerate({**apart, **slots}.items(), 1):
+        card = _card(at, {"id": code, "name": code, "quantity": quantity})
+        if card and _SECOND_CODE.fullmatch(code):
+            cards.append(replace(card, section=AGENDA if code in apart else None))
+        else:
+            unread.append(UnreadLine(at, shorten(f"{code}: {_shown(quantity)}"), "it needs a code and a quantity"))
+    fields = dict(_fields(given))
+    for key in ("faction_code", "faction_name"):
+        if isinstance(given.get(key), str):
+            fields.setdefault("faction", shorten(given[key]))
+    return DeckList("json", tuple(cards), tuple(unread), SECOND_EDITION, fields)
 
 
 def _fields(given: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -115,7 +115,9 @@ def _by_name(index: CardIndex, name: str) -> tuple[Sequence[Printing], str]:
 
 
 def _by_number(index: CardIndex, name: str) -> Printing | None:
-    """The printing that a tag names: "kr_105", "KR F105", "Core B187"."""
+    """The printing that a tag names: "kr_105", "KR F105", "Core B187"; in the second edition its code, "01198"."""
+    if name.isdecimal():
+        return index.printing(name)
     asked = read(name)
     if asked.id:
         of_set, _, number = asked.id.rpartition("_")

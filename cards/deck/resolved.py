@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cards.deck.decklist import (
@@ -56,7 +56,12 @@ class Deck:
         return any(found.printing and found.printing.id == card_id for found in self.played)
 
 
-def resolve(index: CardIndex, given: DeckList, house: str | None = None) -> Deck:
+def resolve(
+    index: CardIndex,
+    given: DeckList,
+    house: str | None = None,
+    find: Callable[[CardIndex, CardLine], Found] = find,
+) -> Deck:
     """The deck of a list. `house` is the House that somebody chose because the list names none, or not clearly."""
     lines = given.lines
     if house:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.deck.decklist import house_title
+from cards.deck.second.sentences import SENTENCES as SECOND
 from cards.deck.verdict import ILLEGAL, LEGAL, NOTE, PASSED, UNDECIDED, Finding, Report
 from cards.deck.words import a_list, human, number_of
 from timing.systems.agot1e.printed import HOUSES
@@ -294,4 +295,5 @@ _SENTENCES: dict[tuple[str, str | None], str | Callable[[Finding], str]] = {
     ("name-and-number", None): lambda finding: finding.found[0].notes[0],
     ("sideboard", NOTE): "Not checked: {cards_counted} beside the deck.",
 }
+_SENTENCES |= SECOND
 CODES = frozenset(code for code, _level in _SENTENCES)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 
-from cards.deck.check import check, refuse_other_edition
-from cards.deck.decklist import DeckList, house_of
-from cards.deck.formats import FORMATS, Format, format_of
+from cards.deck.check import check
+from cards.deck.decklist import FIRST_EDITION, SECOND_EDITION, DeckList, UnreadableList, house_of
+from cards.deck.formats import BY_ID, FORMATS, SECOND_FORMATS, Format, format_of
 from cards.deck.index import CardIndex, SetInfo
 from cards.deck.reading import read
 from cards.deck.resolved import Deck, resolve
+from cards.deck.second.facts import faction_of
+from cards.deck.second.table import find_in, with_faction
 from cards.deck.setnames import sets_named
 from cards.deck.verdict import Report
 from errors import Refused
@@ -60,23 +62,66 @@ def day(written: str, today: date) -> date:
 
 
 def a_house(name: str) -> str | None:
-    """The House that a person chose, or None. Raises Refused."""
+    """The House, or the faction of the second edition, that a person chose, or None. Raises Refused."""
     if not name.strip():
         return None
-    house = house_of(name)
+    house = house_of(name) or faction_of(name)
     if house is None:
-        raise Refused(f"{name[:40]!r} is no House; choose one of the six, or Neutral Faction.", where="house")
+        raise Refused(
+            f"{name[:40]!r} is no House; choose one of the six, or Neutral Faction; in the second edition one of the "
+            "eight factions.",
+            where="house",
+        )
     return house
 
 
-def check_deck(index: CardIndex, words: bytes | str, of: Asked) -> Checked:
-    """Read a list, find its cards, judge it. Raises Refused (UnreadableList among them) with a sentence."""
+def check_deck(
+    index: CardIndex, words: bytes | str, of: Asked, second: Callable[[], CardIndex] | None = None
+) -> Checked:
+    """Read a list, find its cards, judge it. Raises Refused (UnreadableList among them) with a sentence.
+
+    `index` has the first edition's cards, `second` gives those of the second when they are asked for. A list that is
+    of the second edition whatever was asked is judged for the format of the same name there.
+    """
     given = read(words, of.shape)
-    refuse_other_edition(given)
+    of, given = _of_edition(of, given)
+    if of.format.game == SECOND_EDITION and second is not None:
+        return _check_second(second(), of, given)
+    if of.house and house_of(of.house) is None:
+        raise Refused(
+            f"{of.house} is no House of the first edition; for a faction of the second choose a format of it.",
+            where="house",
+        )
     packs = _packs(index, of.pool)
     deck = resolve(index, given, of.house)
     report = check(index, deck, of.format, of.on, packs)
     others = tuple(check(index, deck, other, of.on, packs) for other in FORMATS if other != of.format)
+    return Checked(of, given, deck, report, others, index.complete)
+
+
+def _of_edition(of: Asked, given: DeckList) -> tuple[Asked, DeckList]:
+    """What is asked, in the edition that the list is of where it shows it. Raises UnreadableList."""
+    if given.game == FIRST_EDITION and of.format.game == SECOND_EDITION:
+        raise UnreadableList("This is a deck of the first edition; choose a format of that edition.", where="format")
+    if given.game != SECOND_EDITION or of.format.game == SECOND_EDITION:
+        return of, given
+    there = BY_ID.get(f"{SECOND_EDITION}-{of.format.id}")
+    if there is None:
+        raise UnreadableList(
+            f"This is a deck of the second edition, which has no format {of.format.name}; choose its Joust or Melee.",
+            where="format",
+        )
+    remark = f"The list is of the second edition, so it was checked for {there.name}."
+    return replace(of, format=there), replace(given, remarks=(*given.remarks, remark))
+
+
+def _check_second(index: CardIndex, of: Asked, given: DeckList) -> Checked:
+    chosen = faction_of(of.house) if of.house else None
+    if of.house and chosen is None:
+        raise Refused(f"The second edition has no faction {of.house}.", where="house")
+    deck = resolve(index, with_faction(given, chosen), None, find_in)
+    report = check(index, deck, of.format, of.on)
+    others = tuple(check(index, deck, other, of.on) for other in SECOND_FORMATS if other != of.format)
     return Checked(of, given, deck, report, others, index.complete)
 
 

@@ -17,16 +17,27 @@ from wtforms import StringField, TextAreaField
 
 from cards.deck import api, links, sentences
 from cards.deck.catalogue import catalogue
-from cards.deck.decklist import FIRST_EDITION, MOST_BYTES, NEUTRAL_FACTION, UnreadableList
+from cards.deck.decklist import (
+    FIRST_EDITION,
+    MOST_BYTES,
+    NEUTRAL_FACTION,
+    SECOND_EDITION,
+    UnreadableList,
+    house_title,
+)
 from cards.deck.export import as_garlatlan, as_text
 from cards.deck.fixing import choice, fix
-from cards.deck.formats import FORMATS
+from cards.deck.formats import EVERY_FORMAT
 from cards.deck.grouping import grouped
 from cards.deck.index import CardTable
 from cards.deck.reading import SHAPES, decode
+from cards.deck.second.facts import FACTIONS
+from cards.deck.second.table import table as second_table
 from cards.deck.service import Asked, Checked, asked, check_deck
+from cards.importing import service as card_files
 from cards.importing.service import standing
 from cards.listfiles.models import ImportedList
+from cards.listfiles.service import imported as imported_lists
 from database import Reading
 from errors import ChangedMeanwhile, Refused
 from rules.connections import Ref, refs
@@ -40,6 +51,7 @@ blueprint.add_app_template_global(as_garlatlan, "export_garlatlan")
 _MOST_FIELD = 120
 _TOO_LARGE = f"What was sent is too large; a deck list may have at most {MOST_BYTES:,} bytes."
 _HOUSES = tuple((house, f"House {house}") for house in HOUSES)
+_FACTIONS = tuple((one, f"{house_title(one)} (second edition)") for one in FACTIONS.values() if one not in HOUSES)
 _EVENT_FIELDS = ("player", "event", "round", "table", "judge")
 
 
@@ -63,8 +75,8 @@ class DeckForm(FlaskForm):  # type: ignore[misc]
     round = StringField("Round")
     table = StringField("Table")
     judge = StringField("Judge")
-    format_choices = tuple((one.id, one.name) for one in FORMATS)
-    house_choices = (("", "as the list says"), *_HOUSES, (NEUTRAL_FACTION, NEUTRAL_FACTION))
+    format_choices = tuple((one.id, one.name) for one in EVERY_FORMAT)
+    house_choices = (("", "as the list says"), *_HOUSES, (NEUTRAL_FACTION, NEUTRAL_FACTION), *_FACTIONS)
 
 
 @kept(2, besides=1)
@@ -96,6 +108,27 @@ def card_table() -> CardTable:
     return while_reachable(
         ask, lambda: _table(reading(), people.url, (services().shipped.digest,), None), "Imported cards and lists"
     )
+
+
+def second_card_table() -> CardTable:
+    """The same of the second edition, with the lists that come with Maester and those that are imported."""
+    people = services().people
+
+    def ask() -> CardTable:
+        with people.session() as session:
+            imports = (*standing(session, SECOND_EDITION), *list_marks(session))
+            return _second_table(reading(), people.url, imports, session)
+
+    return while_reachable(ask, lambda: _second_table(reading(), people.url, (), None), "Imported cards and lists")
+
+
+@kept(2, besides=1)
+def _second_table(read: Reading, _people: str, _imports: tuple[object, ...], people: Session | None) -> CardTable:
+    known = services().second
+    if people is None:
+        return second_table(known.printings)
+    files = card_files.imported(people, SECOND_EDITION)
+    return second_table(known.with_imported(files) if files else known.printings, imported_lists(people, read.session))
 
 
 @blueprint.get(links.CHECK)
@@ -133,7 +166,7 @@ def api_check() -> dict[str, Any]:
     """The verdict on the deck in a JSON body."""
     body = _body()
     of = _asked_json(body)
-    checked = check_deck(card_table(), _text_of(body, "list"), of)
+    checked = check_deck(card_table(), _text_of(body, "list"), of, second_card_table)
     told: dict[str, Any] = {
         field: _text_of(body, field)[:_MOST_FIELD]
         for field in ("player", "event", "round", "table", "event_url")
@@ -148,7 +181,7 @@ def _answer(template: str) -> Any:
         if not filled.validate():
             raise Refused(_first_error(filled.errors), where="form", code="form_refused")
         words = _words(filled)
-        checked = check_deck(card_table(), words, _asked_form(filled))
+        checked = check_deck(card_table(), words, _asked_form(filled), second_card_table)
     except RequestEntityTooLarge:
         return _form(DeckForm(formdata=None), _TOO_LARGE), 413
     except Refused as refused:
@@ -165,7 +198,7 @@ def _linked(template: str) -> Any:
     filled.pool.data = given.get("pool", "").replace(",", "\n")
     try:
         filled.deck.data = links.unpack(given.get("list", ""))
-        checked = check_deck(card_table(), filled.deck.data, _asked_form(filled))
+        checked = check_deck(card_table(), filled.deck.data, _asked_form(filled), second_card_table)
     except Refused as refused:
         return _form(filled, refused.message, refused.where), refused.status
     return _page(template, checked, filled)
@@ -173,6 +206,7 @@ def _linked(template: str) -> Any:
 
 def _page(template: str, checked: Checked, filled: DeckForm) -> str:
     words = str(filled.deck.data)
+    filled.format.data = checked.asked.format.id  # a list of the other edition is judged for that edition's
     return render_template(
         template,
         checked=checked,
@@ -194,7 +228,7 @@ def _page(template: str, checked: Checked, filled: DeckForm) -> str:
 def _form(filled: DeckForm, message: str = "", where: str | None = None) -> str:
     complete = card_table().complete
     return render_template(
-        "decks/form.html", form=filled, message=message, where=where, formats=FORMATS, complete=complete
+        "decks/form.html", form=filled, message=message, where=where, formats=EVERY_FORMAT, complete=complete
     )
 
 

@@ -183,10 +183,37 @@ def test_the_sheet_has_the_event_the_findings_and_lines_to_sign_on(web: FlaskCli
         assert words in page.text
 
 
-def test_a_second_edition_deck_is_refused(web: FlaskClient) -> None:
-    page = send(web, "House Tyrell\nPacks: From Core Set to X (1)\n1x A Clash of Kings (Core Set)")
+SECOND = "House Tyrell\nPacks: From Core Set to X (1)\n1x A Clash of Kings (Core Set)"
+
+
+def test_a_second_edition_deck_is_judged_in_its_edition(client: FlaskClient) -> None:
+    page = send(client, SECOND)
+    assert page.status_code == 200
+    assert "<title>Not legal in Joust (second edition)" in page.text
+    assert "The plot deck has 1 card; it must have exactly 7." in page.text
+    assert "/rules/agot2e-summary/deckbuilding/plot-deck" in page.text
+    assert "One faction card: House Tyrell." in page.text
+    link = re.search(r'href="(/decks/check\?format=agot2e-joust[^"]+)"', page.text)
+    assert link
+    again = client.get(link.group(1).replace("&amp;", "&"))
+    assert "Not legal in Joust (second edition)" in again.text
+    sheet = send(client, SECOND, path="/decks/sheet", format="agot2e-melee")
+    assert "<dt>Faction</dt><dd>Tyrell</dd>" in sheet.text
+    assert "Melee (second edition)" in sheet.text
+
+
+def test_a_format_that_the_second_edition_has_not_is_refused(web: FlaskClient) -> None:
+    page = send(web, SECOND, format="league")
     assert page.status_code == 400
-    assert "second edition" in page.text
+    assert "which has no format" in page.text
+
+
+def test_the_json_judges_a_second_edition_deck(client: FlaskClient) -> None:
+    slots = {"slots": {"01004": 2, "01146": 3}, "faction_code": "stark", "agendas": ["01027"]}
+    body = client.post("/api/v1/deck-check", json={"list": json.dumps(slots), "on": "2020-02-01"}).get_json()
+    assert body["format"]["id"] == "agot2e-joust"
+    assert (body["house"], body["agendas"], body["counts"]["plots"]) == ("Stark", ["Fealty"], 2)
+    assert {one["code"]: one["level"] for one in body["findings"]}["size-draw"] == "illegal"
 
 
 # JSON

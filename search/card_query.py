@@ -80,7 +80,8 @@ GOES_ON = frozenset("that which who whose whom where when you".split())
 """Of these words, those with which a description of a person or thing goes on whose type is not named."""
 NOBODY = re.compile(
     r"\b(?:i|we|you|he|she|it|they|my|his|her|their|our|your|me|him|them|us|and|or|is|are|was|were|has|had|have|both|"
-    r"can|could|do|does|did|will|would|may|should|must|what|how|why|"
+    r"can|could|do|does|did|will|would|may|should|must|what|how|why|who|"
+    r"then|into|out|off|back|again|not|"
     r"someone|somebody|everyone|everybody|anyone|nobody|whoever|one|two|three)\b"
 )
 """Words that are in no such head."""

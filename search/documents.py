@@ -72,7 +72,8 @@ DOES = "does:"
 """Begins a word that describes what a card is or does, in the index."""
 
 ASKED = tuple(
-    Path(__file__).with_name(f"{name}.yaml") for name in ("asked", "told", "situations", "plain", "typed", "heard")
+    Path(__file__).with_name(f"{name}.yaml")
+    for name in ("asked", "told", "situations", "plain", "typed", "heard", "retold")
 )
 """Short questions, and situations as they are told."""
 

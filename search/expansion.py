@@ -17,6 +17,8 @@ from search.vocabulary import Vocabulary
 RELATED = 0.6
 COMPLETED = 0.9
 COMPLETED_BESIDE_WORD = 0.3
+COMPLETED_ALONE = 0.8
+"""What a longer word counts, where a word is all that was typed."""
 INITIALS = 1.0
 """What a title counts for which the first letters of its words were typed."""
 SHORTEST_CLIPPED = 3
@@ -71,7 +73,12 @@ def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansio
     corrections: list[Correction] = []
     unknown: list[str] = []
     for concept in query.concepts:
-        found, correction = _alternatives(concept, vocabulary, correct=len(corrections) + len(unknown) < MOST_CORRECTED)
+        found, correction = _alternatives(
+            concept,
+            vocabulary,
+            correct=len(corrections) + len(unknown) < MOST_CORRECTED,
+            alone=len(query.concepts) == 1,
+        )
         if correction:
             corrections.append(correction)
         if not found and not concept.common:
@@ -84,7 +91,7 @@ def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansio
 
 
 def _alternatives(
-    concept: Concept, vocabulary: Vocabulary, *, correct: bool
+    concept: Concept, vocabulary: Vocabulary, *, correct: bool, alone: bool
 ) -> tuple[dict[Stems, Alternative], Correction | None]:
     found: dict[Stems, Alternative] = {}
 
@@ -109,8 +116,9 @@ def _alternatives(
         for title in vocabulary.titled(letters):
             add(title, INITIALS)
     if concept.last:
+        beside = COMPLETED_ALONE if alone else COMPLETED_BESIDE_WORD
         for other in vocabulary.complete(letters):
-            add((other,), COMPLETED_BESIDE_WORD if known else COMPLETED)
+            add((other,), beside if known else COMPLETED)
     elif not found and len(letters) >= SHORTEST_CLIPPED:
         for other in vocabulary.complete(letters, named=True):
             add((other,), COMPLETED)

@@ -31,7 +31,7 @@ class Weights:
     exact: float = 0.6
     sentence: float = 0.1
     heads: float = 0.4
-    called: float = 0.9  # a card by a part of its title
+    called: float = 1.0  # a card by a part of its title
     titled: float = 0.3  # a card by its whole title and a word besides
     begins: float = 0.6
     pairs: float = 0.4

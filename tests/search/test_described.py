@@ -58,7 +58,14 @@ def test_a_card_that_is_described_in_players_words_is_among_the_best(
 
 @pytest.mark.parametrize(
     "query",
-    ["can I save a moribund character", "plot phase", "my event was cancelled", "how do attachments work", "4.2"],
+    [
+        "can I save a moribund character",
+        "who picks the character that dies to claim",
+        "plot phase",
+        "my event was cancelled",
+        "how do attachments work",
+        "4.2",
+    ],
 )
 def test_a_question_about_rules_describes_no_card(known: Vocabulary, query: str) -> None:
     assert card_asked(parse(query, lexicon()), lexicon(), known) is None
@@ -79,6 +86,7 @@ def test_what_is_told_of_cards_is_of_cards_that_there_are() -> None:
         ("the stark greatsword you throw away to kill somebody in the fight", "named"),
         ("the character that carried my attachment has been stolen", "told"),
         ("player who loses a challenge with renown", "possible"),
+        ("nuke then flash guys in before it resolves", "possible"),
         ("warships pump characters greyjoy", "likely"),
         ("goes to the bottom of the deck instead of dying", "possible"),
         ("he says the location is blank and cannot pay", "told"),

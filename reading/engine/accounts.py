@@ -81,7 +81,8 @@ ANSWERS = {
     "cap": "draw-cap",
     "increase": "n claim draw-cap deck-rule",
     "fewer": "extra-draw less_than at_most lowest needs",
-    "minimum": "minimum",
+    "minimum": "minimum as_many_as",
+    "maximum": "as_many_as",
     "amount": "n",
     "required": "needs",
     "skip": "skip-phase",
@@ -236,6 +237,9 @@ ANSWERS = {
 
 PHRASES = {  # what answers for words that say it together
     "attacking or defending": {"participating", "any"},
+    "to pay an influence cost": {"cause", "influence"},
+    "control of a character changes": {"control-taken"},
+    "changes control": {"control-taken"},
     "on the opposing side": {"participating", "opponent"},
 }
 SEVERAL = {2: "second", 3: "third", 4: "fourth"}  # of so many things chosen the last is called so

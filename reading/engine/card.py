@@ -11,7 +11,7 @@ from typing import Any
 
 from reading.engine.accounts import leftovers
 from reading.engine.costs import tell_costs
-from reading.engine.effects import tell_effects
+from reading.engine.effects import opens_again, tell_effects
 from reading.engine.forbidding import narrower
 from reading.engine.gates import (
     condition,
@@ -199,7 +199,8 @@ def _of_reached(telling: Telling, plain: Plain) -> None:
 def _of_one_sentence(telling: Telling) -> bool:
     """Whether the first condition of a constant text is of its first sentence alone: others do things, too."""
     acting = [sentence for sentence in telling.ability.parsed.block.sentences if sentence.acts()]
-    return telling.ability.kind == "constant" and len(acting) > 1
+    again = any(opens_again(telling, piece.value) for one in acting[1:] for piece in one.pieces if piece.kind == "when")
+    return (telling.ability.kind == "constant" or again) and len(acting) > 1
 
 
 def _conditioned(telling: Telling, when: Plain) -> None:

@@ -9,6 +9,7 @@ from reading.engine.selecting import person_of
 from reading.engine.telling import Telling
 from reading.engine.whom import number
 from reading.model import Act, Noun
+from timing.systems.agot1e.words import LEAVING
 
 Plain = dict[str, Any]
 COSTS = {
@@ -30,6 +31,7 @@ COSTS = {
     "discard_power": "discard-power",
     "discard_token": "discard-gold",
 }
+MANY = 12  # any number of cards
 FROM_TOP = {"top", "where", "count"}
 
 
@@ -97,11 +99,33 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
         isinstance(noun, Noun) and noun.ref == "back" and not (noun.heads or noun.mods)
     )  # 'return her to your hand'
     other = isinstance(noun, Noun) and noun.ref != "self" and not spoken and not code.endswith("_self")
-    if isinstance(noun, Noun) and noun.amount in ("any", "up-to"):
-        telling.lacks.append("how many are paid with")
+    if isinstance(noun, Noun) and (noun.amount in ("any", "up-to", "x") or _so_many(telling, act, noun)):
+        if do in ("kneel", *LEAVING) and other and len(telling.ability.costs) == 1:
+            plain |= {"n": 1, "as_many_as": _most(telling, act, noun)}
+            telling.pays_x = True
+        else:
+            telling.lacks.append("how many are paid with")
     if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
         plain["card"] = {**telling.select(noun), "controller": "you"}
     return plain
+
+
+def _so_many(telling: Telling, act: Act, noun: Noun) -> bool:
+    """'Kneel X Knight characters'."""
+    return noun.n is None and not noun.items and "x" in telling.words(act.slots)
+
+
+def _most(telling: Telling, act: Act, noun: Noun) -> int:
+    """'Up to 3', '(to a maximum of 3)'; else as many as there may be."""
+    if noun.amount == "up-to" and noun.n:
+        return noun.n
+    sentence = telling.ability.parsed.deeds.paid_in
+    before = [piece for piece in sentence.pieces if piece.kind != "joint"] if sentence else []
+    at = next((k for k, piece in enumerate(before) if piece.value is act), len(before))
+    bound = before[at + 1].value if at + 1 < len(before) and before[at + 1].kind == "mark" else {}
+    words = telling.words(bound) if bound.get("is") == "bound" else []
+    n = (bound.get("count") or {}).get("number")
+    return n if "maximum" in words and isinstance(n, int) else MANY
 
 
 def _verb(telling: Telling, code: str, act: Act) -> str:

@@ -186,9 +186,17 @@ def _if_others_pay(telling: Telling, deed: Deed) -> bool:
 def _later(telling: Telling, deed: Deed) -> bool:
     """Whether it comes about later, and not as the ability resolves, at a time that the engine has no word for."""
     return any(
-        when["word"] in LATER and not (_at_end_of_phase(telling, when) and telling.ability.kind in RESOLVING)
+        when["word"] in LATER
+        and not opens_again(telling, when)
+        and not (_at_end_of_phase(telling, when) and telling.ability.kind in RESOLVING)
         for when in _own_whens(telling, deed)
     )
+
+
+def opens_again(telling: Telling, when: Plain) -> bool:
+    """Whether it names once more, in the same words, what opens the ability."""
+    own = telling.ability.parsed.when
+    return telling.ability.kind == "passive" and own is not None and telling.words(when) == telling.words(own) != []
 
 
 def _taken_back(telling: Telling, deed: Deed) -> bool:

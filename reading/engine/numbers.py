@@ -159,6 +159,9 @@ def x_of(telling: Telling) -> Plain:
         for piece in sentence.marks("x"):
             if "equal" in piece.value:
                 return _equal(telling, piece.value["equal"])
+            raise Unsaid("how much (X)")
+    if telling.pays_x:
+        return {"paid": True}
     raise Unsaid("how much (X)")
 
 
@@ -232,11 +235,19 @@ def _stat(telling: Telling, stat: str, noun: Any) -> Plain:
         return {"stat": stat, "of": "target"}
     if ref == "back" and not telling.chosen and noun.heads and telling.ability.trigger:
         return {"stat": stat, "of": "trigger"}
+    if ref == "" and noun.amount == "the" and _knelt_to_pay(telling, noun):
+        return {"stat": stat, "of": "paid"}
     if ref == "" and noun.amount != "the":  # 'the knelt character' is one of those spoken of
         plain, lacks = selector(noun)
         if not lacks and plain:
             return {"stat": stat, "which": plain}
     raise Unsaid("how much: so much for each of something")
+
+
+def _knelt_to_pay(telling: Telling, noun: Noun) -> bool:
+    """'The knelt character': the only cost is to kneel one."""
+    rest = [mod for mod in noun.mods if (mod.kind, mod.no) != ("standing", True)]
+    return not rest and bool(noun.mods) and telling.ability.costs == ["kneel_other"]
 
 
 def _equal(telling: Telling, read: Plain) -> Plain:

@@ -66,6 +66,7 @@ class Telling:
     more: list[Plain] = field(default_factory=list)  # abilities that the text makes of a later effect
     it_is_self: bool = False  # whether 'it' has been said of the card itself
     split: bool = False  # whether each of those chosen has a fate of its own
+    pays_x: bool = False  # whether as many cards as one likes are paid with
     found: bool = False  # whether a search came before
     shown: Plain = field(default_factory=dict)  # the hand or deck looked at before: zone, who, and how many cards
 

@@ -10,6 +10,7 @@ from timing.systems.agot1e.causes import CLAIMS
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS
 
+DRIVER = "driver"  # the card that makes something happen
 CLAIMED = ("claim", *CLAIMS)
 Make = Callable[[Stage], None]
 
@@ -96,6 +97,19 @@ def _by_naval(ability: Ability) -> Make:
     return make
 
 
+def _by_influence(ability: Ability) -> Make:
+    """Another card of the same player costs influence."""
+
+    def make(stage: Stage) -> None:
+        card = victim(stage, ability)
+        card["influence"], card["kneeling"] = 1, False
+        pays: Plain = {"id": "act", "label": "costs influence", "kind": "action", "phase": "any"}
+        pays |= {"cost": [{"do": "kneel-influence", "n": 1}], "effects": [{"do": "gain-gold", "n": 1}]}
+        stage.add(type="location", owner=YOU, abilities=[pays])["ref"] = DRIVER
+
+    return make
+
+
 CAUSED: dict[str, Callable[[Ability], Make]] = {
     **dict.fromkeys(CLAIMED, _by_claim),
     "deadly": _by_deadly,
@@ -104,10 +118,12 @@ CAUSED: dict[str, Callable[[Ability], Make]] = {
     "attack": _by_declaration,
     "defense": _by_declaration,
     "naval": _by_naval,
+    "influence": _by_influence,
 }
 CAUSED_IN = {
     **dict.fromkeys((*CLAIMED, "deadly", "vigilant", "vengeful"), ("challenges/7",)),
     "attack": ("challenges/3", "challenges/5"),
     "defense": ("challenges/5",),
     "naval": ("challenges/4", "challenges/6"),
+    "influence": ("challenges/2", "challenges/6"),
 }

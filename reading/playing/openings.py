@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from reading.playing.causing import CAUSED, CAUSED_IN, Make, victim
+from reading.playing.causing import CAUSED, CAUSED_IN, DRIVER, Make, victim
 from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Trigger
 from timing.systems.agot1e.expressions import Condition, Past, Selector, parts_of
@@ -14,7 +14,6 @@ from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import GROUPS, LEAVING
 
-DRIVER = "driver"  # the card that makes something happen
 ACTIONS = {"plot": 5, "draw": 4, "marshalling": 3, "challenges": 2, "dominance": 3, "standing": 3, "taxation": 3}
 ACTIONS |= {"epic": 3}
 LAST = {phase: FIRST_EDITION.boxes_of(phase)[-1].id for phase in FIRST_EDITION.phases}

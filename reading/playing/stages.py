@@ -143,7 +143,8 @@ def _reaches(stage: Stage, ability: Ability, effect: Effect) -> None:
         for who in (YOU, OTHER):
             stage.add(owner=who, zone="deck", **plot)
     if effect.which is not None and effect.do != "save":
-        among = bool(effect.which.participating) and stage.own["ref"] in stage.sides
+        theirs = effect.which.controller not in ("any", "you")
+        among = bool(effect.which.participating) and stage.own["ref"] in stage.sides and not theirs
         card = stage.meets(effect.which, stage.own if among else None)
         _ready(stage, effect, card)
         if ability.kind == "constant" and stage.subject is None:

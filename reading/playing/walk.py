@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from reading.playing.openings import DRIVER
+from reading.playing.causing import DRIVER
 from reading.playing.stages import stages
 from reading.playing.witness import Plain
 from timing.kernel.fields import Malformed, Record

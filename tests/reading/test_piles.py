@@ -201,3 +201,25 @@ def test_who_controls_what_comes_into_play_counts():
 def test_what_is_told_of_one_part(text, part, told):
     assert ability(text)[part] == told
     assert "undescribed" not in ability(text)
+
+
+def test_as_many_cards_as_one_likes_are_paid_with():
+    told = ability("Any Phase: Kneel X Knight characters (to a maximum of 3) to choose and kneel X locations.", "event")
+    knights = {"type": ["character"], "trait": ["Knight"], "controller": "you"}
+    assert told["cost"] == [{"do": "kneel", "n": 1, "as_many_as": 3, "card": knights}]
+    assert told["target"] == {"choose": {"type": ["location"]}, "n": {"paid": True}}
+    told = ability(
+        "Any Phase: Kneel a Lord character to choose and kneel X locations. X is the STR of the knelt character."
+    )
+    assert told["target"]["n"] == {"stat": "str", "of": "paid"}
+
+
+def test_what_happens_again_under_another_condition():
+    told = ability(
+        "If it is Summer, stand Old Mill each time an event card is played. If it is Winter, kneel Old Mill each time "
+        "an event card is played."
+    )
+    assert [(one["do"], one["if"]) for one in told["effects"]] == [
+        ("stand", {"season": ["summer"]}),
+        ("kneel", {"season": ["winter"]}),
+    ]

@@ -136,3 +136,18 @@ def test_gold_tokens_and_cards_of_the_deck_pay():
     assert (cards["mill"].gold, cards["page"].zone) == (1, "discard")
     _game, _state, poor = ways([{**mill, "gold": 1}, top])
     assert [reason.code for reason in poor.reasons] == ["cannot-pay"]
+
+
+def test_a_cost_of_as_many_cards_as_one_likes_is_paid_with_any_number_of_them():
+    riders = [{"ref": f"r{at}", "type": "character", "owner": "ann", "str": 1, "traits": ["Rider"]} for at in range(3)]
+    mills = [{"ref": f"m{at}", "type": "location", "owner": "bob"} for at in range(4)]
+    cost = {"do": "kneel", "n": 1, "as_many_as": 2, "card": {"trait": "Rider", "controller": "you"}}
+    target = {"choose": {"type": "location"}, "n": {"paid": True}}
+    act = paid_action(cost, target=target, effects=[{"do": "kneel", "to": "target"}])
+    game = Dispute(table([*riders, *mills, {"ref": "raid", "type": "location", "owner": "ann", "abilities": [act]}]))
+    uses = [move for move in game.moves(game.begin().state) if move.does == "uses"]
+    assert {len(move.paying) for move in uses} == {1, 2}
+    assert all(len(move.choosing) == len(move.paying) for move in uses)
+    two = next(move for move in uses if len(move.paying) == 2)
+    after = {card.ref: card.kneeling for card in game.apply(game.begin().state, two).state.cards}
+    assert {ref for ref, kneels in after.items() if kneels} == {*two.paying, *two.choosing}

@@ -67,6 +67,7 @@ class Cost:
     n: int = 1
     penalty: int = 0
     reduction: int = 0
+    as_many_as: int = 0
     words: str = ""
     or_: tuple[Cost, ...] = ()
 
@@ -91,6 +92,11 @@ Cost.FIELDS = (
     Field("n", Whole(1, 30), "how many, or how much"),
     Field("penalty", Whole(0, 20), "of gold and influence: penalties, which are added first"),
     Field("reduction", Whole(0, 20), "of gold and influence: reductions, which are taken off last"),
+    Field(
+        "as_many_as",
+        Whole(0, 30),
+        "of cards: so many instead of exactly `n`, or any number between; how many they are is what was `paid`",
+    ),
     Field("words", Text(), "the cost in words"),
     Field(
         "or",

@@ -258,7 +258,11 @@ def _one_card_for_several(combination: tuple[Paid, ...]) -> bool:
 def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:
     """The ways to pay one cost, as cards in the order of the table; of influence and power none with a card in vain."""
     if cost.do not in BY_WORTH:
-        yield from combinations(able, cost.due)
+        sizes = range(cost.due, max(cost.due, min(cost.as_many_as, len(able))) + 1)
+        if len(sizes) > 1:  # one of every number first, for there may be very many
+            yield from (tuple(able[:many]) for many in sizes)
+        for many in sizes:
+            yield from islice(combinations(able, many), int(len(sizes) > 1), None)
         return
     due = cost.due - _elsewhere(work, player, cost)
     if due <= 0:
@@ -291,10 +295,12 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
     """Pay all costs; cards that leave play to pay become moribund at once (FAQ, Moribund)."""
     left = list(paying)
     holder, player = work.table.holder[frame.ability], frame.owner
-    for cost in _settled(work, frame, paying):
+    settled = _settled(work, frame, paying)
+    for at, cost in enumerate(settled):
         work.paying = INFLUENCE if cost.do == "kneel-influence" else COST
         if cost.do in WITH_CARDS:
-            _pay_with_cards(work, frame, cost, left)
+            others = sum(one.due for one in settled[at + 1 :] if one.do in WITH_CARDS)
+            _pay_with_cards(work, frame, cost, left, max(cost.due, min(cost.as_many_as, len(left) - others)))
         elif cost.do == "pay-gold":
             n = gold_due(work, frame, cost)
             work.set_player(player, gold=work.players[player].gold - n)
@@ -323,8 +329,7 @@ def _settled(work: Work, frame: Frame, paying: tuple[str, ...]) -> tuple[Cost, .
     return next(tuple(way for way, _cards in paid) for paid in ways if sum((c for _way, c in paid), ()) == paying)
 
 
-def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str]) -> None:
-    due = cost.due
+def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: int) -> None:
     while due > 0 and left and _worth(work, cost, left[0]):
         ref = left.pop(0)
         worth = min(_worth(work, cost, ref), due)

@@ -78,7 +78,9 @@ def _paid(of: Cost) -> str:
     card = some(of.card) if of.card else MEANT["self"]
     if of.do in ("discard-power", "discard-gold"):
         return _with(f"discard {of.due} {of.do.partition('-')[2]} from {card}", *beside, of.words)
-    if of.n > 1:
+    if of.as_many_as > of.n:
+        card = f"from {of.n} to {of.as_many_as} {cards(of.card or Selector(), plural=True)}"
+    elif of.n > 1:
         card = f"{of.n} {cards(of.card, plural=True)}" if of.card else f"{card} {of.n} times"
     return _with(PAID.get(of.do, f"{plain(of.do)} {{}}").format(card), *beside, of.words)
 

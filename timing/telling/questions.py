@@ -144,7 +144,7 @@ def _disputed(reader: Reader) -> None:
 
 _ASKS = (
     r"(?:^|[.,?!] |and |but |so |or )(?:just |then )?(?:can|may|could|do|will|would|be|must|should|who|what|which|where|how|why) "
-    r"(?:@|own:|it |that |the |this |there |#|not )|\?$"
+    r"(?:@|own:|it |that |the |this |there |#|not )|\b(?:can|may|could) @|\?$"
 )
 _DENIED = rf"(?P<p>{P}) say (?:@\w+|you|that|there be|nothing) (?:can |may |could |do )*(?:not |no )(?P<v>save|cancel)"
 _SAYS = r"[.,;!] (?:\S+ ){0,2}@\w+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"

@@ -328,7 +328,8 @@ class Reader:
         before = self.text[max(start, 0) : at]
         return bool(
             re.search(
-                r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b", before
+                r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b|\bdo $",
+                before,
             )
         )
 

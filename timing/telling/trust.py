@@ -30,6 +30,11 @@ OPENS = re.compile(
 )
 SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|swears?|told me)\b", re.IGNORECASE)
 """Words with which a dispute is told that asks nothing: "she says it is too late"."""
+UNMARKED = re.compile(
+    r".*\b(?P<q>(?:can|may|could|do|does|must|should|will) (?:i|he|she|they|we|my|his|her|the|it|you)\b.+)$",
+    re.IGNORECASE,
+)
+"""Of a dictation, which has no marks."""
 MOST = 160
 
 
@@ -71,7 +76,7 @@ def sentence(text: str) -> str:
         said = one.rstrip(".!?\n ")
         if SAYS.search(said) and not one.endswith("?"):
             return f"{said[:1].upper()}{said[1:MOST]}."
-        if opens := OPENS.match(said):
+        if opens := OPENS.match(said) or UNMARKED.match(said):
             said = opens["q"]
         elif not one.endswith("?"):
             continue

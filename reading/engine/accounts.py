@@ -240,6 +240,8 @@ PHRASES = {  # what answers for words that say it together
     "to pay an influence cost": {"cause", "influence"},
     "control of a character changes": {"control-taken"},
     "changes control": {"control-taken"},
+    "against you, even while kneeling": {"may", "defend", "while", "kneeling"},
+    "against you even if he is already kneeling": {"may", "defend", "while", "kneeling"},
     "on the opposing side": {"participating", "opponent"},
 }
 SEVERAL = {2: "second", 3: "third", 4: "fourth"}  # of so many things chosen the last is called so

@@ -282,6 +282,7 @@ def _circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     """Then, how long, and whether it can be saved from."""
     found: Plain = {}
     granted = plain["do"] in ("words", "extra-challenge", "deck-rule") or plain.get("what") == TO_HOUSE
+    granted = granted or str(plain.get("what", "")).endswith("while kneeling")
     if "then" in plain:
         return {}  # what comes of the effect before it
     if deed.act.modal == "may" and not granted and not _each_may(telling):

@@ -213,6 +213,12 @@ def _other(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         return rounds.for_dominance(telling, deed)
     if act.do == "loses" and (told := features.no_immunities(telling, deed)):
         return told
+    if (
+        act.do == "declare"
+        and isinstance(act.subject, Noun)
+        and any(m.kind == "standing" and m.no for m in act.subject.mods)
+    ):
+        return rounds.while_kneeling(telling, deed)
     if act.slots.get("verb") in ("dead pile", "discard pile"):
         return _to_pile(telling, deed)
     if act.slots.get("verb") == "enters knelt":

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from reading.deeds import Deed
+from reading.engine.history import types_of
 from reading.engine.numbers import count_of, each_of, said_number
 from reading.engine.selecting import person_of, titled
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
 from reading.model import Noun, Person
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, POWER_COUNTS
+from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, POWER_COUNTS, WHILE_KNEELING
 
 Plain = dict[str, Any]
 FEWER = frozenset("fewer less reduce reduces reduced".split())
@@ -190,6 +193,28 @@ def deck_rule(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     return None
 
 
+def while_kneeling(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'NAME can defend Intrigue challenges, even while kneeling', 'knelt Knights can be declared as defenders'."""
+    act, noun = deed.act, deed.act.slots.get("card") or deed.act.subject
+    tail = act.slots.get("declared tail") or {}
+    challenge = act.slots.get("challenge") or (tail.get("during") or {}).get("challenge")
+    sides = act.slots.get("sides") or {"attacker": ("attack",), "defender": ("defend",)}.get(
+        (act.slots.get("as side") or {}).get("side", "")
+    )
+    if telling.ability.kind != "constant" or act.modal != "may" or not isinstance(noun, Noun) or noun.items:
+        return None
+    head = challenge.get("challenge head", {}) if isinstance(challenge, dict) else {}
+    against = person_of(((challenge or {}).get("tail") or {}).get("challenge detail", {}).get("against"))
+    only_against_you = not against or (against == "you" and sides == ("defend",))
+    if not sides or not head.get("plain") or "unopposed" in head or not only_against_you:
+        return None
+    ready = replace(noun, mods=tuple(mod for mod in noun.mods if (mod.kind, mod.no) != ("standing", True)))
+    to = to_whom(telling, ready, False)
+    types = types_of(head.get("types")) or list(ICONS)
+    told = [WHILE_KNEELING.format(side, kind) for side in sides for kind in types]
+    return [{"do": "gain", "what": what, **to} for what in told] if to else None
+
+
 BY_VERB: dict[str, Callable[[Telling, Deed], list[Plain] | None]] = {
     "draw cap": lambda telling, deed: draw_cap(telling, deed) or value_reduced(telling, deed),
     "plot values": plot_values,
@@ -197,4 +222,5 @@ BY_VERB: dict[str, Callable[[Telling, Deed], list[Plain] | None]] = {
     "skip": skip_phase,
     "as STR": as_strength,
     "for dominance": for_dominance,
+    "while kneeling": while_kneeling,
 }

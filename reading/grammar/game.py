@@ -75,6 +75,11 @@ CARDS_AND_ROUND: Rules = {
         ("initiate~/declare~ {challenge} ({extra tail})", {"do": "challenge"}),
         ("initiate~/declare~ and additional {challenge}", {"do": "challenge"}),
         ("be~ initiated (by {person}) (or against {person}) (against {person})", {"do": "challenge", "own": True}),
+        (
+            "declare~ {card:card} as the/a defender of {challenge:challenge} even if he/she/it is (already) "
+            "knelt/kneeling",
+            {"do": "other", "verb": "while kneeling", "sides": ("defend",)},
+        ),
         ("declare~ {card:card} (as <an|a> attacker/defender/attackers/defenders) ({extra tail})", {"do": "declare"}),
         (
             "declare~ (more than {count}) (attackers/attacker/defenders/defender) (or defenders/defender) (in "
@@ -99,6 +104,14 @@ CARDS_AND_ROUND: Rules = {
         ("be~ declared (alone) as attackers/defenders", {"do": "declare", "own": True}),
         ("attack~ (or defend) (during/in {challenge}) (alone)", {"do": "attack", "own": True}),
         ("attack~ , defend , or trigger her/his/its (character) ability", {"do": "attack", "own": True}),
+        (
+            "attack~ or defend {challenge:challenge} while knelt/kneeling",
+            {"do": "other", "own": True, "verb": "while kneeling", "sides": ("attack", "defend")},
+        ),
+        (
+            "defend~ {challenge:challenge} (,) even while knelt/kneeling",
+            {"do": "other", "own": True, "verb": "while kneeling", "sides": ("defend",)},
+        ),
         ("attack~ or defend {challenge}", {"do": "attack", "own": True}),
         ("defend~ ({challenge}) (alone) (, even while kneeling) ({during})", {"do": "attack", "own": True}),
         ("be~ bypassed (with|by|by using|using) (stealth)", {"do": "other", "own": True, "to do": ("be bypassed",)}),

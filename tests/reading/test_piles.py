@@ -223,3 +223,21 @@ def test_what_happens_again_under_another_condition():
         ("stand", {"season": ["summer"]}),
         ("kneel", {"season": ["winter"]}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Old Mill can defend Power challenges, even while kneeling.", ["may defend power challenges while kneeling"]),
+        (
+            "Old Mill can attack or defend Military challenges while knelt.",
+            ["may attack military challenges while kneeling", "may defend military challenges while kneeling"],
+        ),
+        (
+            "Knelt Knight characters you control can be declared as defenders during Military challenges.",
+            ["may defend military challenges while kneeling"],
+        ),
+    ],
+)
+def test_what_may_be_declared_while_it_kneels(text, what):
+    assert [(one["do"], one["what"]) for one in ability(text)["effects"]] == [("gain", one) for one in what]

@@ -10,6 +10,7 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import ChallengeState
+from timing.systems.agot1e.words import WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
@@ -58,7 +59,7 @@ def eligible(work: Work, player: str, kind: str) -> list[str]:
         for ref, card in work.cards.items()
         if card.zone == "play"
         and card.controller == player
-        and not card.kneeling
+        and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(banned, kind)))
         and work.type_of(ref) == "character"
         and work.has(ref, kind)
         and not work.cannot(ref, "kneel")

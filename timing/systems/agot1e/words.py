@@ -185,6 +185,8 @@ WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker"
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 ENTERS_KNELT = "comes into play knelt"
 TO_HOUSE = "may be played attached to your House card"
+# what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
+WHILE_KNEELING = "may {} {} challenges while kneeling"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (

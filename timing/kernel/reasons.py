@@ -15,10 +15,11 @@ class ReasonKind(NamedTuple):
 
 
 class NoteKind(NamedTuple):
-    """A kind of transcript line: the sentence and the entries it rests on."""
+    """A kind of transcript line: the sentence, the entries cited, and what a reading rests on where there are none."""
 
     says: str
     cites: tuple[str, ...]
+    rests_on: str = ""
 
 
 class Reason(NamedTuple):

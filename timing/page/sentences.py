@@ -26,7 +26,8 @@ def sentence(pages: Pages, reason: Reason) -> Sentence:
 
 def note_sentence(pages: Pages, note: Note) -> Sentence:
     """A line of the transcript as a sentence."""
-    return Sentence(pages.say_note(note), pages.system.notes[note.code].cites, note.code)
+    kind = pages.system.notes[note.code]
+    return Sentence(pages.say_note(note), kind.cites, note.code, kind.rests_on)
 
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:

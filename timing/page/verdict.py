@@ -14,7 +14,7 @@ from timing.kernel.prose import capital
 from timing.kernel.reasons import Reason
 from timing.page.line import Line
 from timing.page.place import Place
-from timing.page.sentences import Sentence, names, sentence
+from timing.page.sentences import Sentence, names, note_sentence, sentence
 from timing.page.uses import decisive
 
 
@@ -151,10 +151,16 @@ def _made(line: Line, at: int, question: str, yes: bool, reasons: Sequence[Reaso
 
 
 def _assumed(line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:
+    pages = line.pages
     readings = (
         f"The documents do not say; the reading taken rests on this: {one.rests_on}." for one in said if one.rests_on
     )
-    pages = line.pages
+    before = (note_sentence(pages, note) for result in line.results[: at + 1] for note in result.notes)
+    decided = (
+        f"On the way here the documents were silent. {one.text} The reading taken rests on this: {one.rests_on}."
+        for one in before
+        if one.rests_on
+    )
     partly = (one.text for one in said if one.code == pages.in_part)
     judged = (capital(one) for one in pages.judged(line.results[: at + 1]))
-    return tuple(dict.fromkeys((*readings, *partly, *judged)))
+    return tuple(dict.fromkeys((*readings, *decided, *partly, *judged)))

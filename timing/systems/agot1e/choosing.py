@@ -112,7 +112,10 @@ def _first(work: Work, ability: Ability) -> bool:
         return True
     if ability.target and not of_cards(ability.target):
         return _asked(work, "0", ability.target)
-    for player in choosers(work, frame, ability):
+    asked = choosers(work, frame, ability)
+    if len(asked) > 1 and all(what != CHOSE for what, _ in frame.decided):
+        work.note("all-choose-first")
+    for player in asked:
         if (CHOSE, player) in frame.decided:
             continue
         parts = targets.judged_for(work, frame, ability, player)

@@ -144,6 +144,8 @@ def determine_winner(work: Work) -> None:
     attack = work.side_strength("attackers")
     defence = work.side_strength("defenders")
     work.note("strengths", attack=attack, defence=defence)
+    if work.intimidates_its_own():
+        work.note("intimidated-alike")
     sides = {
         challenge.attacker: attack if challenge.attackers or challenge.attacker_bonus else 0,
         challenge.defender: defence if challenge.defenders or challenge.defender_bonus else 0,
@@ -329,6 +331,8 @@ def count_initiative(work: Work) -> None:
         player for player in work.seats.clockwise(work.first) if player in tied and work.total_power(player) == least
     )
     work.note("initiative", player=winner, n=best)
+    if sum(work.total_power(player) == least for player in tied) > 1:
+        work.note("initiative-tied")
     happen(work, "initiative-won", "", winner, "")
     work.change(decided=(*work.frame.decided, ("initiative", winner)))
 

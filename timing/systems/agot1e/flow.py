@@ -213,6 +213,8 @@ def _passives(work: Work) -> bool:
         return True
     if len(waiting) > 1 and any(p.ability != GAME for p in waiting):
         work.choice = Choice("passive", work.first, tuple(passives.name_of(p) for p in waiting))
+        if any(p.ability == GAME for p in waiting):
+            work.note("attachments-ordered")
         return True
     passives.start(work, waiting[0])
     return True

@@ -166,6 +166,8 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     to = to or destination(work, ref, did)
     work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
     work.note("becomes-moribund", card=ref, did=did, to=to)
+    if not work.quiet and to == "deck-top" and LEAVES[did][1] == "discard" and work.has(ref, "deathbound"):
+        work.note("stalwart-first")
     player = work.cards[ref].controller
     occurrence = happen(work, LEAVES[did][0], ref, player, by)
     if to in PLACED:
@@ -309,6 +311,8 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
     known = work.known_hand(player)[: n - unknown]
     if unknown + len(known):
         work.note("discards-from-hand", player=player, n=unknown + len(known))
+        if unknown and not work.quiet and len(known) < len(work.known_hand(player)):
+            work.note("hand-undescribed-first")
     work.set_player(player, hand=work.players[player].hand - unknown)
     for ref in known:
         work.set(ref, zone="discard")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import NoteKind
+from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.reasons.kinds import faq
 
-NOTES: dict[str, NoteKind] = {
+_NOTES: dict[str, NoteKind] = {
     "begins": NoteKind("The dispute starts at {box}.", ()),
     "box": NoteKind("Play goes on to {box}.", ()),
     "event-initiates": NoteKind("Framework event: {event}.", faq("framework-action-window")),
@@ -255,3 +256,8 @@ NOTES: dict[str, NoteKind] = {
         "No participating character is left: the challenge ends at once.", faq("no-characters-in-challenge")
     ),
 }
+
+_READ = {reading.note: reading for reading in READINGS if reading.note}
+NOTES = {code: kind._replace(rests_on=_READ[code].rests_on) if code in _READ else kind for code, kind in _NOTES.items()}
+NOTES |= {code: NoteKind(one.reads, one.cites, one.rests_on) for code, one in _READ.items() if code not in _NOTES}
+"""Every kind of line; one that says that a reading decides (`readings`) says what the reading rests on."""

@@ -28,6 +28,8 @@ def initiate(work: Work) -> None:
         return
     ability = work.table.abilities[frame.ability]
     work.note("passive-initiates", ability=frame.ability)
+    if ability.kind == "constant":
+        work.note("terminal-initiates")
     members = _terminal_members(work, frame) if ability.kind == "constant" else reach.preview(work, frame)
     work.change(members=members)
     happen(work, "passive-initiated", work.table.holder[frame.ability], frame.owner, frame.ability)

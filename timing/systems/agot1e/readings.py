@@ -8,11 +8,15 @@ from timing.systems.agot1e.reasons.kinds import faq
 
 
 class Reading(NamedTuple):
-    """A point that no document settles, where the engine had to take a reading."""
+    """A point that no document settles, where the engine had to take a reading.
+
+    `note` is the code of the transcript's line that says where it decides something; empty where none does yet.
+    """
 
     reads: str
     rests_on: str
     cites: tuple[str, ...]
+    note: str = ""
 
 
 READINGS: tuple[Reading, ...] = (
@@ -20,29 +24,34 @@ READINGS: tuple[Reading, ...] = (
         "Of a hand, cards that the situation does not describe are discarded before those it does.",
         "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
         ("agot1e-core/challenges/claim/intrigue",),
+        "hand-undescribed-first",
     ),
     Reading(
         "An attacker who intimidates keeps every weaker participant from counting STR, on both sides.",
         "the keyword speaks of characters and names no side",
         ("agot1e-core/keywords/intimidate",),
+        "intimidated-alike",
     ),
     Reading(
         "A challenge that a resolved effect starts once the challenge under way is over is declared in a window of its own, "
         "with passives and responses, after which the actions that follow attackers begin.",
         "the effect takes the place of the framework steps in which type and characters are declared; in which window that is answered is not printed",
         faq("show-of-force-timing", "challenges-phase-flowchart/actions-after-attackers"),
+        "declared-in-a-window",
     ),
     Reading(
         "A constant ability that kills at STR 0 has its kill initiate like a passive ability, in step 4 or as soon as the "
         "state arises; saves may answer it, cancels may not.",
         "terminal effects may be saved from, constant abilities have no point of initiation",
         faq("terminal-effects", "card-ability-types"),
+        "terminal-initiates",
     ),
     Reading(
         "Where cards that leave in step 6 bring about a state that kills or discards another card, that happens before the "
         "window is over, in passives, responses and an end of its own; none of it in a window that ends a phase.",
         "constant abilities act all the time, and step 6 offers nothing; the documents do not speak of it",
         faq("terminal-effects", "action-window/end", "card-ability-types"),
+        "aftermath",
     ),
     Reading(
         "A passive ability initiates if its card has the text and its condition is met when it would initiate, though the card "
@@ -60,6 +69,7 @@ READINGS: tuple[Reading, ...] = (
         "Where nobody has won initiative because its counting was canceled, the first player stays.",
         "whoever wins initiative names the first player; what happens without a winner is not printed",
         ("agot1e-core/plot/first-player",),
+        "no-initiative",
     ),
     Reading(
         "A moribund source no longer sets off a terminal kill.",
@@ -70,11 +80,13 @@ READINGS: tuple[Reading, ...] = (
         'The special opportunity before a "then" effect begins like any answer to the effect it belongs to.',
         "only its existence and that nothing but saves may be played are printed",
         faq("saving-from-then-effects", "first-actions-and-responses"),
+        "then-opportunity",
     ),
     Reading(
         "Attachments falling from leaving cards count among the passives that the first player orders.",
         "they are discarded passively in step 4, where the first player orders passives",
         faq("action-window/passives", "conflicting-passive-effects"),
+        "attachments-ordered",
     ),
     Reading(
         "A when revealed effect of a plot that a when revealed effect reveals resolves inside that effect, before the others.",
@@ -87,6 +99,7 @@ READINGS: tuple[Reading, ...] = (
         "the answer on Summoning Season lets the controller finish before the others begin; targets are chosen at initiation, "
         "and what one effect removes stays until the window's end",
         faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
+        "all-choose-first",
     ),
     Reading(
         'Which of several effects is carried out ("choose one", "either ... or") is decided at initiation, by the player '
@@ -107,11 +120,13 @@ READINGS: tuple[Reading, ...] = (
         "deathbound speaks of cards that would otherwise go to the discard pile, and a stalwart card would not; which of "
         "the two is looked at first is not printed",
         (*faq("deathbound", "replacement-effects"), "agot1e-core/keywords/stalwart"),
+        "stalwart-first",
     ),
     Reading(
         "A tie in initiative that total power does not break is put to the first player in place of chance.",
         "the rulebook decides it at random, and the engine has no randomness",
         ("agot1e-core/plot/initiative",),
+        "initiative-tied",
     ),
     Reading(
         "Where a text speaks of the player with the most or fewest of something, and players are tied for it, it speaks of none.",

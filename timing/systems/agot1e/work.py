@@ -106,11 +106,22 @@ class Work(Features):
         challenge = self.challenge
         if challenge is None:
             return 0
-        least = max((self.strength(r) for r in challenge.attackers if self.has(r, "intimidate")), default=0)
-        counting = (ref for ref in getattr(challenge, side) if not self.cannot(ref, "count STR"))
-        strengths = (self.strength(ref) for ref in counting)
+        least = self._least_counting()
         bonus = challenge.attacker_bonus if side == "attackers" else challenge.defender_bonus
-        return bonus + sum(n for n in strengths if n >= least)
+        return bonus + sum(n for n in self._strengths(getattr(challenge, side)) if n >= least)
+
+    def intimidates_its_own(self) -> bool:
+        """Whether an attacker who intimidates keeps another attacker from counting STR."""
+        least = self._least_counting()
+        return self.challenge is not None and any(0 < n < least for n in self._strengths(self.challenge.attackers))
+
+    def _least_counting(self) -> int:
+        """The STR below which nobody counts in the challenge, because an attacker intimidates."""
+        attackers = self.challenge.attackers if self.challenge else ()
+        return max((self.strength(ref) for ref in attackers if self.has(ref, "intimidate")), default=0)
+
+    def _strengths(self, refs: tuple[str, ...]) -> list[int]:
+        return [self.strength(ref) for ref in refs if not self.cannot(ref, "count STR")]
 
     def initiative_of(self, player: str) -> int:
         """The player's total initiative: as the situation gives it, else that of plot and cards in play."""

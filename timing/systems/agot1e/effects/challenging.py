@@ -66,6 +66,7 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     """
     if frame.kind == DELAYED:
         opponents = [opponent_of(frame)]
+        work.note("declared-in-a-window")
     else:
         opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
     held = ((ref, work.cards[ref]) for ref in frame.targets)

@@ -1,0 +1,109 @@
+"""Where a reading decides, the transcript says so, and every answer after it is marked."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from timing.kernel.game import Result
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.notes import NOTES
+from timing.systems.agot1e.readings import READINGS
+from timing.systems.agot1e.situation import read
+from timing.systems.registry import SYSTEMS
+
+LIBRARY = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
+MARKED = tuple(reading.note for reading in READINGS if reading.note)
+IN_DISPUTES = {
+    "aftermath": "killed-by-what-step-6-leaves",
+    "all-choose-first": "marched-to-the-wall-in-turn",
+    "attachments-ordered": "killed-and-raised-at-once",
+    "declared-in-a-window": "show-of-force-after-the-defence",
+    "hand-undescribed-first": "renown-wins-before-deadly",
+    "intimidated-alike": "intimidated-defenders-do-not-count",
+    "no-initiative": "counting-of-initiative-canceled",
+    "terminal-initiates": "killed-or-discarded-at-strength-0",
+    "then-opportunity": "game-of-cyvasse-saves-only",
+}
+SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
+
+
+@cache
+def told(dispute: str) -> tuple[tuple[str, ...], ...]:
+    """The codes of the transcript, move by move."""
+    system = SYSTEMS["agot1e"]
+    file = system.read_dispute(yaml.safe_load((LIBRARY / f"{dispute}.yaml").read_text(encoding="utf-8")))
+    results: list[Result] = system.replay(file).results
+    return tuple(tuple(note.code for note in result.notes) for result in results)
+
+
+def codes(result: Result) -> list[str]:
+    return [note.code for note in result.notes]
+
+
+def test_a_line_that_tells_of_a_reading_says_what_it_rests_on():
+    assert all(NOTES[code].rests_on and NOTES[code].cites for code in MARKED)
+    assert {code for code, kind in NOTES.items() if kind.rests_on} == set(MARKED)
+
+
+@pytest.mark.parametrize("code", IN_DISPUTES)
+def test_a_dispute_in_which_the_reading_decides_tells_of_it(code: str):
+    assert any(code in notes for notes in told(IN_DISPUTES[code]))
+
+
+def test_a_line_that_a_reading_does_not_touch_tells_of_none():
+    assert not any(set(notes) & set(MARKED) for notes in told("jaime-moribund-pays-a-cost"))
+
+
+def of_initiative(**of_bob: int) -> list[str]:
+    seats = [SEATS[0], {**SEATS[1], **of_bob}]
+    situation = {"players": seats, "first_player": "bob", "opening": {"box": "plot/3"}, "ends": "phase"}
+    return codes(Dispute(read(situation)).begin())
+
+
+def test_initiative_that_nothing_but_chance_would_decide_is_told():
+    assert "initiative-tied" in of_initiative()
+
+
+@pytest.mark.parametrize("of_bob", [{"power": 2}, {"initiative": 4}])
+def test_initiative_that_the_rules_decide_is_not_told_as_open(of_bob: dict[str, int]):
+    found = of_initiative(**of_bob)
+    assert "initiative" in found
+    assert "initiative-tied" not in found
+
+
+@pytest.mark.parametrize(("keywords", "open_"), [(["stalwart", "deathbound"], True), (["stalwart"], False)])
+def test_what_is_looked_at_first_of_two_keywords_is_told(keywords: list[str], open_: bool):
+    pay = [{"do": "discard", "card": {"self": True}}]
+    leave = {"label": "leave", "id": "leave", "kind": "action", "cost": pay, "effects": {"do": "gain-gold", "n": 1}}
+    card = {"ref": "both", "type": "character", "owner": "ann", "keywords": keywords, "abilities": [leave]}
+    box = {"box": "challenges/2"}
+    game = Dispute(read({"players": SEATS, "first_player": "ann", "opening": box, "cards": [card]}))
+    state = game.begin().state
+    use = next(move for move in game.decision(state).moves() if move.does == "uses")
+    assert ("stalwart-first" in codes(game.apply(state, use))) is open_
+
+
+def test_an_answer_after_a_reading_is_marked_and_one_before_it_is_not(client: FlaskClient):
+    dispute = "killed-by-what-step-6-leaves"
+    at = next(number for number, notes in enumerate(told(dispute)) if "aftermath" in notes)
+    rests_on = NOTES["aftermath"].rests_on
+    page = client.get(f"/timing/agot1e/{dispute}?at={at}").text
+    assert rests_on in page.partition('id="transcript"')[2]
+    assert rests_on not in client.get(f"/timing/agot1e/{dispute}?at={at - 1}").text.partition('id="transcript"')[2]
+
+
+def test_a_verdict_names_the_readings_that_were_taken_on_the_way_to_it(client: FlaskClient):
+    dispute, code = "game-of-cyvasse-saves-only", "then-opportunity"
+    file = SYSTEMS["agot1e"].read_dispute(yaml.safe_load((LIBRARY / f"{dispute}.yaml").read_text(encoding="utf-8")))
+    used = Dispute(file.situation).table.offered["response"] or Dispute(file.situation).table.offered["answer"]
+    at = next(number for number, notes in enumerate(told(dispute)) if code in notes)
+    for asked, marked in ((at, True), (at - 1, False)):
+        page = client.get(f"/timing/agot1e/{dispute}?at={asked}&ask={asked}.use:{used[0][0]}").text
+        answer = page.partition('class="answer"')[2].partition('<nav class="walk"')[0]
+        assert answer, "the question was not understood"
+        assert (NOTES[code].rests_on[:40] in answer) is marked

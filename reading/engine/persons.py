@@ -71,7 +71,8 @@ def described(telling: Telling, mod: Plain, player: str, speaker: str = "you") -
     said = _said_of(telling, mod)
     if player != "you" and "each-opponent" in str(said):  # that player's opponents
         raise Unsaid("which player")
-    return _called(said, {SPOKEN_OF: player, "you": speaker})
+    called: Plain = _called(said, {SPOKEN_OF: player, "you": speaker})
+    return called
 
 
 def _said_of(telling: Telling, mod: Plain) -> Plain:
@@ -142,7 +143,8 @@ def of_them(telling: Telling, start: int, end: int) -> Plain:
     from reading.engine.conditions import condition_of
 
     made = condition_of(telling, start, end, his=SPOKEN_OF)
-    return _called(made, {SPOKEN_OF: "you", "you": "self-controller"})
+    called: Plain = _called(made, {SPOKEN_OF: "you", "you": "self-controller"})
+    return called
 
 
 def seen_from(telling: Telling, value: Any) -> Plain:

@@ -77,7 +77,8 @@ def _any_of_them(telling: Telling, noun: Noun, chooses: bool) -> bool:
     deed = telling.deed
     if deed is None or chooses or telling.ability.kind != "constant" or deed.act.subject is not noun:
         return False
-    return telling.ability.parsed.tokens[deed.piece.start].word == "any"
+    first: str = telling.ability.parsed.tokens[deed.piece.start].word
+    return first == "any"
 
 
 def _topmost(telling: Telling, noun: Noun, which: Plain, before: int) -> Plain | None:

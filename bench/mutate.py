@@ -20,7 +20,7 @@ from bench.measure import ROOT
 
 FIRST_EDITION = tuple(
     f"tests/timing/test_{name}.py"
-    for name in ("engine", "bounds_of_rules", "payments", "choosing", "alternatives", "disputes", "explore")
+    for name in ("engine", "bounds_of_rules", "payments", "choosing", "alternatives", "saying", "disputes", "explore")
 )
 DECK = ("tests/cards/deck/test_check.py", "tests/cards/deck/test_names.py")
 AREAS = (

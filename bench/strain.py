@@ -108,10 +108,10 @@ def get(*paths: str) -> Ask:
 def explore(port: int) -> Ask:
     """Ask for all outcomes of a dispute with every stop, from its beginning; each time another one."""
     with urlopen(f"http://127.0.0.1:{port}/api/v1/disputes", timeout=60) as answer:
-        ids = [one["id"] for one in json.load(answer)["disputes"]]
+        disputes = [one["url"] for one in json.load(answer)["disputes"]]
 
     def ask(connection: HTTPConnection, chosen: random.Random) -> int:
-        connection.request("GET", f"/timing/agot1e/{chosen.choice(ids)}/outcomes?at=0")
+        connection.request("GET", f"{chosen.choice(disputes)}/outcomes?at=0")
         answer = connection.getresponse()
         answer.read()
         if answer.status == 503:

@@ -67,6 +67,11 @@ def _shelf(read: Reading, _people: str, _shipped: str, imports: tuple[int, ...],
     return made
 
 
+@kept(2)
+def _versions(read: Reading) -> tuple[str, ...]:
+    return asof.names(read.session)
+
+
 @kept(MOST_KEPT)
 def _view(read: Reading, card_id: str, imported: tuple[Release, ...]) -> service.CardView:
     return service.card(read.session, card_id, imported=imported)
@@ -174,7 +179,7 @@ def card(card_id: str) -> str | AnyResponse:
         "cards/card.html",
         view=view,
         then=asof.as_of(g.corpus, view, version) if version else None,
-        versions=asof.names(g.corpus) if view.ref.game == FIRST_EDITION else (),
+        versions=_versions(reading()) if view.ref.game == FIRST_EDITION else (),
         disputes=disputes,
         link=link,
         file=file,

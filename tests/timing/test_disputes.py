@@ -32,3 +32,11 @@ def test_a_file_with_a_decision_that_was_never_asked_for_fails():
     data["moves"] = [*data["moves"], {"who": data["first_player"], "passes": True}]
     data["questions"] = []
     assert replay(read(data)).differences[0].at == f"move {len(data['moves'])}"
+
+
+def test_a_question_about_what_is_not_on_the_table_fails_and_says_so():
+    data = yaml.safe_load(FILES[0].read_text(encoding="utf-8"))
+    data["questions"] = [{"after": 0, "ask": "may", "use": "nobody/nothing", "answer": False}]
+    (difference,) = replay(read(data)).differences
+    assert difference.at == "question 1 (after move 0, may)"
+    assert "nobody/nothing" in str(difference)

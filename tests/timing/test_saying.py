@@ -15,6 +15,7 @@ from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot1e import saying
 from timing.systems.agot1e.abilities import Ability, Cancels, Cost, Effect, Limit, Target, Trigger
 from timing.systems.agot1e.expressions import CARDS_MEANT, Condition, Number, Past, Selector
+from timing.systems.agot1e.saying import expressions
 from timing.systems.agot1e.words import EFFECTS
 
 LORD, LADY = Selector(trait=("Lord",)), Selector(trait=("Lady",))
@@ -318,3 +319,25 @@ def test_what_plots_are_meant_is_said_once() -> None:
     assert row("When", trigger={"after": "plot-revealed", "card": {"type": "plot", "zone": "revealed"}}) == (
         "plot revealed, revealed plot"
     )
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({}, "a character"),
+        ({"standing": True}, "a standing character"),
+        ({"standing": False}, "a kneeling character"),
+        ({"unique": False}, "a non-unique character"),
+        ({"in_house": False}, "an out-of-House character"),
+        ({"participating": "any"}, "a participating character"),
+        ({"participating": "no"}, "a not participating character"),
+        ({"participating": "attacking"}, "an attacking character"),
+        ({"moribund": True}, "a moribund character"),
+        ({"moribund": False}, "a not moribund character"),
+        ({"blank": True}, "a blank character"),
+        ({"blank": False}, "a not blank character"),
+        ({"alone": False}, "a character not alone"),
+    ],
+)
+def test_which_cards_are_meant_is_said_and_no_more(asked: dict[str, Any], said: str) -> None:
+    assert expressions.some(Selector(type=("character",), **asked)) == said

@@ -219,6 +219,11 @@ def test_the_page_marks_the_text_asks_what_is_missing_and_leads_to_the_dispute(a
     shown = app.test_client().get(address)
     assert shown.status_code == 200
     assert '<section class="ruled' in shown.text, "the dispute is headed by the answer to what was asked"
+    mine = app.test_client().get(
+        "/timing/tell", query_string={"text": "I give Ned for claim. Can I save him with the dupe?"}
+    )
+    address = mine.text.split('class="do" href="')[1].split('"')[0].replace("&amp;", "&")
+    assert "May you save Eddard Stark" in app.test_client().get(address).text
 
 
 def test_the_dispute_that_a_telling_leads_to_gives_the_same_answer(app):

@@ -52,6 +52,8 @@ def answer(table: Table) -> Answer:
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
             _make_room(table, moment)
             asking = _played(table, moment, more)
+        if asking.missed and _lie_as_played(table, moment, asking.missed):
+            asking = _played(table, moment, more)
         found.question = asking.question()
         if asking.nobody_to_choose and not asking.missed:  # somebody may be there of whom nothing is told
             table.add_others(described(table, moment.asked))
@@ -64,6 +66,19 @@ def answer(table: Table) -> Answer:
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
+
+
+def _lie_as_played(table: Table, moment: Moment, missed: list[Use]) -> bool:
+    """Events that were told to have been played, and could not be where the dispute starts, lie on the table."""
+    asked = table.story.asked
+    over = [
+        use for use in missed if table.full[use.thing]["type"] == "event" and not (asked and asked.thing == use.thing)
+    ]
+    for use in over:
+        moment.uses.remove(use)
+        for card in (table.cards[use.thing], table.full[use.thing]):
+            card["zone"] = "played"
+    return bool(over)
 
 
 def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Question:
@@ -165,7 +180,10 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     if found.get("use", "").endswith("/out-of-shadows"):
         return f"{may} bring {card} out of Shadows?"
     on = table.full.get(asked.on, {}).get("title", "") if asked.on is not None else ""
+    if found.get("use", "").endswith("/into-shadows"):
+        return f"{may} play {card} into Shadows?"
     verb = "play" if table.full.get(asked.thing, {}).get("type") == "event" else "use"
+    verb = "marshal" if found.get("use", "").endswith("/marshal") else verb
     return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
 
 

@@ -26,7 +26,7 @@ class Asking:
         self.moves: list[Move] = []
         self.happened: list[Occurrence] = []
         self.way: list[Move] = []
-        self.missed = 0  # uses that could not be made
+        self.missed: list[Use] = []  # uses that could not be made
         self.nobody_to_choose = False
         self.astray = False
         self.state: Any = game.begin().state
@@ -60,7 +60,7 @@ class Asking:
                 break
             self._apply(passes[0])
         self.moves, self.happened, self.state = before
-        self.missed += 1
+        self.missed.append(use)
 
     def _apply(self, move: Move) -> None:
         result = self.game.apply(self.state, move)

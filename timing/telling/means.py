@@ -32,7 +32,7 @@ def ability_of(table: Table, use: Use) -> str:
         return f"{ref}/duplicate"
     if zone == "shadows" and (use.how in ("bring", "put", "come", "play") or not abilities(card)):
         return f"{ref}/out-of-shadows"
-    if use.how in ("marshal", "ambush") and card["type"] != "event":
+    if use.how in ("marshal", "ambush", "into-shadows") and card["type"] != "event":
         return f"{ref}/{use.how}"
     from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
     from_hand = from_hand and use.how not in ("play", "marshal", "put")

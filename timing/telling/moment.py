@@ -61,7 +61,7 @@ class Moment:
         under_way = bool(self.uses) and self._is_under_way()
         if under_way:
             self._before_uses()
-        elif self.asked.endswith("/marshal"):
+        elif self.asked.endswith(("/marshal", "/into-shadows")):
             self._elsewhere()
         elif story.asked and story.asked.how in ("defend", "bypass") and story.ask == "choose":
             story.told_fight = True
@@ -257,8 +257,9 @@ class Moment:
         plots = self.plots()
         if self.asked.endswith("/out-of-shadows"):
             self._at({"box": f"{story.phase or 'challenges'}/1", "step": SHADOWS})
-        elif self.asked.endswith("/marshal"):
-            self._at({"box": "marshalling/3"})
+        elif self.asked.endswith(("/marshal", "/into-shadows")):
+            who = self.table.seats.who(story.asked.who) if story.asked else ""
+            self._at({"box": "marshalling/3", **({"turn": who} if who else {})})
             self._bury()
         elif story.ask == "must" and (opening := forced(self.table)):
             self._at(opening)

@@ -30,6 +30,16 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"in {zone}")
 
 
+@rule(
+    rf"(?P<c>{C}) (?:be |go |get |have been )*(?:return|put|shuffle|go|bring)(?: back)?(?: on top)? (?:of|to|into|on|in) (?:own:\w+ |the )(?P<z>deck|discard)",
+    rf"(?:while|with|although|since|because|but|when) (?P<c>{C}) (?:be|lie|sit)? ?(?:already )?(?P<z>dead)(?= |$)",
+)
+def _went(r: Reader, m: re.Match[str]) -> None:
+    """'My Robb was returned to my deck', 'while my other Bran is dead'."""
+    r.story.zones[int(m["c"][1:])] = m["z"]
+    r.note(m, f"in {m['z']}")
+
+
 @rule(rf"(?P<o>own:\w+) power (?:be |sit |all )+on (?P<c>{C})")
 def _power_on(r: Reader, m: re.Match[str]) -> None:
     r.story.owners.setdefault(int(m["c"][1:]), r.player(m["o"], m.start()))

@@ -170,11 +170,7 @@ def _deadly(reader: Reader) -> None:
 def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
-    end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    rest = re.split(
-        r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b",
-        text[match.end() : end],
-    )[0]
+    rest = _behind(text, match)
     if re.match(r" win\b", rest):  # of the challenge, whoever wins it
         return None
     if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
@@ -219,6 +215,9 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
     how = "dupe" if "dupe" in rest else _verb(rest) or "use"
+    if entering := _entering(rest, how):
+        reader.story.zones[used] = "hand"
+        return Use(who, used, None, "", entering)
     if how == "attack" and reader.is_character(used):  # who may be declared against whom: not put to the engine
         return None
     fight = reader.story.fight
@@ -235,6 +234,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
 
 
 _PAYING = rf" (?:still )?(?P<v>kneel|discard|use|sacrifice|return) (?P<x>it|that|this|{PRONOUN}) (?:to|and) (?:cancel|save|stop|kill|answer) (?P<on>{C})"
+_AS_DUPE = r"(?:put|marshal|play|attach|add|bring|slip) (?:\S+ ){0,8}?as (?:a |an |own:\w+ |another )?(?:dupe|copy)"
 _LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
 _OUTCOME = (
     rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
@@ -247,6 +247,26 @@ _FATES = {
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:\w+) )(?: [^@#.]*)?(?= \?|$)"
 _GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
+
+
+_AFTERWARDS = (
+    r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)"
+    r"| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b"
+)
+
+
+def _behind(text: str, match: re.Match[str]) -> str:
+    """The words of a question behind its beginning, up to what is told besides."""
+    end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
+    return re.split(_AFTERWARDS, text[match.end() : end])[0]
+
+
+def _entering(rest: str, how: str) -> str:
+    """How a card is asked to come in: marshalled, as a duplicate too, or played into Shadows; empty for neither."""
+    if re.search(_AS_DUPE, rest):
+        return "marshal"
+    hides = re.search(r"\binto (?:own:\w+ |the )?shadows", rest) and how in ("play", "put", "marshal")
+    return "into-shadows" if hides else ""
 
 
 def _purpose(rest: str) -> str:

@@ -26,7 +26,7 @@ ENDS = {
     "dominance": "dominance/4", "standing": "standing/4", "taxation": "taxation/4",
 }  # fmt: skip
 PERMANENT = ("character", "location", "attachment")
-ENTERING = ("put", "marshal", "play", "ambush")
+ENTERING = ("put", "marshal", "play", "ambush", "into-shadows")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}

@@ -34,6 +34,7 @@ from timing.systems.agot1e.replay import Replay, answer_to, replay
 Plain = dict[str, Any]
 WHICH = re.compile(r"(?P<key>uses?):\s*(?P<card>[\w-]+)(?P<between>[^#]*)#\s*which:\s*(?P<words>.*)")
 SEPARATOR = "::"
+USED = ("action", "response")  # what players use; all else happens by itself
 WAITING = {"not-your-turn", "may-target", "may-pay", "may-act", "may-respond"}
 DULL = frozenset("a an the to of in on it its is with and or by from for that this as him her".split())
 ENDINGS = ("ing", "ed", "es", "s", "e")
@@ -90,6 +91,7 @@ def meant(game: Dispute, name: str) -> str:
     """The ability of a card whose label, costs and effects are most like the words of the comment."""
     card, _, words = name.partition(SEPARATOR)
     own = [uid for uid in game.table.abilities if uid.partition("/")[0] == card]
+    own = [uid for uid in own if game.table.abilities[uid].kind in USED] or own
     if not words or not own:
         return card
     return max(own, key=lambda uid: (_likeness(words, uid, game), -own.index(uid)))

@@ -84,10 +84,18 @@ class Features(Position):
         """Whether 'no attachments' on the host forbids this attachment (rulebook, No Attachments)."""
         for keyword in self.facts(host).keywords:
             words = keyword.lower().split()
+            traits = {trait.lower() for trait in self.facts(ref).traits}
+            if words[:1] == ["no"] and words[2:] == ["attachments"] and self.has(host, keyword) and words[1] in traits:
+                return True  # 'no Condition attachments'
             if words[:2] == ["no", "attachments"] and self.has(host, keyword):
-                allowed = {word.strip(".") for word in words[3:]}
-                return not any(trait.lower() in allowed for trait in self.facts(ref).traits)
+                allowed = {word.strip(".") for word in words[3:]} & traits
+                return not allowed or ("single" in words and self._has_one(host, ref, allowed))
         return self.gained(host, "no attachments")
+
+    def _has_one(self, host: str, ref: str, traits: set[str]) -> bool:
+        """Whether another attachment of such a trait is on the card: 'except a single Weapon'."""
+        others = (one for one in self.attachments(host) if one != ref)
+        return any(trait.lower() in traits for one in others for trait in self.facts(one).traits)
 
     # --- constant abilities ----------------------------------------------------------------------
 

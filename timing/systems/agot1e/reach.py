@@ -124,6 +124,10 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
         found += entering_barriers(work, ref, enters_under(work, uid, effect, ref))
     elif effect.do == "attach":
         found += _attaching_barriers(work, work.table.holder[uid])
+        found += _bearing_barriers(work, ref, (work.table.holder[uid],))
+    elif effect.do == "move-attachment" and effect.which:
+        moved = work.select(effect.which, work.cards[work.table.holder[uid]].controller, work.table.holder[uid])
+        found += _bearing_barriers(work, ref, moved)
     elif effect.do == "take-control":
         holder = work.table.holder[uid]
         takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
@@ -196,6 +200,12 @@ def _attaching_barriers(work: Work, holder: str) -> list[Reason]:
     if work.cards[holder].zone in ("play", "played"):
         return []
     return entering_barriers(work, holder, work.cards[holder].controller)
+
+
+def _bearing_barriers(work: Work, host: str, attachments: tuple[str, ...]) -> list[Reason]:
+    """Why a card bears none of these attachments: it never has any on it (rulebook, No Attachments)."""
+    barred = attachments and all(work.bars_attachment(host, ref) for ref in attachments)
+    return [reason("no-attachments", card=host)] if barred else []
 
 
 def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:

@@ -41,6 +41,9 @@ REACHING: dict[str, ReasonKind] = {
         "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
     ),
     "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
+    "no-attachments": ReasonKind(
+        'The text "No attachments" on {card} keeps this one off it.', ("agot1e-core/keywords/no-attachments",)
+    ),
     "already-controlled": ReasonKind("{player} controls {card} already.", faq("triggered-effects")),
     "unique-already": ReasonKind(
         "{card} is unique and {player} already owns or controls a copy in play.",

@@ -267,6 +267,8 @@ def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
     """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
     if "draw-cap" in said and (word == "per" or word.isdigit()):
         return True  # 'from 3 additional cards per round to 2': told is the difference
+    if word == "non-character" and "agenda" in said:
+        return True
     if word == "own" and before[1] in ("your", "his", "her", "their", "its"):
         return True
     if word == "other" and before[1] == "each" and "each-opponent" in said:

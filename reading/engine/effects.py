@@ -501,6 +501,10 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         return _at_zero(telling, act, do)
     if not isinstance(noun, Noun):
         return None
+    if _with_what_is_on_it(noun):
+        parts = [_on_card(telling, replace(act, slots={**act.slots, "card": one}), do) for one in noun.items]
+        there = [plain for part in reversed(parts) for plain in part or ()]  # "then" hangs on what was chosen
+        return there if all(parts) else None
     if _unchosen(noun):
         return _on_the_unchosen(telling, noun, do)
     place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
@@ -542,6 +546,14 @@ def _on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         side = next((side for side in ("attacker", "defender") if side in telling.words(act.slots)), "")
         return [{"do": do, **to}, {"do": "join-challenge", **to, **({"if": {side: "you"}} if side else {})}]
     return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
+
+
+def _with_what_is_on_it(noun: Noun) -> bool:
+    """'A Maester character you control and all Chain attachments on that character'."""
+    if noun.joined != "and" or len(noun.items) != 2 or noun.items[1].amount != "all":
+        return False
+    on = [mod.value.get("to") for mod in noun.items[1].mod("attached")]
+    return len(on) == 1 and isinstance(on[0], Noun) and on[0].ref == "back" and noun.items[0].amount == "one"
 
 
 def _may_be_attachment(telling: Telling, plain: Plain) -> bool:

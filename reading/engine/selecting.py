@@ -466,8 +466,8 @@ def _without(plain: Plain, lacks: list[str], value: Any) -> None:
             one, more = selector(noun)
             lacks += more
             exclude(plain, {"bears": one})
-        elif kind == "crest" and not name:
-            plain["crests"] = {"exactly": 0}
+        elif kind in ("crest", "icon") and not name and "of" not in feature:
+            plain[f"{kind}s"] = {"exactly": 0}
         elif kind == "power":
             plain["power"] = {"exactly": 0}
         elif kind in ("icon", "crest", "keyword", "trait") and name:
@@ -488,6 +488,9 @@ def _part(plain: Plain, lacks: list[str], value: Any) -> None:
 def _attached(plain: Plain, lacks: list[str], value: Any) -> None:
     """'An attachment on an opponent's character'."""
     noun = value.get("to")
+    if isinstance(noun, Noun) and noun.ref == "back" and not noun.items and not noun.mods:
+        plain["on"] = {"is": SPOKEN}  # 'all attachments on that character'
+        return
     if not isinstance(noun, Noun) or noun.ref == "back" or (noun.ref == "name" and not noun.name):
         lacks.append("attached to which card")
         return

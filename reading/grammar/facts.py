@@ -22,6 +22,11 @@ FACTS: Rules = {
         ("{person:who} have/has no power on {house}", {"say": "no power"}),
         ("{person:who} have/has no {card:card} (in {place})", {"say": "has", "no": True}),
         ("{person:who} have/has {card:card} (in {place})", {"say": "has"}),
+        (
+            "{person:who} are/is running a character agenda or are/is not running an agenda",
+            {"say": "agenda", "no": True},  # a character that has become one is no card of that type
+        ),
+        ("{person:who} are/is running a non-character agenda", {"say": "agenda"}),
         ("{person:who} are/is not (currently) running an agenda", {"say": "agenda", "no": True}),
         ("{person:who} are/is (currently) running an agenda", {"say": "agenda"}),
         ("{person:who} are/is not running {card:card}", {"say": "agenda", "no": True}),

@@ -58,6 +58,14 @@ SELF: dict[str, Any] = {"self": True}
             "If every character you control has the House Martell affiliation, Old Mill gains stealth.",
             {"none": {"type": ["character"], "controller": "you", "not": {"house": ["Martell"]}}},
         ),
+        (
+            "If you are running a character agenda or are not running an agenda, Old Mill gets +1 STR.",
+            {"none": {"type": ["agenda"], "controller": "you"}},
+        ),
+        (
+            "If you are running a non-character agenda, Old Mill gets -1 STR.",
+            {"card": {"type": ["agenda"], "controller": "you"}},
+        ),
         ("If you are playing a House Martell House card, Old Mill gets +1 STR.", {"plays_house": ["Martell"]}),
     ],
 )
@@ -103,3 +111,10 @@ def test_the_last_power_on_a_card_leaves_none() -> None:
 )
 def test_what_is_not_quite_that_is_told(text: str) -> None:
     assert ability(text)["undescribed"]
+
+
+def test_what_is_attached_to_the_chosen_card_goes_with_it() -> None:
+    read = ability("Any Phase: Sacrifice a Lord character you control and all Weapon attachments on that character.")
+    weapons = {"type": ["attachment"], "trait": ["Weapon"], "on": {"is": "target"}}
+    assert read["effects"] == [{"do": "sacrifice", "to": "all", "which": weapons}, {"do": "sacrifice", "to": "target"}]
+    assert "undescribed" not in read

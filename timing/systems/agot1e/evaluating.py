@@ -203,6 +203,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "self_": lambda work, s, ref, scene: ref == scene.holder,
     "other": lambda work, s, ref, scene: ref != scene.holder,
     "host": lambda work, s, ref, scene: bool(scene.holder and work.cards[scene.holder].attached_to == ref),
+    "is_": lambda work, s, ref, scene: ref in cards_meant(work, s.is_, scene),
     "str_": _bounded("str", "str_"),
     "printed_str": _bounded("printed-str", "printed_str"),
     **{name: _bounded(name) for name in CARD_STATS if name not in ("str", "printed-str")},

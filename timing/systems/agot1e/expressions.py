@@ -60,6 +60,7 @@ class Selector:
     self_: bool = False
     other: bool = False
     host: bool = False
+    is_: str = ""
     str_: Bound | None = None
     printed_str: Bound | None = None
     cost: Bound | None = None
@@ -247,6 +248,7 @@ Selector.FIELDS = (
     Field("self", Flag(), "the card that has the ability", attribute="self_"),
     Field("other", Flag(), "any card but the one that has the ability"),
     Field("host", Flag(), "the card this attachment is attached to"),
+    Field("is", Text(CARDS_MEANT), "the very card that the ability so calls, as in `as`", attribute="is_"),
     Field("str", BOUNDS, "its STR now", attribute="str_"),
     Field("printed_str", BOUNDS, "its printed STR"),
     Field("cost", BOUNDS, "its printed cost"),

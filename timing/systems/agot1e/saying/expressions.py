@@ -33,17 +33,19 @@ def cards(selector: Selector, plural: bool = False) -> str:
 
 def _meant(selector: Selector) -> str:
     """The one card that is meant by what it is to the ability; empty where cards are described."""
-    return MEANT["self"] if selector.self_ else MEANT["host"] if selector.host else ""
+    return MEANT["self"] if selector.self_ else MEANT["host"] if selector.host else MEANT.get(selector.is_, "")
 
 
 def _besides(selector: Selector) -> Selector:
     """What else is asked of the one card that is meant."""
-    return replace(selector, self_=False) if selector.self_ else replace(selector, host=False)
+    if selector.self_ or selector.host:
+        return replace(selector, self_=False) if selector.self_ else replace(selector, host=False)
+    return replace(selector, is_="")
 
 
 def _is(rest: Selector) -> str:
     """What is asked of a card, to follow 'it': 'is attacking', 'has power at least 3', 'is a Lord character'."""
-    if rest.host:
+    if rest.host or rest.is_:
         return f"is {cards(rest)}"
     before, after = _before(rest), _after(rest)
     if rest.type or rest.house or rest.trait or (before and after):

@@ -111,6 +111,16 @@ def test_what_a_card_does_counts_more_than_what_is_told_of_it(known: Vocabulary)
     assert answered(does, asked) > answered(told, asked) > 0
 
 
+def test_a_number_that_is_named_is_the_one_printed_on_the_card(known: Vocabulary) -> None:
+    asked = card_asked(parse("greyjoy character that has two strength", lexicon()), lexicon(), known)
+    assert asked is not None
+    right, wrong = (
+        SearchDocument("card:a", "card", "A", "", does=(f"is.character is.greyjoy {fact}\n",))
+        for fact in ("strength.2", "cost.2")
+    )
+    assert answered(right, asked) > answered(wrong, asked)
+
+
 def test_a_card_that_says_more_of_the_query_than_a_rule_does_counts_more(
     cards: list[SearchDocument], known: Vocabulary
 ) -> None:

@@ -171,7 +171,7 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
     rest = _behind(text, match)
-    if re.match(r" win\b", rest):  # of the challenge, whoever wins it
+    if re.match(_BECOMES, rest):  # who wins a challenge, what becomes of a card: no use of it
         return None
     if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
         r"how long $", text[: match.start()]
@@ -249,6 +249,7 @@ _GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
 
+_BECOMES = r" win\b| (?:still |now |really |even |also |then )*(?:come (?:back|home|again)|leave|lose|fall)\b"
 _AFTERWARDS = (
     r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)"
     r"| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b"

@@ -18,14 +18,10 @@ from typing import Any
 from cards.importing.records import Facts, Record
 from cards.importing.schemas import FACTIONS
 from cards.importing.service import Imported
+from reading.agot2e.constants import KEYWORD
 from reading.agot2e.reader import read
 
 PRINTINGS = Path(__file__).resolve().parent / "content" / "agot2e.jsonl"
-KEYWORDS = (
-    "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "renown", "shadow",
-    "stealth", "terminal",
-)  # fmt: skip
-_KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| except [\w' -]+)?$", re.IGNORECASE)
 _FACTIONS = {name: word for word, name in FACTIONS.items()}
 _TAG = re.compile(r"<[^>]+>")
 _NUMBERS = {"cost": "cost", "strength": "str", "income": "income", "initiative": "initiative", "claim": "claim",
@@ -40,7 +36,7 @@ def keywords(text: str) -> list[str]:
     """The keywords at the beginning of a card's text: "ambush (3)", "renown"."""
     found: list[str] = []
     for part in _sentences(text):
-        if not _KEYWORD.match(part):
+        if not KEYWORD.match(part):
             break
         found.append(part.lower())
     return found

@@ -15,9 +15,9 @@ class Unread(ValueError):
 
 
 _CARDS = re.compile(
-    r"(?:(?P<number>a|an|another|each|all|every|1) )?"
+    r"(?:(?P<number>a|an|another|each other|each|all|every|1) )?"
     r"(?P<words>(?:(?:participating|attacking|defending|standing|kneeling|unique|loyal|neutral|non-limited) )*)"
-    r"(?P<of>(?:\[\w+\] |\{[^}]+\} (?:or (?=\{))?)*)(?P<type>character|location|attachment|event|card)s?"
+    r"(?P<of>(?:non-\{[^}]+\} |\[\w+\] |\{[^}]+\} (?:or (?=\{))?)*)(?P<type>character|location|attachment|event|card)s?"
     r"(?P<whose>(?: (?:you control|in play|an opponent controls|controlled by (?:an opponent|the losing opponent|the "
     r"defending player|the attacking player)|your opponents? controls?))?)"
     r"(?P<than>(?: with (?:printed cost|STR) \d+ or (?:lower|higher))?)(?P<bare> without attachments)?$"
@@ -47,7 +47,11 @@ def cards(phrase: str) -> Plain:
     made: Plain = {} if found["type"] == "card" else {"type": found["type"]}
     for word in found["words"].split():
         made |= _WORDS[word]
-    for of in re.findall(r"\[(\w+)\]|\{([^}]+)\}", found["of"]):
+    for no in re.findall(r"non-\{([^}]+)\}", found["of"]):
+        if "not" in made:
+            raise Unread(phrase)
+        made["not"] = {"trait": [no]}
+    for of in re.findall(r"\[(\w+)\]|(?<!non-)\{([^}]+)\}", found["of"]):
         made.setdefault("faction" if of[0] else "trait", []).append(of[0] or of[1])
     if set(made.get("faction", ())) & set(CHALLENGES):
         raise Unread(phrase)
@@ -57,7 +61,7 @@ def cards(phrase: str) -> Plain:
     if than:
         bound = {"at_most" if than[3] == "lower" else "at_least": int(than[2])}
         made["cost" if than[1] != "STR" else "str"] = bound
-    if found["number"] == "another":
+    if found["number"] in ("another", "each other"):
         made["self"] = False
     if found["bare"]:
         made["has_attachments"] = False

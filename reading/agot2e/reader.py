@@ -7,16 +7,18 @@ before "to", its effects, its limits in brackets. What is not understood is left
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from reading.agot2e.cards import Unread
+from reading.agot2e.constants import constants
 from reading.agot2e.effects import costs, effects, meant
 from reading.agot2e.triggers import trigger
 from timing.systems.agot2e.words import PHASES
 
 Plain = dict[str, Any]
 NOT_READ = "what it does"
+CONSTANT = "constant ability"
+"""What a text without a label that was not read is called."""
 
 
 class Read(NamedTuple):
@@ -48,7 +50,9 @@ def read(text: str, title: str) -> Read:
     for line in text.splitlines():
         label = _LABEL.match(line.strip())
         if label is None:
-            found += _constant(line.strip(), title)
+            made, whole = constants(_own(line, title))
+            found += made
+            left += [] if whole or CONSTANT in left else [CONSTANT]
             continue
         said = label[1].rstrip(":")
         kind = next((kind for kind in KINDS if said.endswith(kind)), "")
@@ -100,22 +104,3 @@ def _own(text: str, title: str) -> str:
     text = re.sub(r"<[^>]+>", "", text)
     own = re.compile(rf"{re.escape(title)}(?![^{{]*}})|\bthis card\b")
     return own.sub("SELF", text)
-
-
-_GAINED = r"(?:an? \[(military|intrigue|power)\] icon|(insight|intimidate|pillage|renown|stealth))"
-_PART = rf"(?:gets ([+-]\d+) STR|gains {_GAINED})"
-_LASTS = re.compile(rf"Attached character {_PART}(?: and {_PART})?\.?$")
-
-
-def _constant(line: str, title: str) -> Iterator[Plain]:
-    """A line without a label that is worded as most are; others are keywords, or are left to the reader of the card."""
-    found = _LASTS.match(_own(line, title))
-    if found is None:
-        return
-    effects: list[Plain] = []
-    for at in (1, 4):
-        if found[at]:
-            effects.append({"do": "str", "to": "host", "n": int(found[at])})
-        elif found[at + 1] or found[at + 2]:
-            effects.append({"do": "gain", "to": "host", "what": found[at + 1] or found[at + 2]})
-    yield {"kind": "constant", "effects": effects}

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from reading.agot2e.cards import Unread, cards
-from timing.systems.agot2e.words import PHASES
+from timing.systems.agot2e.words import CHALLENGES, PHASES
 
 Plain = dict[str, Any]
 
@@ -19,12 +19,14 @@ _HAPPENINGS: dict[str, str | list[str]] = {
     "stands": "stood",
     "is declared as an attacker": "declared-as-attacker", "is declared as a defender": "declared-as-defender",
     "is bypassed by stealth": "bypassed", "is put into play": "put-into-play",
-    "is returned to your hand": "returned-to-hand",
+    "is returned to your hand": "returned-to-hand", "is saved": "saved",
+    "is removed from the challenge": "removed-from-challenge", "is removed from a challenge": "removed-from-challenge",
 }  # fmt: skip
 _CHALLENGE = re.compile(
     r"you (?P<how>win|lose) an? (?P<unopposed>unopposed )?(?:\[(?P<type>\w+)\] )?challenge"
     r"(?: by (?P<by>\d+) or more STR)?(?: as the (?P<side>attacking|defending) player)?"
-    r"(?: in which (?P<who>SELF|attached character) is (?P<part>participating|attacking|defending))?$"
+    r"(?: in which (?P<who>SELF|attached character) is (?P<part>participating|attacking|defending)(?P<alone> alone)?)?"
+    r"(?: in which you control (?P<which>an? (?:participating|attacking|defending) .+))?$"
 )
 
 
@@ -58,6 +60,13 @@ def _challenge(key: str, rest: str) -> Plain | None:
     if found["who"]:
         card = {"self": True} if found["who"] == "SELF" else {"host": True}
         so |= {"there_is": {**card, found["part"]: True}}
+    if found["alone"]:
+        if found["by"] or found["part"] == "participating":
+            return None
+        side = "attackers" if found["part"] == "attacking" else "defenders"
+        so |= {"number": {"challenge": side}, "is": 1}
+    if found["which"]:
+        so |= {"there_is": cards(f"{found['which']} you control")}
     return {**made, **({"if": so} if so else {})}
 
 
@@ -100,6 +109,13 @@ def _player(key: str, rest: str) -> Plain | None:
     played = re.match(r"you play an? \{([^}]+)\} event$", rest)
     if played:
         return {key: "event-played", "player": "you", "card": {"type": "event", "trait": [played[1]]}}
+    plot = re.match(r"an? \{([^}]+)\} plot card is revealed$", rest)
+    if plot and key == "after":
+        return {key: "plot-revealed", "card": {"type": "plot", "zone": "revealed", "trait": [plot[1]]}}
+    if rest == "an opponent initiates a challenge against you":
+        return {key: "challenge-initiated", "player": "opponent", "against": "you"}
+    if rest == "an opponent collects income":
+        return {key: "income-collected", "player": "opponent"}
     found = _PLAYER.get(rest)
     if found is None:
         return None
@@ -111,6 +127,13 @@ def _happening(key: str, rest: str) -> Plain | None:
     if during and during[1] in PHASES:
         found = _happening(key, rest[: during.start()])
         return None if found is None else {**found, "if": {"phase": during[1]}}
+    if rest.endswith(" during a challenge"):
+        found = _happening(key, rest.removesuffix(" during a challenge"))
+        return None if found is None else {**found, "if": {"challenge": list(CHALLENGES)}}
+    entering = re.match(r"(.+) enters play under (your|an opponent's) control$", rest)
+    if entering:
+        whose = "you control" if entering[2] == "your" else "an opponent controls"
+        return {key: "enters-play", "card": cards(f"{entering[1]} {whose}")}
     for said, happening in _HAPPENINGS.items():
         if rest.endswith(f" {said}"):
             card = cards(rest.removesuffix(f" {said}"))

@@ -119,3 +119,39 @@ def test_a_trait_of_the_same_name_is_not_the_card() -> None:
 def test_an_ability_is_called_by_what_it_does() -> None:
     assert called(one("<b>Action:</b> Choose and kill a location.")) == "kill a location"
     assert "wins a challenge" in called(one("<b>Reaction:</b> After you win a challenge, draw 1 card."))
+
+
+def test_constant_abilities_are_read_and_what_is_not_is_named() -> None:
+    text = "Ambush (3). Renown.\nWhile An Old Raven is attacking, it gets +2 STR and gains renown.\n+1 Income."
+    made = one(text)
+    assert made["kind"] == "constant"
+    assert made["if"] == {"there_is": {"self": True, "attacking": True}}
+    assert made["effects"] == [{"do": "str", "n": 2, "to": "self"}, {"do": "gain", "what": "renown", "to": "self"}]
+    assert read(text, "An Old Raven").left_out == ()
+    each = one("Each other <i>Raven</i> character you control gets +1 STR.")
+    which = {"type": "character", "trait": ["Raven"], "controller": "you", "self": False}
+    assert each["effects"] == [{"do": "str", "n": 1, "to": "all", "which": which}]
+    found = read("Each raven may sing.\nAn Old Raven cannot be bothered.", "An Old Raven")
+    assert (found.abilities, found.left_out) == ((), ("constant ability",))
+
+
+def test_a_gain_that_turns_on_what_it_changes_is_left_out() -> None:
+    found = read("Each <i>Raven</i> character you control gains stealth.", "An Old Raven")
+    assert (found.abilities, found.left_out) == ((), ("constant ability",))
+
+
+def test_it_after_a_condition_on_other_cards_is_nobody() -> None:
+    won = "After you win a challenge in which you control a participating <i>Raven</i> character"
+    text = f"<b>Reaction:</b> {won}, stand it."
+    assert read(text, "An Old Raven").left_out == ("Reaction",)
+    drawn = one(text.replace("stand it", "draw 1 card"))
+    assert drawn["trigger"]["if"]["there_is"]["participating"] is True
+
+
+def test_costs_that_return_cards_and_two_effects_in_a_sentence() -> None:
+    back = one("<b>Action:</b> Return An Old Raven to your hand to draw 1 card.")
+    assert (back["cost"], back["effects"]) == ([{"do": "return-to-hand"}], [{"do": "draw", "n": 1}])
+    both = one("<b>Action:</b> Choose an attacking character. Stand that character and remove it from the challenge.")
+    assert [effect["do"] for effect in both["effects"]] == ["stand", "remove-from-challenge"]
+    chosen = one("<b>Action:</b> Choose an attachment, and discard it from play.")
+    assert chosen["target"] == {"choose": {"type": "attachment"}}

@@ -1,6 +1,8 @@
 """What a card is worth now: STR, icons, keywords, what it cannot do; and what a plot or a side comes to.
 
-Every modifier is applied anew each time a value is asked for: plus and minus first, nothing below 0.
+Every modifier is applied anew each time a value is asked for: plus and minus first, nothing below 0. Constant abilities
+that ask for what constant abilities give are followed NESTED deep; of a circle without end, what is known by then
+counts.
 """
 
 from __future__ import annotations
@@ -9,6 +11,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from timing.systems.agot2e import evaluating
+from timing.systems.agot2e.words import CHALLENGES, KEYWORDS
+
+NESTED = 3
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.abilities import Effect
@@ -25,15 +30,34 @@ def active(work: Work, uid: str) -> bool:
     return evaluating.is_so(work, ability.if_, evaluating.view(work, uid))
 
 
-def constants(work: Work, do: str, ref: str, only: str = "") -> Iterator[tuple[Effect, int]]:
-    """The constant effects of that kind on a card, each with its number."""
+def constants(work: Work, do: str, ref: str, only: str = "", family: str = "") -> list[tuple[Effect, int]]:
+    """The constant effects of that kind on a card, each with its number; `family`: of icons, keywords or traits."""
+    key = (do, family)
+    if work.nested[key] >= NESTED:
+        return []
+    work.nested[key] += 1
+    try:
+        return list(_constants(work, do, ref, only, family))
+    finally:
+        work.nested[key] -= 1
+
+
+def _constants(work: Work, do: str, ref: str, only: str, family: str) -> Iterator[tuple[Effect, int]]:
     for uid in (only,) if only else work.table.constants:
         for effect in work.table.abilities[uid].effects:
-            if effect.do != do:
+            if effect.do != do or (family and family != family_of(effect.what)):
                 continue
             at = evaluating.view(work, uid)
             if active(work, uid) and _reaches(work, effect, ref, at):
                 yield effect, evaluating.amount_of(work, effect.n, at)
+
+
+def family_of(word: str) -> str:
+    """What a word that a card gains or loses is: an icon, a keyword, a trait (written with a capital)."""
+    if word in CHALLENGES:
+        return "icons"
+    keyword = not word[:1].isupper() or word.lower().startswith(KEYWORDS)
+    return "keywords" if keyword else "traits"
 
 
 def _reaches(work: Work, effect: Effect, ref: str, at: evaluating.View) -> bool:
@@ -50,7 +74,7 @@ def blank_by_effect(work: Work, ref: str) -> bool:
 
 def blank(work: Work, ref: str) -> bool:
     """Whether the text box counts as empty."""
-    return blank_by_effect(work, ref) or any(True for _ in constants(work, "blank", ref))
+    return blank_by_effect(work, ref) or bool(constants(work, "blank", ref))
 
 
 def unbounded_strength(work: Work, ref: str) -> int:
@@ -83,18 +107,18 @@ def controlled_by_effect(work: Work) -> dict[str, str]:
     return found
 
 
-def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool) -> tuple[str, ...]:
+def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool, family: str) -> tuple[str, ...]:
     """Printed words that are not blank, with those gained and without those lost."""
     found = () if blanked else printed
     gained = [one.word for one in work.lasting if one.card == ref and one.do == "gain"]
-    gained += [effect.what for effect, _ in constants(work, "gain", ref)]
+    gained += [effect.what for effect, _ in constants(work, "gain", ref, family=family)]
     lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
-    lost |= {effect.what for effect, _ in constants(work, "lose", ref)}
+    lost |= {effect.what for effect, _ in constants(work, "lose", ref, family=family)}
     return tuple(word for word in (*found, *gained) if word not in lost)
 
 
 def keywords(work: Work, ref: str) -> tuple[str, ...]:
-    return tuple(word.lower() for word in _held(work, ref, work.facts(ref).keywords, blank(work, ref)))
+    return tuple(word.lower() for word in _held(work, ref, work.facts(ref).keywords, blank(work, ref), "keywords"))
 
 
 def printed(work: Work, ref: str) -> tuple[str, ...]:
@@ -105,11 +129,11 @@ def printed(work: Work, ref: str) -> tuple[str, ...]:
 def traits(work: Work, ref: str) -> tuple[str, ...]:
     kept = [one.word for one in work.lasting if one.card == ref and one.do == "blank"]
     kept += [effect.what for effect, _ in constants(work, "blank", ref)]
-    return _held(work, ref, work.facts(ref).traits, any(word != "except traits" for word in kept))
+    return _held(work, ref, work.facts(ref).traits, any(word != "except traits" for word in kept), "traits")
 
 
 def icons(work: Work, ref: str) -> tuple[str, ...]:
-    return _held(work, ref, work.facts(ref).icons, False)
+    return _held(work, ref, work.facts(ref).icons, False, "icons")
 
 
 def cannot(work: Work, ref: str, what: str) -> bool:

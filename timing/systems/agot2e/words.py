@@ -8,6 +8,11 @@ LANGUAGE = 1
 BEYOND = "Rules Reference, {entry}, not in this corpus"
 
 CHALLENGES = ("intrigue", "military", "power")
+"""The types of challenge, and the icons of characters."""
+KEYWORDS = (
+    "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "prized", "renown",
+    "shadow", "stealth", "terminal",
+)  # fmt: skip
 PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation")
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")

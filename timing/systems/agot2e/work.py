@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,6 +34,7 @@ class Work(WorkingCopy[Table, Frame]):
         self.by_effect = state.by_effect
         self.box, self.first, self.active = state.box, state.first, state.active
         self.winner, self.over = state.winner, state.over
+        self.nested: Counter[tuple[str, str]] = Counter()  # questions about constant abilities that are open
         self.followed: list[Item] = []  # what left play with what it lay on
 
     def freeze(self) -> State:

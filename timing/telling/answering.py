@@ -38,6 +38,7 @@ class Answer:
     way: list[str] = field(default_factory=list)
     question: Plain | None = None
     astray: bool = False
+    unsure: bool = False  # most texts are not described, so that what was not understood may decide either way
 
 
 def answer(table: Table) -> Answer:

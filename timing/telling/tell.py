@@ -106,7 +106,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
         text,
         found.situation,
         found.moves,
-        weighed(found.question, text, rest, found.astray, partly_described(table.full.values())),
+        weighed(found.question, text, rest, found, partly_described(table.full.values())),
         rules,
         understood,
         rest,

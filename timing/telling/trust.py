@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Protocol
 
 from timing.telling.table import Plain
 
@@ -20,6 +21,8 @@ EMPTY = frozenset(
 )
 MUCH = 3
 """Words that carry meaning and were not understood, so that the answer may turn on them."""
+MUCH_OF_FACTS = 5
+"""The same where cards are known by their facts and by what is told of them alone."""
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
 SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
@@ -38,21 +41,30 @@ UNMARKED = re.compile(
 MOST = 160
 
 
-def weighed(question: Plain | None, text: str, rest: Iterable[Plain], astray: bool, partly: list[str]) -> Plain | None:
+class Sure(Protocol):
+    """How far an answer can be relied on (timing.telling.answering.Answer)."""
+
+    astray: bool
+    unsure: bool
+
+
+def weighed(question: Plain | None, text: str, rest: Iterable[Plain], found: Sure, partly: list[str]) -> Plain | None:
     """The question with what its answer leaves out: words (`leaves_out`), cards described in part (`not_described`).
 
-    Not decided where a refusal may be of our making.
+    Not decided where a refusal may be of our making, nor where `found` is unsure and much was not understood.
     """
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     if question is None:
         asked = sentence(text)
         question = {"ask": "may", "answer": "unknown", "text": asked} if asked else None
-    elif astray and question["answer"] == "no" and _words(left) >= MUCH:
+    elif (found.unsure or (found.astray and question["answer"] == "no")) and _words(left) >= (
+        MUCH_OF_FACTS if found.unsure else MUCH
+    ):
         question = {**question, "answer": "unknown", "why": [MISSED]}
     if question is None:
         return None
-    found = {**question, "leaves_out": left} if left else question
-    return {**found, "not_described": list(partly)} if partly else found
+    told = {**question, "leaves_out": left} if left else question
+    return {**told, "not_described": list(partly)} if partly else told
 
 
 def partly_described(cards: Iterable[Plain]) -> list[str]:

@@ -21,7 +21,7 @@ STATS = {
 _OF_CARDS = (
     "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "controller", "controlled_by", "owner",
     "unique", "in_house", "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund",
-    "blank", "as_", "just", "since", "topmost", "highest", "lowest", "all", "any", "not_",
+    "blank", "as_", "is_", "just", "since", "topmost", "highest", "lowest", "all", "any", "not_",
 )  # fmt: skip
 SELECTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_OF_CARDS, ()),

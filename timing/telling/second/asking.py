@@ -19,6 +19,7 @@ from timing.telling.story import Use
 from timing.telling.table import Plain
 
 WAITING = ("not-your-turn", "choice-first")
+NOT_DONE = "Something that was told to have been done could not be done as it was understood."
 FATES = {"stays": "stay in play", "dies": "leave play", "leaves": "leave play"}
 
 
@@ -31,6 +32,9 @@ def answer(table: Second) -> Answer:
         asking = Asking(table, scene)
         asking.make_moves()
         found.question = asking.question()
+        found.unsure = True
+        if asking.missed and found.question and found.question["answer"] in (YES, NO):
+            found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_DONE]}
         found.situation = _handed_out(table, scene)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
@@ -90,6 +94,7 @@ class Asking:
         self.state: Any = self.game.begin().state
         self.moves: list[Move] = []
         self.way: list[Move] = []
+        self.missed = 0  # uses that could not be made
 
     def make_moves(self) -> None:
         """What was told to have been used is used, in order; others pass until it can be."""
@@ -97,6 +102,8 @@ class Asking:
             uid = ability_of(self.table, use, done=True)
             if uid in self.game.table.abilities:
                 self._make(use, uid)
+            else:
+                self.missed += 1
 
     def _make(self, use: Use, uid: str) -> None:
         before = list(self.moves), self.state
@@ -115,6 +122,7 @@ class Asking:
                 break
             self._apply(move)
         self.moves, self.state = before
+        self.missed += 1
 
     def _apply(self, move: Move) -> None:
         self.state = self.game.apply(self.state, move).state

@@ -79,3 +79,12 @@ def test_a_refused_list_says_why_and_keeps_what_was_typed(new_page: NewPage) -> 
     page = check(new_page("/decks"), "<deck><section>")
     expect(page.get_by_role("alert")).to_contain_text("not well formed")
     expect(page.get_by_label("Deck list")).to_have_value("<deck><section>")
+
+
+@pytest.mark.parametrize("size", ["phone", "wide"])
+def test_the_verdict_stands_above_all_else(new_page: NewPage, size: str) -> None:
+    page = check(new_page("/decks", size=size))
+    verdict, share = page.locator("h1 .verdict").bounding_box(), page.locator("section.share").bounding_box()
+    assert verdict is not None
+    assert share is not None
+    assert verdict["y"] < share["y"]

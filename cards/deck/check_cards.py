@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 from cards.deck import exceptions
@@ -94,6 +94,13 @@ def restricted(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[F
         return
     listed = on_list(index, the_list)
     held, either, _unstated = judge(deck.played, lambda card: not listed(card))
+    yield one_restricted(held, either, the_list, of.restricted_rules)
+
+
+def one_restricted(
+    held: Sequence[Found], either: Sequence[Found], the_list: ListOfDay, rules: tuple[str, ...]
+) -> Finding:
+    """Whether the cards that are restricted, and those of which a version is, come to more than one title."""
     titles = by_title(held)
     unsure = {key: lines for key, lines in by_title(either).items() if key not in titles}
     data = {
@@ -102,11 +109,10 @@ def restricted(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[F
         "list": the_list,
     }
     if len(titles) > 1:
-        yield Finding("restricted", ILLEGAL, of.restricted_rules, tuple(held), _all_ids(held), data)
-    elif len(titles) + len(unsure) > 1:
-        yield Finding("restricted-version", UNDECIDED, of.restricted_rules, (*held, *either), _all_ids(either), data)
-    else:
-        yield Finding("restricted", PASSED, of.restricted_rules, (*held, *either), _all_ids(held), data)
+        return Finding("restricted", ILLEGAL, rules, tuple(held), _all_ids(held), data)
+    if len(titles) + len(unsure) > 1:
+        return Finding("restricted-version", UNDECIDED, rules, (*held, *either), _all_ids(either), data)
+    return Finding("restricted", PASSED, rules, (*held, *either), _all_ids(held), data)
 
 
 def banned(deck: Deck, index: CardIndex, of: Format, on: date) -> Iterator[Finding]:

@@ -16,10 +16,10 @@ def findings(deck: Deck, said: dict[Found, Agenda]) -> Iterator[Finding]:
     """Every demand of every agenda: kept, broken, or not decided because a line may mean several cards."""
     for agenda, says in said.items():
         asked = [
-            *_barred(agenda, (*deck.draw, *deck.unclear), says.bars, DRAW_DECK),
-            *_barred(agenda, deck.plots, says.bars_plots, PLOT_DECK),
-            *_only(agenda, (*deck.draw, *deck.unclear, *deck.plots), says.only, DRAW_DECK),
-            *_only(agenda, deck.plots, says.only_plots, PLOT_DECK),
+            *_judged(agenda, (*deck.draw, *deck.unclear), says.bars, DRAW_DECK, bars=True),
+            *_judged(agenda, deck.plots, says.bars_plots, PLOT_DECK, bars=True),
+            *_judged(agenda, (*deck.draw, *deck.unclear, *deck.plots), says.only, DRAW_DECK, bars=False),
+            *_judged(agenda, deck.plots, says.only_plots, PLOT_DECK, bars=False),
             *(one for need in says.needs for one in _needed(agenda, (*deck.draw, *deck.unclear), need, DRAW_DECK)),
             *(one for need in says.needs_plots for one in _needed(agenda, deck.plots, need, PLOT_DECK)),
             *_each_faction(agenda, deck, says.each_faction),
@@ -35,26 +35,23 @@ def _answers(found: Found, selectors: Sequence[Selector]) -> set[bool]:
     return {any(selector.fits(card) for selector in selectors) for card in cards}
 
 
-def _barred(agenda: Found, lines: Sequence[Found], bars: Sequence[Selector], rule: str) -> Iterator[Finding]:
-    if not bars:
+def _judged(
+    agenda: Found, lines: Sequence[Found], selectors: Sequence[Selector], rule: str, bars: bool
+) -> Iterator[Finding]:
+    """Cards that an agenda bars, or, where it allows those of the selectors only, the others."""
+    if not selectors:
         return
-    words = " and no ".join(one.words for one in bars)
+    between = " and no " if bars else " and "
+    data = {"what": between.join(one.words for one in selectors), "agenda": agenda.title}
     for one in lines:
-        answers = _answers(one, bars)
-        if True in answers:
-            level = ILLEGAL if answers == {True} else UNDECIDED
-            yield Finding("agenda-bars", level, (rule,), (one, agenda), data={"what": words, "agenda": agenda.title})
-
-
-def _only(agenda: Found, lines: Sequence[Found], only: Sequence[Selector], rule: str) -> Iterator[Finding]:
-    if not only:
-        return
-    words = " and ".join(one.words for one in only)
-    for one in lines:
-        answers = _answers(one, only)
-        if False in answers:
-            level = ILLEGAL if answers == {False} else UNDECIDED
-            yield Finding("agenda-only", level, (rule,), (one, agenda), data={"what": words, "agenda": agenda.title})
+        answers = _answers(one, selectors)
+        if bars not in answers:
+            continue
+        level, about = ILLEGAL if answers == {bars} else UNDECIDED, (one, agenda)
+        if bars:
+            yield Finding("agenda-bars", level, (rule,), about, data=data)
+        else:
+            yield Finding("agenda-only", level, (rule,), about, data=data)
 
 
 def _needed(agenda: Found, lines: Sequence[Found], need: Need, rule: str) -> Iterator[Finding]:

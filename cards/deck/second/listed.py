@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cards.deck.check_cards import judge
+from cards.deck.check_cards import judge, one_restricted
 from cards.deck.formats import Format
 from cards.deck.index import CardIndex, ListOfDay
 from cards.deck.names import Found
@@ -25,29 +25,13 @@ def findings(index: CardIndex, deck: Deck, of: Format, on: date) -> Iterator[Fin
     if not restricted.known or not banned.known:
         yield Finding("list-unlisted", UNDECIDED, (), data={"on": on})
         return
-    yield from _restricted(deck, restricted)
+    held, either, _unknown = judge(deck.played, lambda card: card.id not in restricted.cards)
+    yield one_restricted(held, either, restricted, ())
     pods = [one for pod in restricted.pods for one in _pod(index, deck, pod, restricted)]
     yield from pods
     if not pods:
         yield Finding("pods", PASSED, (), data={"list": restricted})
     yield from _banned(deck, banned)
-
-
-def _restricted(deck: Deck, the_list: ListOfDay) -> Iterator[Finding]:
-    held, either, _unknown = judge(deck.played, lambda card: card.id not in the_list.cards)
-    titles = by_title(held)
-    unsure = {key: lines for key, lines in by_title(either).items() if key not in titles}
-    data = {
-        "titles": [lines[0].title for lines in titles.values()],
-        "unsure": [lines[0].title for lines in unsure.values()],
-        "list": the_list,
-    }
-    if len(titles) > 1:
-        yield Finding("restricted", ILLEGAL, (), tuple(held), data=data)
-    elif len(titles) + len(unsure) > 1:
-        yield Finding("restricted-version", UNDECIDED, (), (*held, *either), data=data)
-    else:
-        yield Finding("restricted", PASSED, (), (*held, *either), data=data)
 
 
 def _pod(index: CardIndex, deck: Deck, pod: Pod, the_list: ListOfDay) -> Iterator[Finding]:

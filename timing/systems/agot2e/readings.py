@@ -29,6 +29,7 @@ READINGS: tuple[Reading, ...] = (
     Reading("Of players who reach the power that wins at one moment, the one first in player order wins.", "the summary says who wins first, not what happens when two do at once; the first player goes first where nothing else is said"),
     Reading("After a challenge play returns to the action window before the active player may initiate the next.", beyond("Timing and Gameplay, Challenges Phase")),
     Reading("Of a hand, cards that the situation does not describe are discarded before those it does.", "claim discards at random, and the engine has no randomness"),
+    Reading("Constant abilities that ask for what others give are followed three deep; of a circle without end, what is known by then counts.", "the summary does not say; each is applied anew whenever its value is asked for"),
     Reading("What falls to chance (tied initiative, tied power) is put to the first player as a choice.", "the summary decides it at random, and the engine has no randomness"),
 )  # fmt: skip
 

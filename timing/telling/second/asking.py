@@ -27,12 +27,11 @@ def answer(table: Second) -> Answer:
     """The situation of a story, its moves, and its question answered by the engine."""
     scene = Scene(table)
     table.attach()
-    found = Answer(_handed_out(table, scene))
+    found = Answer(_handed_out(table, scene), unsure=True)
     try:
         asking = Asking(table, scene)
         asking.make_moves()
         found.question = asking.question()
-        found.unsure = True
         if asking.missed and found.question and found.question["answer"] in (YES, NO):
             found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_DONE]}
         found.situation = _handed_out(table, scene)
@@ -73,13 +72,9 @@ def _text(table: Second, scene: Scene, asked: Use) -> str:
     title = table.full[asked.thing]["title"]
     if scene.asked.endswith("/duplicate"):
         return f"{may} save {title} with the duplicate?"
-    verb = (
-        "marshal"
-        if scene.asked.endswith("/marshal")
-        else "play"
-        if table.full[asked.thing]["type"] == "event"
-        else "use"
-    )
+    verb = "play" if table.full[asked.thing]["type"] == "event" else "use"
+    if scene.asked.endswith("/marshal"):
+        verb = "marshal"
     on = table.full[asked.on]["title"] if asked.on in table.full and asked.on is not None else ""
     return f"{may} {verb} {title}{f' on {on}' if on and on != title else ''}?"
 

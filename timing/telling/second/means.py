@@ -93,13 +93,6 @@ def when_revealed(does: str) -> Plain:
     }  # fmt: skip
 
 
-def described(table: Table, uid: str) -> Plain:
-    """The description of an ability; empty for one that the rules give."""
-    ref, _, name = uid.partition("/")
-    card = next((one for one in table.full.values() if one["ref"] == ref), {})
-    return next((one for one in abilities(card) if one.get("id") == name), {})
-
-
 def is_answer(uid: str, ability: Plain) -> bool:
     """Whether it answers what would happen: a save, a cancel."""
     return uid.endswith(f"/{DUPLICATE}") or "would" in (ability.get("trigger") or {})

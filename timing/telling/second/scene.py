@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from timing.telling.means import described
 from timing.telling.questions import NOTHING
-from timing.telling.second.means import ability_of, described, is_answer, is_copy, told_ability, when_revealed
+from timing.telling.second.means import ability_of, is_answer, is_copy, told_ability, when_revealed
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 

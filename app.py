@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import sys
@@ -13,18 +12,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
-from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
-from flask.json.provider import DefaultJSONProvider
+from flask import Flask, Response, redirect, request
 from flask.sessions import SecureCookieSessionInterface
 from limits.storage import Storage
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.middleware.proxy_fix import ProxyFix
-from werkzeug.sansio.response import Response as SansResponse
 from werkzeug.wrappers import Response as AnyResponse
 
+from answers import CorpusJSON, corpus_version, register_errors
 from cards import cli as cards_cli
 from cards import views as card_pages
 from cards.deck import views as deck_pages
@@ -38,7 +34,7 @@ from config import ROOT, BadSetting, Settings, secret_key
 from copies import CopyFailed
 from database import CorpusStore, NewerDatabase, PeopleStore
 from derived import digest_of
-from errors import ContentRefused, NotFound, Refused
+from errors import ContentRefused, Refused
 from faq import cli as faq_cli
 from faq import erasing
 from faq import views as faq_pages
@@ -80,14 +76,14 @@ from rules.yaml_lines import safe_yaml
 from runtime import Runtime, of_a_server
 from search import cli as search_cli
 from search import views as search_pages
-from services import NAME, Services, close_reading, open_reading, reading, services
+from services import NAME, Services, close_reading, open_reading, services
 from timing import views as timing_pages
 from timing.form import views as entering_pages
 from timing.page.place import chart_url
 from timing.scoring import views as scoring_pages
 from timing.systems.registry import SYSTEMS
 from timing.telling import views as telling_pages
-from unavailable import NoRoom, Unavailable
+from unavailable import Unavailable
 
 PAGES = (
     *(people_pages, managing_pages, rules_pages, card_pages, deck_pages),
@@ -118,7 +114,6 @@ THEMES = ("system", "light", "dark")
 COMPRESSED = (
     "text/html text/css text/javascript application/json application/atom+xml image/svg+xml application/vnd.sqlite3"
 ).split()
-KEPT_OF_ERRORS = ("Allow", "Content-Range", "Retry-After", "WWW-Authenticate")
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -164,7 +159,7 @@ def create_app(runtime: Runtime | None = None, **overrides: Any) -> Flask:
     for command in COMMANDS:
         app.cli.add_command(command)
     _register_requests(app)
-    _register_errors(app)
+    register_errors(app)
     _register_templates(app)
     return app
 
@@ -211,6 +206,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         watcher=Watcher(people, max(1, settings.threads // 2)),
         address_of=card_pages.address_of,
         near=lambda session, text: [*naming.near(session, text), *card_pages.near_cards(text)],
+        entries_on=search_pages.entries_on,
         short_address=saved_pages.short_address,
     )
 
@@ -302,27 +298,6 @@ class SessionCookie(SecureCookieSessionInterface):
         return request.is_secure
 
 
-class CorpusJSON(DefaultJSONProvider):
-    """JSON answers; every one of the API says which corpus it was made from."""
-
-    sort_keys = False
-
-    def response(self, *args: Any, **kwargs: Any) -> SansResponse:
-        body = self._prepare_response_obj(args, kwargs)
-        if isinstance(body, dict) and request.path.startswith("/api/") and "corpus" not in body:
-            body = {**body, "corpus": {"version": corpus_version()}}
-        text = self.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        return self._app.response_class(f"{text}\n", mimetype="application/json")
-
-
-def corpus_version() -> str | None:
-    """The version of the corpus that this request reads, else of the one in use; None when there is none valid."""
-    try:
-        return reading().version if "reading" in g else services().corpus.version
-    except ContentRefused:
-        return None
-
-
 def _register_requests(app: Flask) -> None:
     @app.before_request
     def refuse_other_sites() -> None:
@@ -373,72 +348,6 @@ def _register_requests(app: Flask) -> None:
         answer = redirect(back if OUR_PATH.fullmatch(back) else "/", 303)
         answer.set_cookie("theme", chosen, max_age=31_536_000, secure=request.is_secure, samesite="Lax")
         return answer
-
-
-def _register_errors(app: Flask) -> None:
-    @app.errorhandler(Refused)
-    def refused(error: Refused) -> Any:
-        if error.code == "sign_in" and request.method == "GET" and not request.path.startswith("/api/"):
-            return redirect(f"/sign-in?{urlencode({'next': request.full_path.rstrip('?')})}")
-        near = services().near(g.corpus, error.asked) if isinstance(error, NotFound) and error.asked else []
-        answer = make_response(answer_error(error.status, error.code, error.message, where=error.where, near=near))
-        if error.retry_after is not None:
-            answer.headers["Retry-After"] = str(error.retry_after)
-        return answer
-
-    @app.errorhandler(HTTPException)
-    def http(error: HTTPException) -> Any:
-        if error.code is None or error.code < 400:
-            return error
-        code = (error.name or "error").lower().replace(" ", "_")
-        near = services().near(g.corpus, request.path) if error.code == 404 and "corpus" in g else []
-        message = f"There is no page {request.path}." if error.code == 404 else error.description or error.name
-        answer = make_response(answer_error(error.code, code, message, near=near))
-        for name, value in error.get_headers(request.environ):
-            if name in KEPT_OF_ERRORS:
-                answer.headers[name] = value
-        return answer
-
-    @app.errorhandler(ContentRefused)
-    def no_corpus(error: ContentRefused) -> Any:
-        app.logger.error("The corpus is refused:\n%s", error)
-        message = "The corpus is not valid, so nothing of it is shown. The server's log says what is wrong."
-        return answer_error(503, "corpus_refused", message)
-
-    @app.errorhandler(OSError)
-    def no_room(error: OSError) -> Any:
-        return refused(NoRoom()) if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS) else unexpected(error)
-
-    @app.errorhandler(Exception)
-    def unexpected(error: Exception) -> Any:
-        if isinstance(error, DatabaseError):
-            services(app).corpus.doubt()
-        reference = g.get("reference", "")
-        app.logger.exception("Unexpected at %s (reference %s)", request.path, reference, exc_info=error)
-        measured_here = services(app).metrics
-        if measured_here:
-            measured_here.unexpected()
-        message = "Something went wrong here. It has been noted; please try again."
-        return answer_error(500, "unexpected", message, reference=reference)
-
-
-def answer_error(
-    status: int, code: str, message: str, where: str | None = None, near: Any = (), reference: str = ""
-) -> Any:
-    """The one shape of an error: JSON below /api/, elsewhere a page with a way on."""
-    if request.path.startswith("/api/"):
-        error: dict[str, Any] = {"status": status, "code": code, "message": message}
-        if where:
-            error["where"] = where
-        if reference:
-            error["reference"] = reference
-        if near:
-            error["near"] = [{"title": title, "url": url} for title, url in near]
-        answer = jsonify(error=error)
-        answer.status_code = status
-        return answer
-    page = render_template("error.html", status=status, message=message, where=where, near=near, reference=reference)
-    return page, status
 
 
 def _register_templates(app: Flask) -> None:

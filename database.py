@@ -13,7 +13,7 @@ import logging
 import os
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -36,6 +36,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.pool import NullPool
 
+from changes import Changes
 from copies import CopyFailed, back_up_before, is_sqlite
 from derived import build_aside, intact, locked, remove_others, write_whole
 from unavailable import BoundedPool, Reach, translate
@@ -205,7 +206,7 @@ class CorpusStore:
 
     @property
     def _pointer(self) -> Path:
-        return self._data / "corpus.current"
+        return self._data / POINTER
 
     def _pointed(self) -> str:
         """The digest that the pointer names; empty while it names none, or is damaged."""
@@ -224,7 +225,7 @@ class CorpusStore:
 
     def _pointer_time(self) -> int:
         try:
-            return self._pointer.stat().st_mtime_ns
+            return os.stat(f"{self._data}/{POINTER}").st_mtime_ns
         except FileNotFoundError:
             return 0
 
@@ -302,6 +303,10 @@ class NewerDatabase(Exception):
         )
 
 
+POINTER = "corpus.current"
+"""The file that names the newest corpus."""
+
+
 class PeopleStore:
     """What people enter: migrated by Alembic when it is first opened."""
 
@@ -310,6 +315,7 @@ class PeopleStore:
         self._data = data
         self._pool = pool
         self._reach = Reach()
+        self._changes = Changes(make_url(url).database if url.startswith("sqlite") else None)
         self._lock = threading.Lock()
         self._open: tuple[Engine, sessionmaker[Session]] | None = None
 
@@ -348,6 +354,11 @@ class PeopleStore:
         self._reach.check()
         return self._opened()[1]()
 
+    def changes(self) -> Hashable | None:
+        """What changes whenever anything is written, by whomever; None where the database cannot tell."""
+        self._opened()
+        return self._changes.word()
+
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session for one change: one writer at a time over all servers; committed at the end, undone if it raises.
@@ -371,6 +382,7 @@ class PeopleStore:
 
     def release(self) -> None:
         """Close idle connections: before the process forks, and at its end."""
+        self._changes.release()
         if self._open is not None:
             self._open[0].dispose()
 

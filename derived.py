@@ -59,6 +59,7 @@ _NAME = re.compile(r"\w+")
 _DATA = {".yaml", ".json", ".txt"}
 
 
+@cache
 def _files_of(module: str) -> list[Path]:
     """The file of a module of ours, with those of the packages around it; none for a module of somebody else's."""
     parts = module.split(".")

@@ -54,6 +54,24 @@ Titled = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
+class Found:
+    """An entry of the documents that speaks of something: its verdict if it has one, and its words that were found.
+
+    ``badge`` and ``words`` are the verdict as it is shown ("No", "only a save can"); ``passage`` is plain text.
+    """
+
+    id: str
+    title: str
+    url: str
+    number: str
+    source: str
+    verdict: str
+    badge: str
+    words: str
+    passage: str
+
+
+@dataclass(frozen=True)
 class Services:
     """The application's parts, and what one package asks of another above it."""
 
@@ -98,6 +116,8 @@ class Services:
     """The page of the card that a text names, if it names one."""
     near: Callable[[Session, str], Titled]
     """What is nearest to a text that names nothing."""
+    entries_on: Callable[[str, str], list[Found]]
+    """What the documents of a game say of what a text tells, best first."""
     tellings: Tellings
     """Understands what players tell in their own words."""
     short_address: Callable[[Place], str]

@@ -21,9 +21,10 @@ from typing import Any
 from app import create_app
 from services import open_reading, services
 from timing.telling.tell import Told
+from timing.telling.tokens import number
 
 Plain = dict[str, Any]
-ME = ("me", "i")
+ME = ("me", "i", "mine")
 ZONES = {"plot": ("revealed", "deck", "used"), "used plots": ("used",), "agenda": ("play",)}
 PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation", "setup")
 
@@ -182,11 +183,13 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
 
 def _meant(want: Plain, seat: dict[str, str]) -> str:
     """The player whom an answer names that is none of yes and no: by the name, as "I", or by what he or she is."""
-    said = want["because"].partition(":")[0]
+    said = want["because"].partition(":")[0].removesuffix("'s")
     role = said.lower().removeprefix("the ")
+    if (n := number(role)) is not None:
+        return str(n)
     if role in ("attacker", "defender", "winner"):
         said = want["challenge"][role]
-    return seat.get("me" if said.split(" ")[0] == "I" else said, "")
+    return seat.get("me" if said.split(" ")[0].lower() in ME else said, "")
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ import calendar
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from typing import TypeVar
 
 from sqlalchemy import select
@@ -243,12 +244,14 @@ def parse_day(text: str | None, where: str = "on") -> date | None:
         raise Refused(f"{text[:40]!r} is not a day; write it like 2015-07-17.", where=where) from None
 
 
+@lru_cache(maxsize=256)
 def first_day(written: str) -> date:
     """The first day of a date that may be a year or a month."""
     year, month, day = [*(int(part) for part in written.split("-")), 1, 1][:3]
     return date(year, month, day)
 
 
+@lru_cache(maxsize=256)
 def last_day(written: str) -> date:
     """The last day of a date that may be a year or a month."""
     parts = [int(part) for part in written.split("-")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 ARTICLES = ("the ", "a ")
 CARD_ID = re.compile(r"[a-z0-9]+_[0-9]+")
@@ -53,6 +54,7 @@ def key(name: str) -> str:
     return " ".join(_WORD.findall(_APOSTROPHES.sub("", plain)))
 
 
+@lru_cache(maxsize=1024)
 def set_key(name: str) -> str:
     """A set's name, tag or code as it is compared: like a title, without spaces ("C&D" is cd) and the word cycle."""
     words = [word for word in key(name.replace("w/o", "without")).split() if word not in ("cycle", "the")]

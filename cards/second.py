@@ -18,8 +18,8 @@ from typing import Any
 from cards.importing.records import Facts, Record
 from cards.importing.schemas import FACTIONS
 from cards.importing.service import Imported
-from reading.agot2e.constants import KEYWORD
-from reading.agot2e.reader import read
+from reading.agot2e.constants import KEYWORD, attaches_to
+from reading.agot2e.reader import own, read
 
 PRINTINGS = Path(__file__).resolve().parent / "content" / "agot2e.jsonl"
 _FACTIONS = {name: word for word, name in FACTIONS.items()}
@@ -33,13 +33,8 @@ Plain = dict[str, Any]
 
 
 def keywords(text: str) -> list[str]:
-    """The keywords at the beginning of a card's text: "ambush (3)", "renown"."""
-    found: list[str] = []
-    for part in _sentences(text):
-        if not KEYWORD.match(part):
-            break
-        found.append(part.lower())
-    return found
+    """The keywords of a card's text, sentences of their own wherever they stand: "ambush (3)", "renown"."""
+    return [part.lower() for part in _sentences(text) if KEYWORD.match(part)]
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -50,10 +45,13 @@ def _sentences(text: str) -> Iterator[str]:
 def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
     """A printing as a card of a situation, without ref and owner: its printed facts and what it does."""
     found: Plain = {"title": title, "type": kind}
+    varies: list[str] = []
     for of, key in _NUMBERS.items():
         value = str(facts.get(of, ""))
-        if value.lstrip("-").isdigit() and int(value) != 0:
+        if value.lstrip("-").isdigit():
             found[key] = int(value)
+        elif value not in ("", "None"):
+            varies.append(f"{key} {value}")
     for amount, key in _MODIFIERS.findall(text):
         found[key.lower()] = int(amount)
     for key in ("unique", "loyal"):
@@ -65,9 +63,11 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
         "keywords": keywords(text),
         "faction": [_FACTIONS.get(one, one.lower()) for one in facts.get("houses", ())],
     }
+    if kind == "attachment" and (on := attaches_to(own(text, title))):
+        found["attaches_to"] = on
     does = read(text, title)
-    found |= {"abilities": list(does.abilities), "lacks": list(does.left_out)}
-    return {key: value for key, value in found.items() if value}
+    found |= {"abilities": list(does.abilities), "lacks": [*varies, *does.left_out]}
+    return {key: value for key, value in found.items() if value or (key == "claim" and value == 0)}
 
 
 def line(one: Record | Imported) -> Plain:

@@ -10,6 +10,8 @@ from typing import Any
 from cards.shipped import Shipped
 from faq.known_cards import KnownCards
 from faq.known_second import KnownSecond
+from timing.telling.btwixt.tell import ToldTable
+from timing.telling.btwixt.tell import tell as tell_table
 from timing.telling.tell import LEAST_WORDS, SECOND, Told, tell, tells
 from timing.telling.vocabulary import Named, Vocabulary
 
@@ -46,8 +48,10 @@ class Tellings:
             found.setdefault((one["title"], one["type"], str(one.get("cost")), str(one.get("str"))), named)
         return Vocabulary(found.values())
 
-    def told(self, text: str, system: str = "agot1e") -> Told:
+    def told(self, text: str, system: str = "agot1e") -> Told | ToldTable:
         """What a telling says, with the engine's answer to its question."""
+        if system == "btwixt":
+            return tell_table(text)
         if system == "agot2e":
             return tell(text, self.second_vocabulary, self._filled_second, SECOND)
         return tell(text, self.vocabulary, self._filled)

@@ -33,15 +33,22 @@ class Deed:
 
 @dataclass(slots=True)
 class Deeds:
-    """The costs (pieces of the sentence `paid_in`), the effects in order, and what others may pay."""
+    """The costs (pieces of the sentence `paid_in`), the effects in order, and what others may pay.
+
+    `offered`: what others may pay, each in place of the one before; `bought`: what you may pay within an effect, and
+    for which act.
+    """
 
     costs: list[Piece] = field(default_factory=list)
     paid_in: Sentence | None = None
     effects: list[Deed] = field(default_factory=list)
     option: dict[str, object] | None = None
+    offered: list[Act] = field(default_factory=list)
+    bought: list[tuple[list[Act], Act | None]] = field(default_factory=list)
 
     def offer(self, paid: list[Act], does: Act | None) -> None:
         """Note what other players may pay to do, or to prevent the effect."""
+        self.offered += paid
         costs = ["|".join(entry) for act in paid for entry in codes_of(act)]
         if self.option is not None:  # a second way to pay
             before = self.option["costs"]
@@ -106,9 +113,12 @@ def _paid_later(deeds: Deeds, waiting: list[Piece], pieces: list[Piece], at: int
         deeds.offer([last], after)
         if after is not None and after.do == "cancel":
             after.modal = "option"
+    others = isinstance(last.subject, Person) and last.subject.who != "you"
     kept = len(waiting) - 1
     while kept and _joined(pieces, waiting[kept - 1], waiting[kept]) and str(waiting[kept - 1].value.do) in PAYABLE:
         kept -= 1
+    if not others:
+        deeds.bought.append(([piece.value for piece in waiting[kept:]], after))
     return waiting[:kept]
 
 

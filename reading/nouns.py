@@ -126,7 +126,8 @@ def _conjunction(parse: Parse, at: int) -> int:
     """
     end = at
     closed = parse.word(at - 1) in STATES and parse.word(at - 2) in ("is", "are")
-    if closed and parse.word(at) == "," and parse.word(at + 1) not in STATES:
+    anew = parse.word(at + 1) not in STATES or head(parse, at + 2) is not None
+    if closed and parse.word(at) == "," and anew:  # 'while it is attacking, defending characters ...'
         return 0
     if parse.word(end) == ",":
         end += 1

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from search.described import FACTS, IS, TOLD, card_words
 from search.documents import DOES, SearchDocument
@@ -42,7 +42,7 @@ RAREST = 3.6
 """A word rarer than this tells no more than one of this rarity."""
 OTHER_TYPE = 0.7
 """What a card of another type than the one looked for keeps of its score."""
-LEAST = 0.4
+LEAST = 0.33
 """The share of the description that a card answers at least."""
 SPOKEN_OF = 1.08
 """What a card counts that the documents speak of: it is the one that players know."""
@@ -92,6 +92,9 @@ SAID_OF = {"gold": "cost income", "coin": "cost income", "coins": "cost income",
 HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
 
 
+NONE: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True)
 class Wanted:
     """What a query says of a card: its words, each with what it counts, the types it may be of, its Houses, the
@@ -104,7 +107,21 @@ class Wanted:
     how: str = "plain"
     numbers: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
-    @property
+    @cached_property
+    def looked_for(self) -> list[tuple[str, frozenset[str], frozenset[str], float]]:
+        """Each word, those that answer it plainly, those that are like it, and what it counts."""
+        like = card_words().like
+        return [
+            (word, frozenset((word, f"{IS}{word}")) | self.numbers.get(word, NONE), like.get(word, NONE), counts)
+            for word, counts in self.words.items()
+        ]
+
+    @cached_property
+    def of_type(self) -> frozenset[str]:
+        """The words of which a card that may be meant has one; none, if it may be any."""
+        return frozenset(f"{IS}{one}" for one in self.types)
+
+    @cached_property
     def total(self) -> float:
         """What a card that answers all of it counts."""
         return sum(self.words.values()) + HOUSE * len(self.houses) or 1.0
@@ -206,17 +223,17 @@ def _sets(does: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]],
 
 
 def _answered(own: frozenset[str], words: frozenset[str], asked: Wanted) -> float:
-    like = card_words().like
     found = 0.0
-    for word, counts in asked.words.items():
-        if word in own or f"{IS}{word}" in own or not own.isdisjoint(asked.numbers.get(word, ())):
+    for word, plainly, like, counts in asked.looked_for:
+        if not plainly.isdisjoint(own):
             found += counts
         elif word in words:
             found += TOLD_SHARE * counts
-        elif not words.isdisjoint(like.get(word, ())):
+        elif like and not like.isdisjoint(words):
             found += LIKE * counts
-    found += sum(HOUSE * _of_house(house, words) for house in asked.houses)
-    fits = not asked.types or any(f"{IS}{one}" in words for one in asked.types)
+    for house in asked.houses:
+        found += HOUSE * _of_house(house, words)
+    fits = not asked.of_type or not asked.of_type.isdisjoint(words)
     return found / asked.total * (1.0 if fits else OTHER_TYPE) * LONG / (LONG + len(words))
 
 

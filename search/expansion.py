@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from search.lexicon import Stems
 from search.query import Concept, Query
-from search.salience import RAREST, Salience
+from search.salience import RAREST, Kept, Salience
 from search.text import fold
 from search.vocabulary import Vocabulary
 
@@ -24,6 +24,8 @@ INITIALS = 1.0
 SHORTEST_CLIPPED = 3
 """Letters of a word in the middle of a query that may be the beginning of a longer one."""
 MISSPELT = 0.95
+MOST_KEPT = 10_000
+"""Words whose alternatives are kept."""
 MOST_CORRECTED = 5
 """Unknown words of one query that are corrected; each costs a walk through the vocabulary."""
 
@@ -73,12 +75,8 @@ def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansio
     corrections: list[Correction] = []
     unknown: list[str] = []
     for concept in query.concepts:
-        found, correction = _alternatives(
-            concept,
-            vocabulary,
-            correct=len(corrections) + len(unknown) < MOST_CORRECTED,
-            alone=len(query.concepts) == 1,
-        )
+        correct = len(corrections) + len(unknown) < MOST_CORRECTED
+        found, correction = _known(concept, vocabulary, salience.kept, correct=correct, alone=len(query.concepts) == 1)
         if correction:
             corrections.append(correction)
         if not found and not concept.common:
@@ -90,9 +88,22 @@ def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansio
     return Expansion(tuple(wanted), tuple(corrections), tuple(unknown))
 
 
-def _alternatives(
-    concept: Concept, vocabulary: Vocabulary, *, correct: bool, alone: bool
-) -> tuple[dict[Stems, Alternative], Correction | None]:
+Found = tuple[dict[Stems, Alternative], Correction | None]
+
+
+def _known(concept: Concept, vocabulary: Vocabulary, kept: Kept, *, correct: bool, alone: bool) -> Found:
+    """The alternatives of a concept, kept: most words of a query were in another one."""
+    asked = concept, correct, alone
+    found: Found | None = kept.get(asked)
+    if found is None:
+        found = _alternatives(concept, vocabulary, correct=correct, alone=alone)
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[asked] = found
+    return found
+
+
+def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, alone: bool) -> Found:
     found: dict[Stems, Alternative] = {}
 
     def add(stems: Stems, weight: float) -> None:
@@ -127,9 +138,7 @@ def _alternatives(
     return _corrected(concept, vocabulary, found)
 
 
-def _corrected(
-    concept: Concept, vocabulary: Vocabulary, found: dict[Stems, Alternative]
-) -> tuple[dict[Stems, Alternative], Correction | None]:
+def _corrected(concept: Concept, vocabulary: Vocabulary, found: dict[Stems, Alternative]) -> Found:
     near = vocabulary.near(fold(concept.text))
     for word in near:
         found.setdefault((word.stem,), Alternative((word.stem,), MISSPELT * word.likeness / near[0].likeness))

@@ -53,6 +53,7 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
     return (*before, *pieces, *after)
 
 
+@lru_cache(maxsize=1024)
 def _in_lines(text: str) -> str:
     """The text without needless space; only rows of a table stay on lines of their own."""
     said = ""
@@ -66,8 +67,9 @@ def _in_lines(text: str) -> str:
 def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
     """Beginning and end of the best sentence and of those around it that fit."""
     places = sentence_places(profile.document.text)
-    sought = asked.single
-    answered = [0.0 if sought.isdisjoint(stems) else asked.covered(stems) for stems in profile.sentences]
+    if places[-1][1] - places[0][0] <= longest:
+        return places[0][0], places[-1][1]
+    answered = list(map(asked.covered, profile.sentences))
     best = max(range(len(places)), key=lambda at: (answered[at], -at))
     if answered[0] >= NEARLY * answered[best]:
         best = 0
@@ -81,10 +83,12 @@ def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
 
 def mark(text: str, asked: Asked) -> Passage:
     """The whole text; words that were looked for are marked, neighbours among them in one piece."""
-    words = _tokens(text)
+    words, stems = _tokens(text)
+    if asked.marked_alone.isdisjoint(stems) and not asked.looked_for_together:
+        return (Piece(text),) if text else ()
     pieces: list[Piece] = []
     done = 0
-    for start, end in _runs(text, words, _marked(words, asked), asked):
+    for start, end in _runs(text, words, _marked(stems, asked), asked):
         if start > done:
             pieces.append(Piece(text[done:start]))
         pieces.append(Piece(text[start:end], marked=True))
@@ -111,19 +115,20 @@ def marks(passage: Passage) -> list[list[int]]:
 
 
 @lru_cache(maxsize=2048)
-def _tokens(text: str) -> tuple[Token, ...]:
-    """Titles and passages come back from query to query."""
-    return tokens(text)
+def _tokens(text: str) -> tuple[tuple[Token, ...], tuple[str, ...]]:
+    """The words and their stems: titles and passages come back from query to query."""
+    words = tokens(text)
+    return words, tuple(token.stem for token in words)
 
 
-def _marked(words: Sequence[Token], asked: Asked) -> set[int]:
+def _marked(words: Sequence[str], asked: Asked) -> set[int]:
     """Places of the words that are a hit: single words, and phrases whose words stand side by side."""
     alone = asked.marked_alone
-    found = {at for at, token in enumerate(words) if token.stem in alone}
+    found = {at for at, stem in enumerate(words) if stem in alone}
     for stems in asked.looked_for_together:
         size = len(stems)
         for at in range(len(words) - size + 1):
-            if words[at].stem == stems[0] and tuple(token.stem for token in words[at : at + size]) == stems:
+            if words[at] == stems[0] and words[at : at + size] == stems:
                 found.update(range(at, at + size))
     return found
 

@@ -230,7 +230,7 @@ def set_aside(path: Path) -> None:
 
 def _written(path: Path) -> int:
     try:
-        return (path / VOCABULARY).stat().st_mtime_ns
+        return os.stat(f"{path}/{VOCABULARY}").st_mtime_ns
     except FileNotFoundError:
         return 0
 

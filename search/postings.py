@@ -6,11 +6,8 @@ here, so that every engine fetches the same candidates, at the same price.
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
-from operator import neg
 
 from search.engine import Plan
 
@@ -18,6 +15,9 @@ KEY_SCORE = 100.0
 """What an exact key adds: more than any words can."""
 SATURATION = 1.2
 """How soon further occurrences of a word in a document stop telling."""
+
+FEW = 100
+"""Documents that have a term: of so few it is not asked whether they must be read."""
 
 Having = dict[int, float]
 """Numbers of the documents that have a term in a field, and how often; once kept, what that tells (0-1)."""
@@ -54,34 +54,69 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
 
     ``having`` is that of `Postings.at`.
     """
-    scores = _scores(plan, having, documents) if plan.terms or plan.keys else dict.fromkeys(everything(), 0.0)
+    terms, ranking = _weighed(plan.terms, having, documents), _weighed(plan.ranking, having, documents)
+    if plan.keys or plan.within or plan.every:
+        scores = _scores(terms, ranking)
+        for key in plan.keys:
+            for number in having("keys", key):
+                scores[number] = scores.get(number, 0.0) + KEY_SCORE
+        scores = _narrowed(plan, scores if plan.terms or plan.keys else dict.fromkeys(everything(), 0.0), having)
+    else:
+        scores = _scores(terms, ranking, limit) if plan.terms else dict.fromkeys(everything(), 0.0)
+    if len(scores) > limit:
+        least = _least(scores, limit)
+        scores = {number: score for number, score in scores.items() if score >= least}
+    return sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+
+
+def _narrowed(plan: Plan, scores: dict[int, float], having: Read) -> dict[int, float]:
     for group in plan.within:
         inside = [having("scope", word) for word in group]
         scores = {number: score for number, score in scores.items() if any(number in one for one in inside)}
     for stem in plan.every:
         those = having("words", stem)
         scores = {number: score for number, score in scores.items() if number in those}
-    ordered = heapq.nlargest(limit, zip(scores.values(), map(neg, scores), strict=True))
-    return [-number for _, number in ordered]
-
-
-def _scores(plan: Plan, having: Read, documents: int) -> dict[int, float]:
-    scores: dict[int, float] = defaultdict(float)
-    for stem, weight in plan.terms:
-        those = having("words", stem)
-        rarity = _rarity(weight, documents, those)
-        for number, tells in those.items():
-            scores[number] += rarity * tells
-    for stem, weight in plan.ranking:
-        those = having("words", stem)
-        rarity = _rarity(weight, documents, those)
-        for number in scores.keys() & those.keys():
-            scores[number] += rarity * those[number]
-    for key in plan.keys:
-        for number in having("keys", key):
-            scores[number] += KEY_SCORE
     return scores
 
 
-def _rarity(weight: float, documents: int, having: Having) -> float:
-    return weight * math.log(1 + documents / (1 + len(having)))
+Weighed = list[tuple[float, Having]]
+"""Terms, each by what it may tell at most, and the documents that have it."""
+
+
+def _weighed(terms: Iterable[tuple[str, float]], having: Read, documents: int) -> Weighed:
+    found = [(weight, having("words", stem)) for stem, weight in terms]
+    return [(weight * math.log(1 + documents / (1 + len(those))), those) for weight, those in found]
+
+
+def _scores(terms: Weighed, ranking: Weighed, limit: int | None = None) -> dict[int, float]:
+    """What the terms tell of each document that has one; of those alone that may be among the first ``limit``.
+
+    As soon as what is left to be read cannot bring another one among them, it is only read for those that are there.
+    """
+    scores: dict[int, float] = {}
+    left = sum(most for most, _ in terms) + sum(most for most, _ in ranking)
+    for at, (most, those) in enumerate(terms):
+        if limit is not None and len(those) > FEW and len(scores) > limit:
+            least = _least(scores, limit)
+            if least > left:
+                scores = {number: score for number, score in scores.items() if score + left >= least}
+                _rank(scores, terms[at:])
+                break
+        known = scores.get
+        for number, tells in those.items():
+            scores[number] = known(number, 0.0) + most * tells
+        left -= most
+    _rank(scores, ranking)
+    return scores
+
+
+def _rank(scores: dict[int, float], terms: Weighed) -> None:
+    """Add what terms tell of documents that are known."""
+    for most, those in terms:
+        for number in scores.keys() & those.keys():
+            scores[number] += most * those[number]
+
+
+def _least(scores: dict[int, float], limit: int) -> float:
+    """The score of the last one of the first ``limit``."""
+    return sorted(scores.values(), reverse=True)[limit - 1]

@@ -6,15 +6,15 @@ made from them when the document is first a candidate, and kept in memory while 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
 from search.documents import SearchDocument
-from search.text import stems, tokens
+from search.text import sentence_places as places_of_sentences
+from search.text import sentences, stems
 
 FIELD_WEIGHT = {"title": 2.0, "names": 1.6, "question": 1.5, "asked": 1.4, "text": 1.0, "about": 0.6}
 """How much one occurrence in a field counts."""
@@ -23,10 +23,11 @@ EXPECTED_LENGTH = {"title": 6.0, "names": 14.0, "question": 14.0, "asked": 80.0,
 LENGTH_EFFECT = 0.5
 """How far length tells: 0 not at all, 1 in full proportion."""
 
+SATURATION = 1.8
+"""How soon further occurrences of a word stop telling."""
+
 NAME_WEIGHT = {"title": 1.0, "term": 1.0, "slug": 0.95, "question": 0.9, "asked": 0.9, "alias": 0.85}
 """How much a name counts by where it stands."""
-
-_SENTENCE_END = re.compile(r"[.;:!?|\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +86,19 @@ class Profile:
 
     document: SearchDocument
     analysis: Analysis
-    _counts: dict[str, float] | None = None
+    _tells: dict[str, float] | None = None
     _stems: frozenset[str] | None = None
     _running: str | None = None
     _parts: Parts | None = None
+    _told: tuple[object, tuple[float, ...]] = (None, ())
 
     @property
-    def counts(self) -> dict[str, float]:
-        """Weighted occurrences of each stem."""
-        known = self._counts
+    def tells(self) -> dict[str, float]:
+        """What the weighted occurrences of each stem tell: from 0 to 1."""
+        known = self._tells
         if known is None:
-            known = self._counts = _counted(_fields(self.analysis))
+            counts = _counted(_fields(self.analysis))
+            known = self._tells = {stem: count / (SATURATION + count) for stem, count in counts.items()}
         return known
 
     @property
@@ -103,7 +106,7 @@ class Profile:
         """Every stem that it has."""
         known = self._stems
         if known is None:
-            known = self._stems = frozenset(self.counts)
+            known = self._stems = frozenset(self.tells)
         return known
 
     @property
@@ -121,8 +124,15 @@ class Profile:
 
     def has_together(self, words: Sequence[str]) -> bool:
         """Whether these stems stand side by side somewhere."""
-        counts = self.counts
-        return all(map(counts.__contains__, words)) and f" {' '.join(words)} " in self.running
+        return self.stems.issuperset(words) and f" {' '.join(words)} " in self.running
+
+    def names_tell(self, rarity_of_all: Callable[[frozenset[str]], float]) -> tuple[float, ...]:
+        """What all the stems of each name tell together; kept for the function that says it."""
+        of, told = self._told
+        if of != rarity_of_all:
+            told = tuple(rarity_of_all(name.inside) or 1.0 for name in self.parts.names)
+            self._told = rarity_of_all, told
+        return told
 
     @property
     def parts(self) -> Parts:
@@ -162,7 +172,7 @@ def analyse(document: SearchDocument) -> Analysis:
         terms=tuple(map(_stems, document.terms)),
         asked=tuple(map(_stems, document.asked)),
         question=_stems(document.question),
-        text=tuple(" ".join(inside) for inside, _, _ in _sentences(document.text)),
+        text=tuple(map(" ".join, sentences(document.text))),
         about=tuple(map(_stems, document.about)),
     )
 
@@ -211,13 +221,13 @@ def _parts(known: Analysis) -> Parts:
 
 
 @lru_cache(maxsize=4096)
-def sentence_places(text: str) -> tuple[tuple[int, int], ...]:
+def sentence_places(of: str) -> tuple[tuple[int, int], ...]:
     """Where each sentence of a text begins and ends, in the order of ``Profile.sentences``."""
-    return tuple((start, end) for _, start, end in _sentences(text))
+    return tuple(places_of_sentences(of))
 
 
-def _stems(text: str) -> str:
-    return " ".join(stems(text))
+def _stems(of: str) -> str:
+    return " ".join(stems(of))
 
 
 def _name(text: str, weight: float) -> Name:
@@ -235,15 +245,3 @@ def _counted(fields: dict[str, tuple[str, ...]]) -> dict[str, float]:
             for word in words:
                 counts[word] += each
     return dict(counts)
-
-
-def _sentences(text: str) -> Iterator[tuple[list[str], int, int]]:
-    inside: list[str] = []
-    start = 0
-    words = tokens(text)
-    for at, token in enumerate(words):
-        inside.append(token.stem)
-        after = words[at + 1].start if at + 1 < len(words) else len(text)
-        if after == len(text) or _SENTENCE_END.search(text, token.end, after):
-            yield inside, start, after
-            inside, start = [], after

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any
+
 from search.lexicon import Lexicon
 from search.vocabulary import Vocabulary
 
@@ -15,6 +18,10 @@ RAREST = 5.0
 """A word rarer than this tells no more than one of this rarity."""
 
 
+Kept = dict[Hashable, Any]
+"""What was worked out for a word with this vocabulary; whoever keeps something sees to it that it stays small."""
+
+
 class Salience:
     """The salience of stems: 0 for one that no document has, about 5 for a rare term of the games."""
 
@@ -24,6 +31,7 @@ class Salience:
         self._weak = lexicon.weak_stems
         self._known: dict[str, float] = {}
         self._sums: dict[frozenset[str], float] = {}
+        self.kept: Kept = {}
 
     def of(self, stem: str) -> float:
         """How much a hit on the stem tells."""

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from search.documents import SearchDocument
 from search.expansion import Alternative, Expansion, Wanted
-from search.profile import Name, Profile
+from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
 from search.text import fold
@@ -23,7 +23,6 @@ from search.text import fold
 class Weights:
     """What the parts of a score count; how they were found: docs/search.md."""
 
-    saturation: float = 1.8
     name: float = 0.8
     second: float = 0.35  # share that the second best name adds
     name_cover: float = 1.5  # power on how much of the name was asked for
@@ -86,6 +85,11 @@ ASKED_KINDS = {
 """What a question or a told situation most likely asks for: what settles it, not one worked case."""
 
 
+NOTHING = (0, 0.0, 0.0)
+"""The concept, the share of the query and the worth of a stem that is only a part of a phrase."""
+ROUNDED = 1e-9
+"""More than what is lost where a bound is worked out in another order."""
+
 CALLED = 2
 """Words by which players call a card: a part of its title."""
 
@@ -94,6 +98,10 @@ BESIDE_TITLE = 1
 
 LEAST_WEIGHT = 0.3
 """What another word for what was typed must count, to be marked in the results."""
+
+
+Phrases = Sequence[tuple[Alternative, int, float]]
+"""Alternatives of several stems, each with its concept and its share of the query."""
 
 
 class Asked:
@@ -113,7 +121,11 @@ class Asked:
         self.single = frozenset(self.stems)
         self.told = {stem: (at, share, weight * self.rarity(stem)) for stem, (weight, at, share) in self.stems.items()}
         self.gains = self._gains()
+        self.carrying = frozenset(
+            at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common
+        )
         self.strong = self._strong()
+        self.little = sum(worth for stem, (_, _, worth) in self.told.items() if stem not in self.strong)
         self.small = sum(one.mass for one in self.wanted if one.concept.common) / self.mass
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
@@ -129,6 +141,7 @@ class Asked:
         self.keys = frozenset(key for reference in query.references for key in reference.keys)
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
+        self._preferred: dict[tuple[str, str, str], float] = {}
 
     def _share(self, wanted: Wanted) -> float:
         """What the concept's best possible hit adds to a score of 1 for the whole query, per unit of rarity."""
@@ -149,17 +162,17 @@ class Asked:
         return stems, phrases
 
     def _gains(self) -> dict[str, list[tuple[int, float]]]:
-        """What a stem counts at most for each concept of which it is a hit."""
+        """What a stem adds at most for each concept of which it is a hit."""
         gains: dict[str, list[tuple[int, float]]] = {}
-        for at, wanted in enumerate(self.wanted):
+        for at, (wanted, share) in enumerate(zip(self.wanted, self.shares, strict=True)):
             for one in wanted.alternatives:
                 if len(one.stems) == 1:
-                    gains.setdefault(one.stems[0], []).append((at, one.weight * self.rarity(one.stems[0])))
+                    gains.setdefault(one.stems[0], []).append((at, one.weight * self.rarity(one.stems[0]) * share))
         return gains
 
     def _strong(self) -> frozenset[str]:
         """The stems that alone make a name worth a look: those of words that carry something, if there are any."""
-        carrying = {at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common}
+        carrying = self.carrying
         single = (stem for stem, (_, at, _) in self.stems.items() if at in carrying)
         return frozenset((*single, *(stem for one, at, _ in self.phrases if at in carrying for stem in one.stems)))
 
@@ -167,37 +180,35 @@ class Asked:
 
     def by_words(self, profile: Profile) -> Result | None:
         """The document scored by its words and its standing; None if it has nothing of what was asked."""
-        if not all(_has_phrase(profile, phrase) for phrase in self.query.phrases):
+        if self.query.phrases and not all(map(profile.has_together, self.query.phrases)):
             return None
         words, matched = self._words(profile)
-        reference = bool(self.keys) and not self.keys.isdisjoint(profile.document.keys)
+        document = profile.document
+        reference = bool(self.keys) and not self.keys.isdisjoint(document.keys)
         if not matched and not reference and self.wanted:
             return None
-        parts = {"words": words, "reference": self.weights.reference * reference}
-        factor = profile.document.weight * self._preference(profile.document)
-        return Result(profile, sum(parts.values()) * factor, frozenset(matched), parts, factor)
+        referred = self.weights.reference * reference
+        factor = document.weight * self._preference(document)
+        return Result(profile, (words + referred) * factor, matched, {"words": words, "reference": referred}, factor)
 
-    def _words(self, profile: Profile) -> tuple[float, set[int]]:
-        counts, saturation, gains = profile.counts, self.weights.saturation, self.gains
+    def _words(self, profile: Profile) -> tuple[float, frozenset[int]]:
+        tells, gains = profile.tells, self.gains
         best: dict[int, float] = {}
         for stem in self.single & profile.stems:
-            count = counts[stem]
-            share = count / (saturation + count)
+            share = tells[stem]
             for at, gain in gains[stem]:
-                if gain * share > best.get(at, 0.0):
-                    best[at] = gain * share
+                hit = gain * share
+                if at not in best or hit > best[at]:
+                    best[at] = hit
         for at, alternative in self.several:
             if profile.stems.issuperset(alternative.stems):
-                best[at] = max(best.get(at, 0.0), self._together(profile, alternative))
-        total = sum([hit * self.shares[at] for at, hit in best.items()])
-        return total, {at for at in best if self.all_common or not self.wanted[at].concept.common}
+                best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
+        return sum(best.values()), self.carrying.intersection(best)
 
     def _together(self, profile: Profile, alternative: Alternative) -> float:
         """A hit on several words that are all there: their mean, less when they do not stand side by side."""
-        total = 0.0
-        for stem in alternative.stems:
-            count = profile.counts[stem]
-            total += self.rarity(stem) * count / (self.weights.saturation + count)
+        tells = profile.tells
+        total = sum([self.rarity(stem) * tells[stem] for stem in alternative.stems])
         total *= alternative.weight / len(alternative.stems)
         return total if profile.has_together(alternative.stems) else total * self.weights.scattered
 
@@ -223,33 +234,60 @@ class Asked:
         return sum([left in here and right in here and both in running for left, right, both in self.pairs])
 
     def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:
-        """What the two best names are worth, and which the best one is: those with most of the query first."""
-        best, second, found = 0.0, 0.0, None
+        """What the two best names are worth, and which the best one is: those that may be worth most first."""
         parts = profile.parts
-        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)]
-        more = self.small + sum(share for _, _, share in phrases)
-        met: dict[int, float] = {}
-        often: dict[int, int] = {}
-        for stem in self.strong & parts.heads:
-            share = self.stems[stem][2] if stem in self.single else 0.0
-            for at in parts.places[stem]:
-                met[at] = met.get(at, more) + share
-                often[at] = often.get(at, 0) + 1
-        for at in sorted(met, key=met.__getitem__, reverse=True):
-            most = math.pow(met[at], self.weights.query_cover)
-            if most + self.most_same <= second:
+        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)] if self.phrases else ()
+        best, second, found = 0.0, 0.0, None
+        for most, at, may_be_same in sorted(self._at_most(profile, phrases)):
+            if -most <= second:
                 break
-            name = parts.names[at]
-            if often[at] < self.nearly_all and most * name.weight <= second:
-                continue
-            worth = self._name(name, phrases, second)
+            worth = self._name(parts.names[at], phrases, second, may_be_same)
             if worth > best:
-                best, second, found = worth, best, name
+                best, second, found = worth, best, parts.names[at]
             elif worth > second:
                 second = worth
         return best, second, found
 
-    def _name(self, name: Name, phrases: Sequence[tuple[Alternative, int, float]], least: float) -> float:
+    def _at_most(self, profile: Profile, phrases: Phrases) -> list[tuple[float, int, bool]]:
+        """What each name with a strong word may be worth at most, below 0 (so that the best come first when sorted);
+        and whether it may be the very name that was asked for."""
+        met = self._met(profile.parts, phrases)
+        telling, names = profile.names_tell(self.rarity_of_all), profile.parts.names
+        nearly_all, same = self.nearly_all, self.most_same
+        query_cover, name_cover = self.weights.query_cover, self.weights.name_cover
+        bounds = []
+        for at, (share, worth, often) in met.items():
+            most = share**query_cover
+            if worth < telling[at]:
+                most *= (worth / telling[at]) ** name_cover + ROUNDED
+            may_be_same = often >= nearly_all
+            if may_be_same:
+                most += same
+            bounds.append((-most * names[at].weight, at, may_be_same))
+        return bounds
+
+    def _met(self, parts: Parts, phrases: Phrases) -> dict[int, list[float]]:
+        """Of each name with a strong word at most: the share of the query that it answers, the worth of what was
+        asked in it; and how many strong words it has."""
+        more = self.small + sum([share for _, _, share in phrases])
+        worth_more = self.little + sum([self._worth(one) for one, _, _ in phrases])
+        met: dict[int, list[float]] = {}
+        for stem in self.strong & parts.heads:
+            _, share, worth = self.told.get(stem, NOTHING)
+            for at in parts.places[stem]:
+                known = met.get(at)
+                if known is None:
+                    met[at] = [more + share, worth_more + worth, 1]
+                else:
+                    known[0] += share
+                    known[1] += worth
+                    known[2] += 1
+        return met
+
+    def _worth(self, alternative: Alternative) -> float:
+        return sum(map(self.rarity, alternative.stems)) * alternative.weight
+
+    def _name(self, name: Name, phrases: Phrases, least: float, may_be_same: bool) -> float:
         """How far a name with a strong word is what was asked for: the share of it that was, of the query that it is.
 
         ``phrases`` are those that may stand in it. 0 for a name that cannot be worth more than ``least``.
@@ -260,8 +298,21 @@ class Asked:
         for stem in inside & self.single:
             at, share, worth = told[stem]
             asked += worth
-            if share > answered.get(at, 0.0):
+            if at not in answered or share > answered[at]:
                 answered[at] = share
+        if phrases:
+            asked += self._phrases_in(name, phrases, answered)
+        answers = math.pow(sum(answered.values()), self.weights.query_cover)
+        sameness = self._sameness(name) * name.weight if may_be_same else 0.0
+        most = answers * name.weight
+        if most + sameness <= least:
+            return 0.0
+        return most * math.pow(asked / (self.rarity_of_all(inside) or 1.0), self.weights.name_cover) + sameness
+
+    def _phrases_in(self, name: Name, phrases: Phrases, answered: dict[int, float]) -> float:
+        """What phrases add to the worth of what was asked of a name; they are added to what it ``answered``."""
+        inside = name.inside
+        asked = 0.0
         more: dict[str, float] = {}
         for alternative, at, share in phrases:
             if inside.issuperset(alternative.stems):
@@ -270,12 +321,7 @@ class Asked:
         for stem, weight in more.items():
             known = self.stems[stem][0] if stem in self.stems else 0.0
             asked += self.rarity(stem) * max(weight - known, 0.0)
-        answers = math.pow(sum(answered.values()), self.weights.query_cover)
-        sameness = self._sameness(name)
-        if (answers + sameness) * name.weight <= least:
-            return 0.0
-        score = answers * math.pow(asked / (self.rarity_of_all(inside) or 1.0), self.weights.name_cover)
-        return (score + sameness) * name.weight
+        return asked
 
     def _sameness(self, name: Name) -> float:
         """What is added when the query is this very name, or its beginning with the last word half typed."""
@@ -308,20 +354,23 @@ class Asked:
         """The largest share of the query that one sentence answers, with two words at least, or the title does."""
         best = max(map(self.covered, profile.leads))
         single = self.single
-        for stems in profile.sentences:
-            if len(stems & single) > 1:
-                best = max(best, self.covered(stems))
+        for inside in map(single.intersection, profile.sentences):
+            if len(inside) > 1:
+                covered = self._covered(inside)
+                best = max(best, covered)
         return best
 
     def covered(self, stems: frozenset[str]) -> float:
         """The share of the query that these stems answer."""
         inside = stems & self.single
-        if not inside:
-            return 0.0
+        return self._covered(inside) if inside else 0.0
+
+    def _covered(self, inside: frozenset[str]) -> float:
+        told = self.told
         found: dict[int, float] = {}
         for stem in inside:
-            at, share, _ = self.told[stem]
-            if share > found.get(at, 0.0):
+            at, share, _ = told[stem]
+            if at not in found or share > found[at]:
                 found[at] = share
         return sum(found.values())
 
@@ -355,6 +404,10 @@ class Asked:
 
     def _preference(self, document: SearchDocument) -> float:
         weights = self.weights
+        kind = document.game, document.document, document.kind
+        known = self._preferred.get(kind)
+        if known is not None:
+            return known
         preference = 1.0
         if self.games:
             preference += weights.scope_game if document.game in self.games else -weights.scope_game / 2
@@ -366,6 +419,7 @@ class Asked:
             preference += weights.asked * ASKED_KINDS.get(document.kind, 0.0)
         elif len(self.typed) <= 2 and not self.keys:
             preference += weights.kind * SHORT_KINDS.get(document.kind, 0.0)
+        self._preferred[kind] = preference
         return preference
 
 
@@ -375,7 +429,3 @@ def _meant(wanted: Wanted) -> tuple[str, ...]:
         return wanted.concept.typed
     best = max(wanted.alternatives, key=lambda alternative: alternative.weight)
     return best.stems
-
-
-def _has_phrase(profile: Profile, phrase: Sequence[str]) -> bool:
-    return all(stem in profile.counts for stem in phrase) and profile.has_together(phrase)

@@ -134,22 +134,32 @@ class SearchService:
         self._kept: Kept[Answer] = Kept()
 
     def search(
-        self, text: str, filters: Filters = NO_FILTERS, limit: int = 20, offset: int = 0, *, typing: bool = True
+        self,
+        text: str,
+        filters: Filters = NO_FILTERS,
+        limit: int = 20,
+        offset: int = 0,
+        *,
+        typing: bool = True,
+        passages: bool = True,
     ) -> Answer:
-        """The results for a text, best first. Any text has an answer. Raises Refused if no index can be read."""
+        """The results for a text, best first. Any text has an answer. Raises Refused if no index can be read.
+
+        ``passages``: with those that answer, and what files say of a card that the documents only name.
+        """
         started = time.perf_counter()
-        asked = (text, filters, limit, offset, typing)
+        asked = (text, filters, limit, offset, typing, passages)
 
         def made(searched: Searched) -> Answer:
             query = narrowed(parse(text, self._lexicon, typing=typing), filters)
-            return self._answer(query, searched, limit, offset)
+            return self._answer(query, searched, slice(offset, offset + limit), passages=passages)
 
         answer = self._read(lambda searched: self._kept.answer(searched, asked, lambda: made(searched)))
         return replace(answer, milliseconds=(time.perf_counter() - started) * 1000)
 
     def cards_called(self, name: str) -> list[str]:
         """The ids of the cards that a search for a name finds, best first."""
-        found = self.search(name, Filters(kinds=CARDS_ALONE), limit=MOST_CARDS, typing=False)
+        found = self.search(name, Filters(kinds=CARDS_ALONE), limit=MOST_CARDS, typing=False, passages=False)
         return [hit.document.id.removeprefix("card:") for hit in found.hits]
 
     def open(self) -> SearchService:
@@ -195,7 +205,7 @@ class SearchService:
 
     # An answer
 
-    def _answer(self, query: Query, searched: Searched, limit: int, offset: int) -> Answer:
+    def _answer(self, query: Query, searched: Searched, shown: slice, *, passages: bool) -> Answer:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
         cards = self._status_of(query, searched)
@@ -205,7 +215,7 @@ class SearchService:
         return Answer(
             query=query,
             total=len(results),
-            hits=_hits(results[offset : offset + limit], asked, searched.added),
+            hits=_hits(results[shown], asked, searched.added) if passages else _names(results[shown], asked),
             facets=facets(counted, query.filters),
             corrections=expansion.corrections,
             corrected=_corrected(query.text, expansion.corrections),
@@ -341,6 +351,11 @@ def _hits(results: Sequence[Result], asked: Asked, added: Added | None) -> tuple
     found = added.engine.search(Plan(keys=tuple(wordless)), 2 * len(wordless)) if added and wordless else []
     printed = {profile.document.id: profile for profile in found}
     return tuple(_hit(result, asked, printed.get(result.profile.document.id, result.profile)) for result in results)
+
+
+def _names(results: Sequence[Result], asked: Asked) -> tuple[Hit, ...]:
+    """The results without passages."""
+    return tuple(Hit(one.profile.document, one.score, also=_also(one, asked)) for one in results)
 
 
 def _is_wordless(document: SearchDocument) -> bool:

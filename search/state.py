@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -50,6 +50,9 @@ class People(Protocol):
 
     def session(self) -> Session:
         """A new session on it."""
+
+    def changes(self) -> Hashable | None:
+        """What changes whenever anything is written into it; None where it cannot tell."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,7 @@ class SearchState:
         self._index = SearchIndex(data, engine, words, code)
         self._added = PeopleIndex(data, engine, code)
         self._now: Searched | None = None
+        self._revision: tuple[tuple[Hashable | None, str], str] = ((None, ""), "")
 
     def now(self, *, whole: bool = False) -> Searched:
         """What is searched now, built if need be; the `whole`, however long that takes. Raises DamagedIndex."""
@@ -170,12 +174,21 @@ class SearchState:
         if self._sources.people is None:
             return None
         try:
-            with self._sources.people.session() as session:
-                revision = self._told(self._revisions(session))
+            revision = self._revision_now(self._sources.people)
         except (SQLAlchemyError, *OUT_OF_REACH) as error:
             log.warning("What people added cannot be read (%s); the documents are searched without it", error)
             return None
         return self._added.open(revision, lambda: self._parts(revision), whole=whole)
+
+    def _revision_now(self, people: People) -> str:
+        """What people added, in one word; asked of the database alone if anything was written since it was."""
+        seen = people.changes(), self._digest()
+        before, revision = self._revision
+        if seen[0] is None or seen != before:
+            with people.session() as session:
+                revision = self._told(self._revisions(session))
+            self._revision = seen, revision
+        return revision
 
     def _revisions(self, people: Session) -> list[str]:
         return [one.revision(people) for one in self._sources.additions]

@@ -52,10 +52,11 @@ def suggestions(
     found: list[Suggestion] = []
     for command in commands:
         if command.word == word.lower() and rest:
-            answer = search.search(rest, Filters(kinds=frozenset(command.kinds)), limit=limit)
+            answer = search.search(rest, Filters(kinds=frozenset(command.kinds)), limit=limit, passages=False)
             found += [_suggestion(hit, command.label) for hit in answer.hits]
     known = {one.url for one in found}
-    plain = [_suggestion(hit) for hit in search.search(text, limit=limit).hits if hit.document.url not in known]
+    answer = search.search(text, limit=limit, passages=False)
+    plain = [_suggestion(hit) for hit in answer.hits if hit.document.url not in known]
     return (found + plain)[:limit]
 
 

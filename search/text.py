@@ -10,11 +10,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 # A number with points ("3.28"), or letters and digits that apostrophes may join ("maiden's").
 _WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+(?:['’ʼ‘`´][^\W_]+)*", re.UNICODE)
+ENDS = ".;:!?|\n"
+"""What ends a sentence, or a part of one."""
+_END = re.compile(f"[{ENDS}]")
+_WORD_OR_END = re.compile(f"{_WORD.pattern}|{_END.pattern}")
 _APOSTROPHES = str.maketrans("", "", "'’ʼ‘`´")
 _VOWEL = re.compile(r"[aeiouy]")
 
@@ -163,7 +168,7 @@ def _analysed(written: str) -> tuple[str, str]:
     return word, stem(word)
 
 
-@lru_cache(maxsize=256)  # what is indexed is counted and analysed, one after the other
+@lru_cache(maxsize=256)  # a query is read by several
 def tokens(text: str) -> tuple[Token, ...]:
     """Every word of the text in order, with its place."""
     found = []
@@ -176,4 +181,40 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def stems(text: str) -> list[str]:
     """The stems of the text's words in order."""
-    return [token.stem for token in tokens(text)]
+    return [its_stem for word, its_stem in map(_analysed, _WORD.findall(text)) if word]
+
+
+def words_with_stems(texts: Iterable[str]) -> dict[str, str]:
+    """Every word of the texts in its folded form, with its stem."""
+    found = dict(map(_analysed, _WORD.findall("\n".join(texts))))
+    found.pop("", None)
+    return found
+
+
+def sentences(text: str) -> list[list[str]]:
+    """The stems of each sentence, or part of one, that has any."""
+    found: list[list[str]] = []
+    inside: list[str] = []
+    for piece in _WORD_OR_END.findall(text):
+        if piece in ENDS:
+            if inside:
+                found.append(inside)
+                inside = []
+        else:
+            word, its_stem = _analysed(piece)
+            if word:
+                inside.append(its_stem)
+    return [*found, inside] if inside else found
+
+
+def sentence_places(text: str) -> list[tuple[int, int]]:
+    """Where each of these sentences begins, and where the next one does."""
+    found: list[tuple[int, int]] = []
+    start = 0
+    words = tokens(text)
+    for at, token in enumerate(words):
+        after = words[at + 1].start if at + 1 < len(words) else len(text)
+        if after == len(text) or _END.search(text, token.end, after):
+            found.append((start, after))
+            start = after
+    return found

@@ -23,12 +23,12 @@ from search.facets import KIND_NAMES, kind_name
 from search.highlight import plain
 from search.lexicon import lexicon
 from search.pages import Group, Links, Short, marked
-from search.query import Filters
+from search.query import LONGEST_TEXT, MOST_WORDS, Filters
 from search.ruling_documents import ruling_documents, ruling_revision
-from search.service import PROVIDERS, Answer, SearchService, card_files
+from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
 from search.state import Additions
 from search.suggest import suggestions
-from services import number_asked, services
+from services import Found, number_asked, services
 
 blueprint = Blueprint("search", __name__)
 
@@ -66,6 +66,32 @@ def search_of(
         additions=(card_files(shipped), RULINGS),
         code=code,
     )
+
+
+CARDS_AND_PLAY = frozenset({"card", "ruling", "dispute", "list"})
+"""Kinds of results that are no words of the documents on how the game is played."""
+MOST_ENTRIES = 3
+
+
+def entries_on(text: str, game: str) -> list[Found]:
+    """At most three entries of a game's documents that speak of what is told, best first.
+
+    Of a text that is longer than a query can be, the end is searched for, where the question stands.
+    """
+    words = text.split()[-MOST_WORDS:]
+    while len(" ".join(words)) > LONGEST_TEXT:
+        words.pop(0)
+    kinds = frozenset(KIND_NAMES) - CARDS_AND_PLAY
+    answer = service().search(
+        " ".join(words), Filters(kinds=kinds, games=frozenset({game})), MOST_ENTRIES, typing=False
+    )
+    return [_found(hit) for hit in answer.hits]
+
+
+def _found(hit: Hit) -> Found:
+    one = hit.document
+    badge, words = answer_of(one.verdict or None, one.verdict_in_short or None)
+    return Found(one.id, one.title, one.url, one.number, one.source, one.verdict, badge, words, plain(hit.passage))
 
 
 def service() -> SearchService:

@@ -21,7 +21,7 @@ from rapidfuzz.distance import OSA
 from whoosh.lang.porter import stem as _porter
 
 from search.documents import SearchDocument
-from search.text import stem, tokens
+from search.text import stem, tokens, words_with_stems
 
 SHORTEST_PREFIX = 2
 """Letters from which on a word counts as the beginning of longer ones."""
@@ -224,9 +224,9 @@ def _initialled(document: SearchDocument) -> set[str]:
 
 def _words(document: SearchDocument) -> tuple[dict[str, str], dict[str, str]]:
     """Words and their stems: those of the names, and all others."""
-    names = {t.word: t.stem for text in (document.title, *document.names, *document.terms) for t in tokens(text)}
+    names = words_with_stems((document.title, *document.names, *document.terms))
     texts = (document.text, document.question, *document.asked, *document.about)
-    return names, {t.word: t.stem for text in texts for t in tokens(text)}
+    return names, words_with_stems(texts)
 
 
 def _uncount(counter: Counter[str], found: Iterable[str]) -> None:

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import index
-from whoosh.fields import ID, KEYWORD, STORED, Schema
+from whoosh.fields import ID, STORED, Schema
 from whoosh.reading import TermNotFound
 
 from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
 from search.postings import Having, Postings, best
 from search.profile import Profile
+from search.whoosh_writing import Words, writer_of
 
 SUMS = "checksums.json"
 ATTEMPTS = 5
@@ -33,9 +34,9 @@ def schema() -> Schema:
     """``words`` is ranked; ``keys`` and ``scope`` are matched exactly; ``payload`` is given back."""
     return Schema(
         id=ID(unique=True, stored=False),
-        words=KEYWORD(),  # counted, not scored: no lengths are kept
-        keys=KEYWORD(),
-        scope=KEYWORD(),
+        words=Words(),
+        keys=Words(),
+        scope=Words(),
         payload=STORED(),
     )
 
@@ -48,7 +49,7 @@ class WhooshEngine:
     @classmethod
     def build(cls, folder: Path, rows: Iterable[Row]) -> None:
         made: Any = index.create_in(str(folder), schema())
-        writer = made.writer(limitmb=64)
+        writer = writer_of(made)
         try:
             for row in rows:
                 writer.add_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
@@ -83,7 +84,7 @@ class WhooshEngine:
             raise DamagedIndex(f"Whoosh cannot read the index: {error!r}") from error
 
     def upsert(self, rows: Iterable[Row]) -> None:
-        writer = self._index.writer(limitmb=64)
+        writer = writer_of(self._index)
         try:
             for row in rows:
                 writer.update_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
@@ -94,7 +95,7 @@ class WhooshEngine:
         _write_sums(self._folder)
 
     def delete(self, ids: Iterable[str]) -> None:
-        writer = self._index.writer()
+        writer = writer_of(self._index)
         for one in ids:
             writer.delete_by_term("id", one)
         writer.commit()
@@ -135,11 +136,13 @@ class WhooshEngine:
         problem: Exception | None = None
         for attempt in range(ATTEMPTS):
             try:
-                if searcher is None or not searcher.up_to_date():
+                written = (self._folder / SUMS).stat()
+                if searcher is None or self._threads.written != (written.st_ino, written.st_mtime_ns):
                     fresh = self._fresh()
                     if searcher is not None:
                         searcher.close()
                     searcher = self._threads.searcher = fresh
+                    self._threads.written = written.st_ino, written.st_mtime_ns
                 return searcher
             except Exception as error:  # an update may just have taken a file away
                 if searcher is not None:

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -30,6 +31,23 @@ def test_every_answer_carries_the_safe_headers(client: FlaskClient, url: str) ->
         headers = answer.headers
     assert headers["Content-Security-Policy"].startswith("default-src 'self'")
     assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("/decks/", "/decks"), ("/rulings/?page=1", "/rulings?page=1"), ("/about/", "/about"), ("/lists", "/lists/")],
+)
+def test_a_slash_too_many_or_too_few_leads_to_the_page(client: FlaskClient, typed: str, meant: str) -> None:
+    answer = client.get(typed)
+    assert answer.status_code == 308
+    assert answer.headers["Location"].removeprefix("http://localhost") == meant
+
+
+@pytest.mark.parametrize("url", ["/%2F%2Felsewhere.example/", "/nowhere/", "/%0d%0aSet-Cookie:x/", "/api/v1/nowhere/"])
+def test_a_slash_after_no_page_leads_nowhere(client: FlaskClient, url: str) -> None:
+    answer = client.get(url)
+    assert answer.status_code in (404, 308)
+    assert urlsplit(answer.headers.get("Location", "/")).hostname in (None, "localhost")
 
 
 @pytest.mark.parametrize("url", ["/", "/rules/agot1e-faq/moribund", "/rules/agot1e-faq/chapter/timing", "/nowhere"])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-BASE = {"copies", "database", "derived", "errors", "pace", "unavailable"}
+BASE = {"changes", "copies", "database", "derived", "errors", "pace", "unavailable"}
 MAY_IMPORT = {
     "timing": set(),
     "reading": {"timing"},

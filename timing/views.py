@@ -256,7 +256,9 @@ def outcomes(dispute_id: str) -> Any:
         return redirect(place.along(line))
     found = outlook.outlook(place.line.game.situation, place.moves[: place.at])
     shown = screen(place.line, place.at)
-    return render_template("timing/outcomes.html", found=found, parts=found.parts, **_of_step(place, shown))
+    about = _of_step(place, shown)
+    about["refs"].know(cite for one in found.reads for cite in one.cites)
+    return render_template("timing/outcomes.html", found=found, parts=found.parts, **about)
 
 
 @blueprint.get("/timing/<system>/<dispute_id>/ruling")

@@ -1,169 +1,217 @@
-"""Costs and effects in a text of the second edition."""
+"""Effects in a text of the second edition: sentence by sentence, and whom they choose."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from reading.agot2e.cards import Unread, cards
+from reading.agot2e.cards import Counted, Unread, counted
+from reading.agot2e.clauses import clause
+from reading.agot2e.conditions import condition
 
 Plain = dict[str, Any]
+_UNTIL = re.compile(r"(?:^until the end of the (\w+), | until the end of the (\w+)$)", re.IGNORECASE)
+_CHOOSE = re.compile(r"choose (?:and (?P<verb>\w+(?: control of)?) )?(?P<what>[^,]+?)(?P<play> from play)?$")
+_APART = re.compile(
+    r"choose (?P<what>[^,]+?),? and (?P<rest>(?:have |discard |return |remove |stand |kneel |kill |put |take |add |"
+    r"shuffle |place )(?:it|them|control of it|him|her)\b.*|(?:it|they) (?:gains?|gets?|loses?) .+)$"
+)
+_EITHER = re.compile(r"(?P<head>.*?)either: (?P<one>.+?),? or (?P<two>.+)$")
+_INSTEAD = re.compile(r"\s*\((?P<n>\d+)(?: (?P<what>gold|cards?|power))? instead if (?P<so>[^()]+?)\.?\)")
+_LATER = re.compile(
+    r"at the end of the (phase|challenge|round), (?:if (?:that card|that character|it) is still in play, )?"
+)
+LASTING = (
+    "str", "gain", "lose", "claim", "cannot", "blank", "immune", "income", "initiative", "reserve", "reduce",
+    "additional-challenge",
+)  # fmt: skip
 
 
-_ITSELF = ("SELF", "it", "him", "her")
+def players_meant(body: Plain, trigger: Plain, said: str) -> Plain:
+    """The effects with "that player" as who is chosen, or whom the trigger speaks of.
 
+    Raises:
+        Unread: where neither is so.
+    """
+    chosen = "player" in body.get("target", {})
+    dominance = trigger.get("after") == "dominance-won"
+    spoken = trigger.get("player") == "opponent"
 
-def costs(body: str, itself: bool) -> tuple[str, list[Plain]]:
-    """The body without the cost before "to", and what that is; whether "it" means the card itself."""
-    found = re.match(r"(return [^.,]*? to (?:your|its owner's) hand) to (?=[a-z])", body, re.I)
-    found = found or re.match(r"([^.]*?) to (?=[a-z])", body)
-    if found is None or not re.match(r"(kneel|discard|sacrifice|pay|return)\b", body, re.I):
-        return body, []
-    said = found[1][:1].lower() + found[1][1:]
-    return body[found.end() :], [
-        _cost(part, itself) for part in re.split(r" and (?=kneel|discard|sacrifice|pay)", said)
-    ]
+    def put(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: put(value) for key, value in part.items()}
+        if isinstance(part, list):
+            return [put(one) for one in part]
+        if (part == "target-player" and not chosen) or (part == "winner" and dominance):
+            if not spoken:
+                raise Unread(said)
+            return "trigger-player"
+        return part
 
-
-def _cost(said: str, itself: bool) -> Plain:
-    if not itself and re.search(r"\b(it|him|her)\b", said):
-        raise Unread(said)
-    verb, _, what = said.partition(" ")
-    if verb == "pay" and (gold := re.match(r"(\d+) gold$", what)):
-        return {"do": "pay-gold", "n": int(gold[1])}
-    if verb == "discard" and (held := re.match(r"(\d+) cards? from your hand$", what)):
-        return {"do": "discard-from-hand", "n": int(held[1])}
-    if verb == "discard" and (power := re.match(r"(\d+) power from SELF$", what)):
-        return {"do": "discard-power", "n": int(power[1])}
-    if verb == "return" and what.endswith(" you control to your hand"):
-        return {"do": "return-to-hand", "card": cards(what.removesuffix(" to your hand"))}
-    if verb == "return" and what in (f"{one} to your hand" for one in _ITSELF):
-        return {"do": "return-to-hand"}
-    if verb in ("kneel", "sacrifice"):
-        return {"do": verb} if what in _ITSELF else {"do": verb, "card": {**cards(what), "controller": "you"}}
-    raise Unread(said)
+    return {key: put(value) for key, value in body.items()}
 
 
 def meant(trigger: Plain) -> str:
     """Whom "it" means after a trigger: its card, or the card that takes part in its challenge; else nobody."""
     there = trigger.get("if", {}).get("there_is", {})
-    if there:
+    if "card" not in trigger and there:
         return "host" if there.get("host") else "self" if there.get("self") else ""
     return "trigger" if "card" in trigger and "initiates" not in trigger.values() else ""
 
 
 def effects(body: str, it: str) -> Plain:
-    """The effects, and whom they choose."""
+    """The effects, whom they choose, and from where the ability works where that is not in play."""
     found: Plain = {"effects": []}
     for number, part in enumerate(re.split(r"\. Then, |, then ", body.strip())):
-        for sentence in re.split(r"\. ", part.rstrip(".")):
-            made = list(_sentence(sentence.strip(), found, it))
+        for sentence in _sentences(part):
+            made = list(_sentence(sentence, found, it))
             found["effects"] += [{**effect, "then": True} for effect in made] if number else made
+            it = "chosen" if any("choose" in effect for effect in made) else it
     return found
 
 
-_UNTIL = re.compile(r"(?:^until the end of the (\w+), | until the end of the (\w+)$)", re.I)
+def _sentences(part: str) -> Iterator[str]:
+    """Sentences; what stands in brackets behind one belongs to it."""
+    part = re.sub(r"\.\s*(\([^()]*instead if)", r" \1", part.strip())
+    for sentence in re.split(r"\. ", part.rstrip(". ")):
+        yield sentence.strip()
 
 
 def _sentence(said: str, found: Plain, it: str) -> Iterator[Plain]:
-    said, unsavable = re.subn(r"\s*\(?[Cc]annot be saved\)?", "", said)
+    said, unsavable = re.subn(r"\s*\(?[Cc]annot be saved\.?\)?", "", said)
+    said = said.strip().rstrip(".")
+    more = _INSTEAD.search(said)
+    if more:
+        yield from _more(_INSTEAD.sub("", said).rstrip(". "), more, found, it)
+        return
     until = _UNTIL.search(said)
     said = _UNTIL.sub("", said) if until else said
     said = said if said.startswith("SELF") else said[:1].lower() + said[1:]
-    apart = _APART.match(said)
-    if apart and "target" not in found:
-        found["target"] = {"choose": cards(apart[1])}
-        for part in re.split(r" and ", apart[2]):
-            yield from _lasting(_one(part.removeprefix("have "), "target"), until, unsavable)
+    either = _EITHER.match(said)
+    if either and "," not in either["one"]:
+        yield from _either(either, until, unsavable, found, it)
         return
-    choosing = re.match(r"choose (?:and (\w+) )?(.+?)(?: from play)?$", said)
-    if choosing:
-        if "target" in found:
-            raise Unread(said)
-        found["target"] = {"choose": cards(choosing[2])}
-        if choosing[1]:
-            yield _on_card(choosing[1], "target", unsavable)
-        return
-    it = "target" if "target" in found else it
-    for part in _parts(said):
-        yield from _lasting(_one(part, it), until, unsavable)
+    later = _LATER.match(said)
+    so: Plain = {}
+    if not later and (when := re.match(r"if ((?:\{[^}]*\}|[^,{])+), (.+)$", said)):
+        so, _ = condition(when[1])
+        said, it = when[2], "" if "title" in so.get("there_is", {}) else it
+    may = re.match(r"you may (?!initiate)(.+)$", said)
+    said = may[1] if may else said
+    extra: Plain = {"at": f"{later[1]}-ends"} if later else {}
+    extra |= {"if": so} if so else {}
+    extra |= {"option": "may"} if may else {}
+    said = said[later.end() :] if later else said
+    for effect in _done(said, found, it, until, unsavable):
+        yield {**_out_of_play(effect, found, said), **extra}
 
 
-_APART = re.compile(r"choose ([^,]+?),? and ((?:have |discard |return |remove |stand |kneel )it\b.*)$")
-
-
-def _parts(said: str) -> list[str]:
-    """The clauses of a sentence; one that has lost its subject gets it back: "it gets +2 STR and gains renown"."""
-    if any(re.match(pattern + r"$", said) for pattern, _ in _SAID):
-        return [said]
-    parts = said.split(" and ")
-    subject = re.match(rf"{_IT} g(?:et|ain)s", parts[0])
-    return [f"{subject[1]} {one}" if subject and re.match(r"gets |gains ", one) else one for one in parts]
-
-
-def _one(said: str, it: str) -> Plain:
-    for pattern, make in _SAID:
-        match = re.match(pattern + r"$", said)
-        if match:
-            return make(match, it)
-    raise Unread(said)
-
-
-def _lasting(made: Plain, until: re.Match[str] | None, unsavable: int) -> Iterator[Plain]:
-    lasts = made["do"] in ("str", "gain", "claim")
-    if lasts != bool(until):
-        raise Unread("how long it lasts")
-    if until:
-        made = {**made, "until": until[1] or until[2]}
-    yield {**made, "cannot_be_saved": True} if unsavable else made
-
-
-_VERBS = {"kill": "kill", "kneel": "kneel", "stand": "stand", "sacrifice": "sacrifice", "discard": "discard"}
-
-
-def _on_card(verb: str, to: str, unsavable: int = 0) -> Plain:
-    if verb not in _VERBS:
-        raise Unread(verb)
-    return {"do": _VERBS[verb], "to": to, **({"cannot_be_saved": True} if unsavable else {})}
-
-
-def _whom(said: str, it: str) -> str:
-    if said == "SELF":
-        return "self"
-    if not it and not said.startswith("attached"):
+def _out_of_play(effect: Plain, found: Plain, said: str) -> Plain:
+    """What is done to a target that is not in play: it is put into hand, or into play."""
+    zone = found.get("target", {}).get("choose", {}).get("zone", "")
+    if effect.get("to") != "target" or not zone:
+        return _in_play(effect, said)
+    if effect["do"] == "return-to-hand":
+        return {**effect, "do": "put-into-hand"}
+    if effect["do"] not in ("put-into-play", "put-into-hand", "into-shadows"):
         raise Unread(said)
-    return "host" if said.startswith("attached") else it
+    return effect
 
 
-Make = Callable[[re.Match[str], str], Plain]
-_IT = r"(SELF|it|him|her|that character|that card|attached character|attached location)"
-_SAID: tuple[tuple[str, Make], ...] = (
-    (r"each player draws (\d+) cards?", lambda m, it: {"do": "draw", "who": "each", "n": int(m[1])}),
-    (
-        r"(kneel|stand|kill|sacrifice|discard) (each .+?)(?: from play)?",
-        lambda m, it: {**_on_card(m[1], "all"), "which": cards(m[2])},
-    ),
-    (
-        r"(each .+?) gets ([+-]\d+) STR",
-        lambda m, it: {"do": "str", "to": "all", "which": cards(m[1]), "n": int(m[2])},
-    ),
-    (
-        rf"{_IT} gains the \{{([^}}]+)\}} trait",
-        lambda m, it: {"do": "gain", "to": _whom(m[1], it), "what": m[2]},
-    ),
-    (r"draw (\d+) cards?", lambda m, it: {"do": "draw", "n": int(m[1])}),
-    (r"gain (\d+) gold", lambda m, it: {"do": "gain-gold", "n": int(m[1])}),
-    (r"gain (\d+) power for your faction", lambda m, it: {"do": "faction-power", "n": int(m[1])}),
-    (rf"(?:have )?{_IT} gains? (\d+) power", lambda m, it: {"do": "gain-power", "to": _whom(m[1], it), "n": int(m[2])}),
-    (rf"save {_IT}", lambda m, it: {"do": "save", "to": "trigger"}),
-    (r"cancel those effects", lambda m, it: {"do": "cancel"}),
-    (rf"(kill|kneel|stand|sacrifice|discard) {_IT}(?: from play)?", lambda m, it: _on_card(m[1], _whom(m[2], it))),
-    (rf"return {_IT} to (?:its owner's|your) hand", lambda m, it: {"do": "return-to-hand", "to": _whom(m[1], it)}),
-    (rf"remove {_IT} from the challenge", lambda m, it: {"do": "remove-from-challenge", "to": _whom(m[1], it)}),
-    (rf"{_IT} gets ([+-]\d+) STR", lambda m, it: {"do": "str", "to": _whom(m[1], it), "n": int(m[2])}),
-    (
-        rf"{_IT} gains (?:an? \[(military|intrigue|power)\] icon|(insight|intimidate|pillage|renown|stealth))",
-        lambda m, it: {"do": "gain", "to": _whom(m[1], it), "what": m[2] or m[3]},
-    ),
-)
+def _in_play(effect: Plain, said: str) -> Plain:
+    """An effect on cards in play."""
+    if effect.get("which", {}).get("zone", "revealed") != "revealed" and effect["do"] != "reduce":
+        raise Unread(said)
+    return effect
+
+
+def _more(said: str, more: re.Match[str], found: Plain, it: str) -> Iterator[Plain]:
+    """ "Gain 2 gold (3 gold instead if ...)": one number or another."""
+    (one,) = _only(_sentence(said, found, it))
+    if one["do"] not in ("draw", "gain-gold", "faction-power", "gain-power") or "if" in one:
+        raise Unread(said)
+    so, _ = condition(more["so"])
+    yield {**one, "if": {"not": so}}
+    yield {**one, "n": int(more["n"]), "if": so}
+
+
+def _only(made: Iterator[Plain]) -> list[Plain]:
+    listed = list(made)
+    if len(listed) != 1:
+        raise Unread("several")
+    return listed
+
+
+def _either(
+    either: re.Match[str], until: re.Match[str] | None, unsavable: int, found: Plain, it: str
+) -> Iterator[Plain]:
+    """One of two, as the player decides."""
+    before = dict(found)
+    if either["head"].strip(", "):
+        raise Unread(either["head"])
+    for name, said in (("one", either["one"]), ("other", either["two"])):
+        for effect in _done(said, found, it, until or _UNTIL.search(said), unsavable):
+            yield {**effect, "option": name}
+    if found.get("target") != before.get("target"):
+        raise Unread(either["one"])
+
+
+def _done(said: str, found: Plain, it: str, until: re.Match[str] | None, unsavable: int) -> Iterator[Plain]:
+    """What one sentence does, once what stands before and behind it has been taken off."""
+    said = _UNTIL.sub("", said)
+    apart = _APART.match(said)
+    if apart:
+        _target(apart["what"], found)
+        for part in re.split(r" and ", apart["rest"]):
+            yield from _lasting(clause(part.removeprefix("have "), "target"), until, unsavable)
+        return
+    choosing = _CHOOSE.match(said)
+    if choosing:
+        _target(choosing["what"], found)
+        if choosing["verb"]:
+            yield from _lasting(clause(f"{choosing['verb']} it", "target"), until, unsavable)
+        return
+    it = "target" if "target" in found and found["target"].get("choose") else it
+    for part in _parts(said, it):
+        yield from _lasting(clause(part, it), until, unsavable, found)
+
+
+def _target(said: str, found: Plain) -> None:
+    """What is chosen as the ability is initiated."""
+    if "target" in found:
+        raise Unread(said)
+    if said == "an opponent":
+        found["target"] = {"player": "opponent"}
+        return
+    of: Counted = counted(said)
+    if of.all:
+        raise Unread(said)
+    found["target"] = {"choose": of.which, **({"n": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}
+
+
+def _parts(said: str, it: str) -> list[str]:
+    """The clauses of a sentence; one that has lost its subject gets it back: "it gets +2 STR and gains renown"."""
+    try:
+        clause(said, it)
+    except Unread:
+        parts = re.split(r",? and (?!reveal|add|put it|place it)", said)
+    else:
+        return [said]
+    subject = re.match(r"(.+?) (?:gets?|gains?|loses) ", parts[0])
+    return [f"{subject[1]} {one}" if subject and re.match(r"gets? |gains? |loses ", one) else one for one in parts]
+
+
+def _lasting(
+    made: list[Plain], until: re.Match[str] | None, unsavable: int, found: Plain | None = None
+) -> Iterator[Plain]:
+    for effect in made:
+        if "from" in effect:
+            if found is None:
+                raise Unread("from where")
+            found["from"] = effect.pop("from")
+        lasts = effect["do"] in LASTING
+        if "until" not in effect and lasts != bool(until):
+            raise Unread("how long it lasts")
+        span = {"until": until[1] or until[2]} if until and lasts else {}
+        yield {**effect, **span, **({"cannot_be_saved": True} if unsavable else {})}

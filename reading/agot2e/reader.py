@@ -10,8 +10,10 @@ import re
 from typing import Any, NamedTuple
 
 from reading.agot2e.cards import Unread
+from reading.agot2e.conditions import condition, during
 from reading.agot2e.constants import constants
-from reading.agot2e.effects import costs, effects, meant
+from reading.agot2e.costs import begins_as_cost, costs
+from reading.agot2e.effects import effects, meant, players_meant
 from reading.agot2e.triggers import trigger
 from timing.systems.agot2e.words import PHASES
 
@@ -50,9 +52,9 @@ def read(text: str, title: str) -> Read:
     for line in text.splitlines():
         label = _LABEL.match(line.strip())
         if label is None:
-            made, whole = constants(_own(line, title))
+            made, unread = constants(own(line, title))
             found += made
-            left += [] if whole or CONSTANT in left else [CONSTANT]
+            left += [CONSTANT] if unread and CONSTANT not in left else []
             continue
         said = label[1].rstrip(":")
         kind = next((kind for kind in KINDS if said.endswith(kind)), "")
@@ -70,7 +72,7 @@ def read(text: str, title: str) -> Read:
 
 
 def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
-    body = _own(body, title)
+    body = own(body, title)
     found: Plain = {"kind": kind}
     if phase:
         found["phase"] = next((one for one in PHASES if one.startswith(phase)), "")
@@ -82,9 +84,10 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
     body = _LIMIT.sub("", body).strip()
     it = "self" if "SELF" in body else ""
     if kind in ("reaction", "interrupt", "forced-reaction", "forced-interrupt"):
-        clause, _, body = body.partition(", ")
+        clause, body = _clause(body)
         found["trigger"] = trigger(clause)
         it = meant(found["trigger"]) or it
+    body = _proviso(body, found)
     body, paid = costs(body, it == "self")
     if paid:
         found["cost"] = paid
@@ -92,13 +95,32 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         found["cannot_be_canceled"] = True
         body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
     try:
-        found |= effects(body, it)
+        found |= players_meant(effects(body, it), found.get("trigger", {}), body)
     except Unread:
+        if not paid and begins_as_cost(body):
+            raise
         found |= {"effects": [{"do": "words", "what": NOT_READ}], "undescribed": [NOT_READ]}
     return found
 
 
-def _own(text: str, title: str) -> str:
+def _clause(body: str) -> tuple[str, str]:
+    """What is answered, up to the first comma that stands in no braces; and the rest."""
+    found = re.match(r"((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.DOTALL)
+    if found is None:
+        raise Unread(body)
+    return found[1], found[2]
+
+
+def _proviso(body: str, found: Plain) -> str:
+    """The body without the condition before it, which goes to `found`."""
+    when = re.match(r"(If|During) ((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.IGNORECASE | re.DOTALL)
+    if when is None:
+        return body
+    found["if"], _ = (condition if when[1].lower() == "if" else during)(when[2])
+    return when[3]
+
+
+def own(text: str, title: str) -> str:
     """The text with the card's own title as SELF, traits in braces, tags gone."""
     text = re.sub(r"<i>([^<]+)</i>", r"{\1}", text)
     text = re.sub(r"<[^>]+>", "", text)

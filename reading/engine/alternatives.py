@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.selecting import person_of
+from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.whom import tokens_of
 from reading.model import Person, Piece
@@ -27,6 +27,8 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
         several = any("or" in between for between in joints) or sentence.marks("mode")
         if several and _is_list(joints) and all(plains for _, plains, _ in own) and _decides(telling, own[0][0]):
             _name_deeds(telling, own)
+        elif sentence.marks("mode") and len(groups := _grouped(own, joints)) > 1 and all(_told(one) for one in groups):
+            _name_groups(telling, groups)
         elif several:
             telling.lacks.append(LEFT_OUT)
         for deed, plains, _ in own:
@@ -39,9 +41,37 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
         telling.lacks.append(LEFT_OUT)
 
 
+def _grouped(own: Made, joints: list[list[str]]) -> list[Made]:
+    """'(Choose one): a, or b and c': what belongs together stands between two 'or'."""
+    groups: list[Made] = [own[:1]]
+    for one, between in zip(own[1:], joints, strict=True):
+        if "or" in between:
+            groups.append([one])
+        else:
+            groups[-1].append(one)
+    return groups
+
+
+def _told(group: Made) -> bool:
+    return all(plains and all(plain["do"] != "words" for plain in plains) for _, plains, _ in group)
+
+
+def _name_groups(telling: Telling, groups: list[Made]) -> None:
+    names = [_named(telling, group[0][0]) for group in groups]
+    parts = [[plain for _, plains, _ in group for plain in plains] for group in groups]
+    for name, plains in zip(names, parts, strict=True):
+        for plain in plains:
+            plain["option"] = name
+    for target, called in ((telling.target, ""), *((one, one["name"]) for one in telling.also)):
+        if target is not None:
+            _asked_for(
+                target, [name for name, plains in zip(names, parts, strict=True) if _aims(plains, called)], names
+            )
+
+
 def _from_then(own: Made) -> Made:
     """'Save NAME, then pay 1 gold or return it': what stands before 'then' is none of the alternatives."""
-    at = next((at for at, (_, plains, _) in enumerate(own) if at and any("then" in plain for plain in plains)), 0)
+    at = next((at for at, (_, plains, _) in enumerate(own) if any("then" in plain for plain in plains)), 0)
     if len(own) - at < 2:
         return own
     for _, plains, _ in own[at:] if at else []:

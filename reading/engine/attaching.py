@@ -6,7 +6,8 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import count_of
-from reading.engine.selecting import ZONES, feature_name, person_of, titled
+from reading.engine.places import ZONES, person_of
+from reading.engine.spelling import feature_name, titled
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import to_whom
@@ -64,8 +65,8 @@ def move(telling: Telling, deed: Deed) -> list[Plain] | None:
         return None
     if noun.ref == "back" and not telling.chosen:
         return None
-    if noun.ref == "back":  # the attachment that was chosen: the engine moves those that a phrase selects
-        return None
+    if noun.ref == "back":
+        return _move_chosen(telling, to)
     if telling.type == "attachment" and to.mod("other"):
         to = Noun(to.ref, to.heads, tuple(m for m in to.mods if m.kind not in ("other", "eligible")), to.amount, to.n)
         whom = to_whom(telling, to, False)
@@ -74,6 +75,22 @@ def move(telling: Telling, deed: Deed) -> list[Plain] | None:
     else:
         whom = to_whom(telling, to, False)
     return [{"do": "move-attachment", "which": {"self": True}, **whom}] if whom else None
+
+
+def _move_chosen(telling: Telling, to: Noun) -> list[Plain] | None:
+    """'Choose an attachment. Move it to another card you control': the bearer is chosen after it."""
+    if telling.also or "attachment" not in (telling.target or {}).get("choose", {}).get("type", ()):
+        return None
+    others = bool(to.mod("other"))
+    mods = tuple(mod for mod in to.mods if mod.kind not in ("other", "eligible"))
+    if to.ref or to.items or to.amount != "one":
+        return None
+    whom = to_whom(telling, Noun(to.ref, to.heads, mods, to.amount, to.n), True)
+    if whom is None or not telling.also:
+        return None
+    if others:
+        telling.also[-1]["choose"]["not"] = {"bears": {"is": "target"}}
+    return [{"do": "move-attachment", "which": {"type": ["attachment"], "is": "target"}, **whom}]
 
 
 def as_character(telling: Telling, act: Act) -> list[Plain] | None:

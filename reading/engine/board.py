@@ -7,7 +7,7 @@ from typing import Any
 from reading.deeds import Deed
 from reading.engine import rounds
 from reading.engine.history import types_of
-from reading.engine.selecting import person_of
+from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
@@ -110,3 +110,13 @@ def drawn_in_phase(telling: Telling, deed: Deed) -> list[Plain] | None:
     less = {token.word for token in tokens_of(telling, act.slots)} & {"fewer", "less"}
     told = {"do": "extra-draw", "n": -n if less else n, "who": "you", **players(telling, _who(deed))}
     return [{**told, **rounds.at_least(telling, deed)}]
+
+
+def first_player(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Choose a new first player'; None where it takes the place of what the winner of initiative names."""
+    if telling.ability.kind not in ("action", "response"):
+        return None
+    who = person_of(deed.act.slots.get("person")) or "any"
+    telling.asks({"player": who if who in ("opponent", "any") else "any"}, None)
+    telling.player_chosen = True
+    return [{"do": "first-player", "who": "chosen"}]

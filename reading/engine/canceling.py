@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.conditions import during
+from reading.engine.during import during
 from reading.engine.joining import both
 from reading.engine.persons import described, person_mod
-from reading.engine.selecting import WHOSE, person_of
+from reading.engine.places import WHOSE, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import tokens_of
 from reading.model import Noun
+from reading.triggers import events_in
 
 Plain = dict[str, Any]
 EVENTS = {
@@ -66,6 +67,8 @@ def _cancels(telling: Telling, read: Plain, of: str, words: list[str]) -> Plain:
         cancels["would"] = [WOULD[of]]
     if "non-plot" in words:
         cancels["not_of"] = ["plot"]
+    if of == "event_played" and words[-2:] == ["that", "event"] and _opponent_played(telling):
+        return {**cancels, "controller": "opponent"}
     if {"first", "next"} & set(words) or ("that" in words and words[-1:] in (["event"], ["ability"])):
         raise Unsaid("what is canceled")  # the next one, and what opened the ability
     for key in set(read) - READ:
@@ -73,6 +76,14 @@ def _cancels(telling: Telling, read: Plain, of: str, words: list[str]) -> Plain:
             raise Unsaid("what is canceled")
         ASKED[key](telling, cancels, read)
     return cancels
+
+
+def _opponent_played(telling: Telling) -> bool:
+    """Whether it answers an event that an opponent plays: 'that event' is the one that can be canceled then."""
+    event = next(iter(events_in(telling.ability.parsed.when or {})), {})
+    noun = event.get("who")
+    plain = isinstance(noun, Noun) and noun.heads == ("event",) and not noun.mods
+    return plain and event.get("on") == "played" and person_of(event.get("by")) == "opponent"
 
 
 def _does(telling: Telling, cancels: Plain, read: Plain) -> None:

@@ -9,9 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from reading.engine import epic
 from reading.engine.accounts import leftovers
+from reading.engine.comparing import SPOKEN
 from reading.engine.costs import tell_costs
-from reading.engine.effects import opens_again, tell_effects
+from reading.engine.describing import exclude
+from reading.engine.effects import tell_effects
 from reading.engine.forbidding import narrower
 from reading.engine.gates import (
     condition,
@@ -25,11 +28,14 @@ from reading.engine.gates import (
 from reading.engine.immunity import walls_of
 from reading.engine.joining import both
 from reading.engine.lasting import state_passive, terminal
-from reading.engine.selecting import OWN_TITLE, SPOKEN, TYPES, ZONES, exclude, selector
-from reading.engine.selecting import titled as spelled
+from reading.engine.places import ZONES
+from reading.engine.selecting import OWN_TITLE, TYPES, selector
+from reading.engine.spans import opens_again
+from reading.engine.spelling import titled as spelled
 from reading.engine.telling import CANNOT, Telling, put_in
 from reading.engine.unsaid import Unsaid
-from reading.model import Ability, Noun, Reading
+from reading.model import Ability, Noun, Piece, Reading
+from reading.sentences import Sentence
 from reading.words import HOUSES
 from timing.systems.agot1e.words import ENTERS_KNELT, TO_HOUSE
 
@@ -64,12 +70,27 @@ def described(reading: Reading) -> Described:
         elif ability.kind == "restriction":
             _restriction(found, ability, reading.title if reading.type.lower() == "attachment" else "")
             restricted += [ability] if _tells_when(ability) else []
-        elif not (_is_fact(found, ability) and len(ability.effects) == 1):
+        elif not _never_canceled(ability) and not (_is_fact(found, ability) and len(ability.effects) == 1):
             _add(found, reading, ability, ids)
     found.keywords = list(dict.fromkeys(found.keywords))
     for ability in restricted:
         _play_only(found, reading, ability)
+    if any(_never_canceled(ability) for ability in reading.abilities):
+        for plain in found.abilities:
+            plain["cannot_be_canceled"] = True
     return found
+
+
+def _never_canceled(ability: Ability) -> bool:
+    """'NAME cannot be canceled', a sentence of its own: said of all that the card does."""
+    acts = [act for sentence in ability.parsed.block.sentences for act in sentence.acts()]
+    alone = ability.kind == "constant" and len(acts) == 1 and acts[0].modal == "cannot"
+    return (
+        alone
+        and "uncancelable" in acts[0].slots
+        and isinstance(acts[0].subject, Noun)
+        and acts[0].subject.ref == "self"
+    )
 
 
 def _worth_telling(reading: Reading) -> list[Ability]:
@@ -98,6 +119,8 @@ def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, st
         telling.lacks.append("which card is spoken of")
     if plain["kind"] == "constant" and "target" in plain:
         telling.lacks.append("which cards are meant: nothing is chosen for what simply holds")
+    for at, opened in enumerate(telling.triggers, 2):  # the same, opened by something else
+        telling.more.append({**plain, "id": f"{plain['id']}-or-{at}", "trigger": opened})
     found.abilities += [plain, *telling.more]
     if "any player may trigger" in ability.text.lower():
         telling.lacks.append("any player may use it")
@@ -132,6 +155,7 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     tell_effects(telling)
     if when and "if" not in plain:
         _conditioned(telling, when)
+    epic.set_apart(telling, plain)
     _of_reached(telling, plain)
     if ability.kind == "constant" and (when or {}).get("card", {}).get("self") and "zone" in (when or {})["card"]:
         plain["from"] = when["card"]["zone"] if when else []
@@ -156,10 +180,7 @@ def _told(telling: Telling, reading: Reading) -> Plain:
         plain["target"] = telling.target
         if _paid_with_what_fits(ability, telling.target, costs):
             telling.lacks.append("that what is discarded to pay may be picked")
-    if telling.also:
-        plain["also"] = telling.also
-    if telling.decides:
-        plain["decides"] = telling.decides
+    plain |= {key: told for key, told in (("also", telling.also), ("decides", telling.decides)) if told}
     plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
     return plain
 
@@ -188,7 +209,16 @@ def _paid_with_what_fits(ability: Ability, target: Plain, costs: list[Plain]) ->
 def _of_reached(telling: Telling, plain: Plain) -> None:
     """'Each Knight gets +1 STR while it is attacking': what is said of those that are reached says which they are."""
     when, effects = plain.get("if") or {}, telling.effects
-    if telling.ability.kind != "constant" or set(when) != {"subject"} or not effects:
+    if plain.get("trigger", {}).get("after") == ["attached"] and telling.ability.parsed.when is None:
+        telling.effects = [{**one, "to": "host"} for one in effects]  # 'attach to a location. Kneel that location'
+    if telling.ability.kind != "constant" or not effects:
+        return
+    if set(when) == {"card"} and {"type", "controller"} <= set(when["card"]) and _of_each(telling, effects):
+        for one in effects:  # 'while a character you control is defending alone, it gets ...'
+            one |= {"to": "all", "which": when["card"]}
+        del plain["if"]
+        return
+    if set(when) != {"subject"}:
         return
     if all(one.get("to") == "all" and not set(one["which"]) & set(when["subject"]) for one in effects):
         for one in effects:
@@ -196,11 +226,30 @@ def _of_reached(telling: Telling, plain: Plain) -> None:
         del plain["if"]
 
 
+def _of_each(telling: Telling, effects: list[Plain]) -> bool:
+    """Whether 'it' is the card that the condition speaks of, one of its kind."""
+    happening = next((piece.value.get("happening") for piece in _whens(telling)), None) or {}
+    which = (happening.get("state") or {}).get("which")
+    one = isinstance(which, Noun) and not which.ref and which.amount == "one" and which.n == 1
+    return one and all(effect.get("to") == "trigger" for effect in effects)
+
+
+def _whens(telling: Telling) -> list[Piece]:
+    return [piece for piece in telling.ability.parsed.block.sentences[0].pieces if piece.kind == "when"]
+
+
 def _of_one_sentence(telling: Telling) -> bool:
     """Whether the first condition of a constant text is of its first sentence alone: others do things, too."""
     acting = [sentence for sentence in telling.ability.parsed.block.sentences if sentence.acts()]
     again = any(opens_again(telling, piece.value) for one in acting[1:] for piece in one.pieces if piece.kind == "when")
-    return (telling.ability.kind == "constant" or again) and len(acting) > 1
+    anew = telling.ability.kind == "when-revealed" and any(_opens(one) for one in acting[1:])
+    return (telling.ability.kind == "constant" or again or anew) and len(acting) > 1
+
+
+def _opens(sentence: Sentence) -> bool:
+    """Whether the sentence begins with a condition of its own: 'If you have ..., do this. If you have ..., do that'."""
+    first = next((piece for piece in sentence.pieces if piece.kind != "joint"), None)
+    return first is not None and first.kind == "when" and first.value["word"] == "if"
 
 
 def _conditioned(telling: Telling, when: Plain) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reading.engine.conditions import during
+from reading.engine.during import during
 from reading.engine.joining import both, negated
 from reading.engine.numbers import bound_of
 from reading.engine.persons import of_player
-from reading.engine.selecting import WHOSE, person_of
+from reading.engine.places import WHOSE, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 
@@ -63,6 +63,8 @@ def when_and_whom(telling: Telling, event: Plain) -> Plain:
         made = both(made, of_player(telling, event["against"], role))
     if event["on"] == "challenge_won" and "quantity" in event and "count" not in telling.words(event):
         made = both(made, {"number": {"challenge": "margin"}, **bound_of(event["quantity"])})
+    if "emptied" in event:  # 'the last card from his or her hand'
+        made = both(made, {"number": {"stat": "hand", "of": "trigger-player"}, "exactly": 0})
     if event["on"] == "challenge_lost" and "third" in telling.words(event):
         lost = {"what": ["challenge-lost"], "player": "you", "span": "phase"}
         made = both(made, {"number": {"past": lost}, "exactly": 3})

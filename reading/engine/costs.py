@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from reading.costs import codes_of, joined_by_or
-from reading.engine.selecting import person_of
+from reading.engine.numbers import x_of
+from reading.engine.places import person_of
 from reading.engine.telling import Telling
-from reading.engine.whom import number
+from reading.engine.unsaid import Unsaid
+from reading.engine.whom import last_named, number, set_target
 from reading.model import Act, Noun
 from timing.systems.agot1e.words import LEAVING
 
@@ -44,8 +46,10 @@ def tell_costs(telling: Telling) -> list[Plain]:
     deeds = telling.ability.parsed.deeds
     pieces = deeds.paid_in.pieces if deeds.paid_in is not None else []
     found: list[list[Plain]] = []
+    if deeds.effects and rest_of_its_cost(telling, deeds.effects[0].act):
+        found.append([{"do": "pay-gold", "amount": {"stat": "cost", "of": "self"}}])
     for piece in deeds.costs:
-        told = _ways(telling, piece.value)
+        told = ways_of(telling, piece.value)
         if told is None:
             return _cost_in_words(telling)
         if found and joined_by_or(pieces, piece):
@@ -62,7 +66,7 @@ def _cost_in_words(telling: Telling) -> list[Plain]:
     return [{"do": "words", "words": words}]
 
 
-def _ways(telling: Telling, act: Act) -> list[list[Plain]] | None:
+def ways_of(telling: Telling, act: Act) -> list[list[Plain]] | None:
     """What one act pays: one entry for each cost, with its alternatives; None where the engine lacks a word."""
     entries = codes_of(act, telling.ability.trigger_self)
     noun = act.slots.get("card")
@@ -83,15 +87,26 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
     n = noun.n if isinstance(noun, Noun) and do not in WITH_AMOUNT else number(act)
     if do == "discard-from-deck":
         return _from_deck(telling, noun)
+    plain: Plain = {"do": do}
+    if do == "pay-gold" and isinstance(act.slots.get("card"), Noun) and (chosen := _cost_of_one(telling, act)):
+        return {**plain, "amount": chosen}
+    if do in ("pay-gold", "kneel-influence") and n is None and (told := _worked_out(telling, act)):
+        return {**plain, "amount": told}
     if not do or (do in WITH_AMOUNT and n is None):
         return None
-    plain: Plain = {"do": do}
     if n and n > 1:
         plain["n"] = n
+    if do in ("put-into-play", "come-out-of-shadows"):
+        telling.zones = ["shadows" if do == "come-out-of-shadows" else "hand"]
+        return plain
     if code in ("discard_power", "discard_token"):
         source = act.slots.get("from")
+        if code == "discard_power" and _your_house(act, source):
+            return {**plain, "do": "discard-house-power"}
         if not isinstance(source, Noun):  # "from your House": the engine asks cards for power, not players
             return None
+        if source.ref == "back":  # 'discard 1 gold token from him'
+            return {**plain, "card": {"self": True}} if last_named(telling) == "self" else None
         return {**plain, "card": telling.select(source)}
     if part is None and isinstance(noun, Noun):
         noun = next((one for one in noun.parts if one.ref != "self"), noun)
@@ -108,6 +123,53 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
     if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
         plain["card"] = {**telling.select(noun), "controller": "you"}
     return plain
+
+
+def _worked_out(telling: Telling, act: Act) -> Plain | None:
+    """'Pay X gold', X being said elsewhere: what it is, seen before anything is done."""
+    if not _x(telling, act):
+        return None
+    before, telling.chosen = telling.chosen, bool(telling.ability.chooses)
+    try:
+        told = x_of(telling)
+    except Unsaid:
+        return None
+    finally:
+        telling.chosen = before
+    return _of_what_is_chosen(told)
+
+
+def _cost_of_one(telling: Telling, act: Act) -> Plain | None:
+    """'Pay the printed cost of 1 location in your discard pile to put it into play': that location is chosen."""
+    noun = act.slots["card"]
+    if noun.ref or noun.amount != "one" or noun.items:
+        return None
+    set_target(telling, noun)
+    return {"stat": "cost", "of": "target"}
+
+
+def _your_house(act: Act, source: Any) -> bool:
+    """'From your House', 'from your House card'."""
+    if isinstance(source, Noun):
+        return source.heads == ("house",) and [person_of(mod.value) for mod in source.mods] == ["you"]
+    house = act.slots.get("house")
+    return isinstance(house, dict) and person_of(house.get("possessive")) == "you"
+
+
+def rest_of_its_cost(telling: Telling, act: Act) -> bool:
+    """'Bring NAME out of Shadows by paying the rest of its gold cost.'"""
+    noun = act.slots.get("card")
+    own = isinstance(noun, Noun) and noun.ref == "self" and "shadows" in act.slots and act.modal == ""
+    return own and {"paying", "rest"} <= set(telling.words(act.slots))
+
+
+def _x(telling: Telling, act: Act) -> bool:
+    return "x" in telling.words(act.slots)
+
+
+def _of_what_is_chosen(told: Plain) -> Plain:
+    """'That location' in what X is: the card that is chosen, whom costs are told before."""
+    return {**told, "of": "target"} if told.get("of") in ("subject", "trigger") else told
 
 
 def _so_many(telling: Telling, act: Act, noun: Noun) -> bool:
@@ -135,6 +197,9 @@ def _verb(telling: Telling, code: str, act: Act) -> str:
         words = telling.words(act.slots)
         ours = isinstance(noun, Noun) and (noun.ref == "self" or telling.select(noun).get("controller") == "you")
         return next((do for word, do in TO_DECK.items() if word in words), "") if ours else ""
+    if act.do == "put_into_play":
+        own = isinstance(noun, Noun) and noun.ref == "self"
+        return ("come-out-of-shadows" if "shadows" in act.slots else "put-into-play") if own else ""
     if act.do == "to_shadows":
         return "to-shadows" if isinstance(noun, Noun) and noun.ref == "self" else ""
     if act.do == "discard" and code == "other":

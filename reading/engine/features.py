@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.immunity import walls_of
-from reading.engine.selecting import feature_name
+from reading.engine.spelling import feature_name
 from reading.engine.telling import Telling
 from reading.engine.whom import whom
 from reading.words import KEYWORDS

@@ -7,7 +7,10 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine import rounds
-from reading.engine.conditions import condition_of, during
+from reading.engine.conditions import condition_of
+from reading.engine.during import during
+from reading.engine.persons import of_player
+from reading.engine.places import person_of
 from reading.engine.telling import CANNOT, Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
@@ -24,6 +27,8 @@ TOGETHER = {
     tuple("declare 2 or more characters to attack or defend in a challenge".split()): ("attacker", "defender"),
 }
 """What a player must declare, and on which sides one alone is therefore forbidden."""
+TYPES = ("character", "location", "attachment")
+KINDS = ("characters", "locations", "attachments")
 OF_EFFECTS = {
     ("effects",): "triggered-effects",
     ("triggered", "effects"): "triggered-effects",
@@ -40,11 +45,24 @@ def forbidden(telling: Telling, deed: Deed) -> list[Plain] | None:
     subject = deed.act.subject
     if isinstance(subject, Person):
         return _players(telling, deed)
+    if challenges := challenges_forbidden(telling, deed):
+        return challenges
+    if barred := _not_triggered(telling, deed):
+        return barred
     gained = _of_cards(telling, deed)
     to = _whose(telling, deed, subject) if gained else None
     lasts = _lasts(telling)
     more = _when_declared(telling, deed) if gained else {}
     return [{"do": "gain", "what": what, **to, **lasts, **more} for what in gained or ()] if to else None
+
+
+def _not_triggered(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Character abilities cannot be triggered': by nobody; None for other words."""
+    words = telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
+    if words[-3:] != ["cannot", "be", "triggered"]:
+        return None
+    what = OF_EFFECTS.get(tuple(words[:-3]))
+    return [{"do": "forbid", "what": what, "who": "each"}] if what else None
 
 
 def narrower(tokens: Sequence[Token], act: Act) -> bool:
@@ -101,6 +119,10 @@ def _of_cards(telling: Telling, deed: Deed) -> list[str] | None:
         return ["cannot trigger"]
     if "to do" in act.slots:
         return [f"cannot {what}" for what in act.slots["to do"]] if act.modal == "cannot" else None
+    if act.do == "other" and words == ["kneel", "or", "stand"] and act.modal == "cannot":
+        return ["cannot kneel", "cannot stand"]
+    if act.do == "return_to_hand" and words[-1:] == ["hand"] and not set(words) & (NARROWER - {"hand"}):
+        return ["cannot be returned to hand"] if act.modal == "cannot" else None
     if act.modal == "cannot" and all(verb in CANNOT for verb in verbs) and not set(words) & NARROWER:
         return [f"cannot {CANNOT[verb]}" for verb in verbs]
     return None
@@ -127,7 +149,7 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
         gained = ["cannot count STR"]
     else:
         return None
-    more: Plain = {}
+    more: Plain = _whom_attacked(telling, act)
     if "challenge" in act.slots:
         try:
             more = {"if": during(telling, act.slots["challenge"])}
@@ -136,6 +158,14 @@ def not_done(telling: Telling, deed: Deed) -> list[Plain] | None:
     to = _whose(telling, deed, subject)
     lasts = {"until": "round"} if "round" in words and telling.ability.kind != "constant" else _lasts(telling)
     return [{"do": "gain", "what": what, **to, **lasts, **more} for what in gained] if to else None
+
+
+def _whom_attacked(telling: Telling, act: Act) -> Plain:
+    """'... does not kneel to attack an opponent who controls more characters than you'. Raises Unsaid."""
+    read = act.slots.get("attack what")
+    if read is None or "person" not in read:
+        return {}
+    return {"if": of_player(telling, read["person"], "defender")}
 
 
 def _whose(telling: Telling, deed: Deed, subject: Any) -> Plain | None:
@@ -154,11 +184,69 @@ def _players(telling: Telling, deed: Deed) -> list[Plain] | None:
     what = _forbids(telling, deed)
     if not what or not isinstance(subject, Person):
         return None
-    who = {"each": "each", "each-opponent": "each-opponent", "you": "you", "any": "each"}.get(subject.who)
+    if deed.act.do == "challenge" and "against" in telling.words(deed.act.slots):
+        return _against(telling, deed, what)
+    host = subject.who == "controller" and telling.type == "attachment" and "attached" in telling.ability.text.lower()
+    everybody = {"each": "each", "each-opponent": "each-opponent", "you": "you", "any": "each"}
+    who = "host-controller" if host else everybody.get(subject.who)
     told = {"who": who} if who else players(telling, subject.who)
     if telling.lacks[-1:] == ["which player"]:
         return None
-    return [{"do": "forbid", "what": one, "who": "you", **told, **_lasts(telling)} for one in what]
+    limited = {**_lasts(telling), **_in_challenges(telling, deed)}
+    return [{"do": "forbid", "what": one, "who": "you", **told, **limited} for one in what]
+
+
+def _in_challenges(telling: Telling, deed: Deed) -> Plain:
+    """'... cannot declare defenders during Military challenges', of how things are. Raises Unsaid."""
+    read = ((deed.act.slots.get("extra tail") or {}).get("during") or {}).get("challenge")
+    if read is None:
+        return {}
+    if telling.ability.kind != "constant":
+        raise Unsaid("when")
+    return {"if": during(telling, read)}
+
+
+def _on_kinds(deed: Deed) -> list[str]:
+    """'... cannot trigger abilities on character and location cards in play'."""
+    noun = (deed.act.slots.get("effect") or {}).get("card")
+    parts = noun.parts if isinstance(noun, Noun) and not noun.ref else ()
+    if any({mod.kind for mod in part.mods} - {"where", "or"} for part in parts):
+        return []
+    return [f"{kind}-abilities" for part in parts for kind in part.heads if kind in TYPES]
+
+
+def _against(telling: Telling, deed: Deed, what: list[str]) -> list[Plain] | None:
+    """'Opponents cannot initiate Power challenges against you', 'you and that opponent ... against one another'."""
+    subject, words = deed.act.subject, telling.words(deed.act.slots)
+    behind = words[words.index("against") + 1 :]
+    told = [{"do": "forbid", "what": one} for one in what]
+    if behind[:2] in (["one", "another"], ["each", "other"]):
+        if not telling.player_chosen or "you and that opponent" not in telling.ability.text.lower():
+            return None
+        pairs = (("you", "chosen"), ("chosen", "you"))
+        return [{**one, "who": who, "against": foe, **_lasts(telling)} for who, foe in pairs for one in told]
+    detail = (deed.act.slots["challenge"].get("tail") or {}).get("challenge detail") or {}
+    foe = "you" if person_of(detail.get("against")) == "you" and behind[:1] == ["you"] else ""
+    if not foe or not isinstance(subject, Person) or subject.who not in ("each-opponent", "opponent"):
+        return None
+    return [{**one, "who": "each-opponent", "against": foe, **_lasts(telling)} for one in told]
+
+
+def challenges_forbidden(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'Challenges cannot be initiated by you or against you'; None for other words."""
+    act = deed.act
+    if act.do != "challenge" or not isinstance(act.subject, Noun) or act.subject.ref != "challenge":
+        return None
+    words = telling.words(act.slots)
+    told: dict[tuple[str, ...], list[Plain]] = {
+        ("by", "you"): [{"who": "you"}],
+        ("against", "you"): [{"who": "each-opponent", "against": "you"}],
+    }
+    halves = " ".join(words[words.index("initiated") + 1 :] if "initiated" in words else ["-"]).split(" or ")
+    made = [told.get(tuple(half.split())) for half in halves]
+    if not all(made):
+        return None
+    return [{"do": "forbid", "what": "challenges", **one, **_lasts(telling)} for half in made for one in half or ()]
 
 
 def declared_together(telling: Telling, deed: Deed) -> list[Plain] | None:
@@ -176,14 +264,24 @@ def _forbids(telling: Telling, deed: Deed) -> list[str]:
     act = deed.act
     words = [token.word for token in tokens_of(telling, act.slots)]
     words = [word for word in words if word not in ("this", "phase", "round", "the", "any")]
+    if act.do == "challenge" and "against" in words:
+        words = words[: words.index("against")]
+    if words[-4:] == ["for", "rest", "of", "game"]:
+        words = words[:-4]
+    if words[-1:] == ["during"]:
+        words = words[:-1]
     if act.do == "trigger_other" and words[:1] == ["trigger"]:
         what = OF_EFFECTS.get(tuple(words[1:]))
-        return [what] if what else []
+        return [what] if what else _on_kinds(deed)
     if act.do == "play" and words in (["play", "events"], ["play", "event", "cards"], ["play", "event", "card"]):
         return ["events"]
+    if act.do == "play" and len(words) == 2 and words[1] in KINDS:
+        return [words[1]]
     if act.do == "draw" and words in (["draw", "cards"],):
         return ["draw"]
-    if act.do == "declare" and words == ["declare", "defenders"]:
+    if act.do == "draw" and words in (["draw", "cards", "through", "card", "effects"],):
+        return ["draw-by-effects"]
+    if act.do == "declare" and words[:2] == ["declare", "defenders"] and (len(words) == 2 or "extra tail" in act.slots):
         return ["defenders"]
     if act.do == "declare" and words[:4] == ["declare", "more", "than", "1"]:
         sides = set(words[4:]) - {"or", "in", "each", "challenge"}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from reading.engine.circumstances import AGAINST, causes, details_left, how_low, when_and_whom
-from reading.engine.conditions import condition_of, details, during
+from reading.engine.conditions import condition_of
+from reading.engine.during import details, during
 from reading.engine.history import types_of
 from reading.engine.joining import both, negated
 from reading.engine.persons import of_subject
-from reading.engine.selecting import WHOSE, person_of
+from reading.engine.places import WHOSE, person_of
 from reading.engine.telling import LEFT_PLAY, Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Noun
@@ -71,10 +73,15 @@ def trigger(telling: Telling) -> Plain | None:
     ability, when = telling.ability, telling.ability.parsed.when
     if ability.kind == "when-revealed":
         return {"after": ["plot-revealed"], "card": {"self": True, "zone": ["revealed"]}}
+    if _as_it_is_attached(telling):
+        return {"after": ["attached"], "card": {"self": True}}
     if when is None or (not events_in(when) and when["word"] not in ("begin", "end")):
         return None if ability.kind in ("action", "constant") or ability.saves or ability.cancels else in_words(telling)
     names = [event["on"] for event in events_in(when)] or [ability.trigger or ""]
+    if ability.cancels and names == ["challenge_would_be_won"]:
+        return None  # who would win is a condition
     after = [HAPPENINGS[part] for name in names for part in _parts(name, ability.trigger) if part in HAPPENINGS]
+    after += ["action-used", "response-used"] if "ability_triggered" in names else []
     after = _opposite(telling, when, _closer(events_in(when), after))
     if names == ["card_discarded"] and "would" not in events_in(when)[0]:
         after = _discarded(events_in(when)[0])
@@ -85,12 +92,38 @@ def trigger(telling: Telling) -> Plain | None:
     if not after:
         told = in_words(telling)
         return None if ability.saves or ability.cancels else told
+    if ability.cancels and after == ["event-played"]:
+        return None  # the event that has just been played is what it cancels
     plain: Plain = {"after": ["unopposed"] if _unopposed(telling, after) else list(dict.fromkeys(after))}
     for event in events_in(when)[:1]:
         plain |= _subject(telling, event, plain["after"])
     if any(_types(event) or _says_more(telling, event) for event in events_in(when)[1:]):
-        telling.lacks.append("a detail of what opens it")
+        return _each_its_own(telling, events_in(when))
     return plain
+
+
+def _each_its_own(telling: Telling, events: list[Plain]) -> Plain:
+    """'After you win dominance or after you win a Power challenge': one trigger for each, the later ones set aside."""
+    made: list[Plain] = []
+    for event in events:
+        words, after = telling.words(event), HAPPENINGS.get(event["on"], "")
+        after = "unopposed" if after == "challenge-won" and "unopposed" in words else after
+        tail = isinstance(event.get("challenge"), dict) and "tail" in event["challenge"]
+        if not after or tail or telling.ability.limit or telling.ability.saves or telling.ability.cancels:
+            telling.lacks.append("a detail of what opens it")
+            break
+        made.append({"after": [after], **_subject(telling, event, [after])})
+    telling.triggers = made[1:]
+    return made[0] if made else in_words(telling)
+
+
+def _as_it_is_attached(telling: Telling) -> bool:
+    """'Attach to a location. Kneel that location.': what an attachment does as it is attached."""
+    ability = telling.ability
+    deeds = ability.parsed.deeds.effects
+    noun = deeds[0].act.slots.get("card") if len(deeds) == 1 else None
+    plain = ability.kind == "passive" and ability.parsed.when is None and telling.type == "attachment"
+    return plain and isinstance(noun, Noun) and noun.ref == "back" and noun.heads == ("location",)
 
 
 def _opposite(telling: Telling, when: Plain, after: list[str]) -> list[str]:
@@ -192,7 +225,7 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
         return {}
     if who.ref == "back" and telling.ability.trigger_self:
         return {"self": True}
-    card = {key: value for key, value in telling.select(who).items() if key != "zone"}
+    card = {key: value for key, value in telling.select(_wherever(who, after)).items() if key != "zone"}
     if "under" in event:  # 'comes into play under your control'
         if person_of(event["under"].get("possessive")) == "you":
             card["controller"] = "you"
@@ -225,9 +258,20 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
     return card
 
 
+def _wherever(noun: Noun, after: list[str]) -> Noun:
+    """What is played is played from hand: 'plays a character from his or her hand' says no more than 'plays' does."""
+    if not set(after) & {"card-played", "event-played"}:
+        return noun
+    return replace(noun, mods=tuple(mod for mod in noun.mods if not (mod.kind == "where" and _in_hand(mod.value))))
+
+
+def _in_hand(value: Plain) -> bool:
+    return (value.get("place") or {}).get("zone") == "hand"
+
+
 def _details(telling: Telling, event: Plain) -> None:
     """Say what of the event the engine does not look at: for what, the first of several."""
-    if "first" in telling.words(event):
+    if "first" in telling.words(event) and "and you are the first player" not in " ".join(telling.words(event)):
         telling.lacks.append("that it is the first")
     if event["on"] in ("dominance_won", "gold_paid") and "quantity" in event:
         telling.lacks.append("how much it takes")
@@ -261,6 +305,8 @@ def condition(telling: Telling) -> Plain | None:
         found.append(partial(_in_which, telling, when["happening tail"]))
     found += [partial(condition_of, telling, start, end) for start, end in _beside(when)] if when else []
     found += [partial(state_of, telling, piece.value) for piece in _conditions(telling)]
+    if when and " ".join(telling.words(when)).endswith("begins and you are the first player"):
+        found.append(lambda: {"first_player": "you"})
     if telling.ability.trigger in ("phase_begins", "phase_ends") and telling.ability.phase not in ("any", None):
         found.append(lambda: {"phase": [telling.ability.phase]})
     whole: Plain = {}
@@ -296,7 +342,22 @@ def _of_challenge(telling: Telling, event: Plain) -> Plain:
             raise Unsaid("which challenge")
         made = details(telling, challenge.get("tail"), by, role)
     made = both(made, when_and_whom(telling, event))
-    return both(made, details(telling, event.get("tail"), by, role))
+    made = both(made, details(telling, event.get("tail"), by, role))
+    return _would_win(telling, event, made) if event["on"] == "challenge_would_be_won" else made
+
+
+def _would_win(telling: Telling, event: Plain, made: Plain) -> Plain:
+    """'If an opponent would win a Military challenge against you': by STR, or by what an answer of his does.
+
+    Such an answer makes its player win whatever the STR, as a defender, too, and so does what answers it (FAQ, card
+    questions, Misinformation). Raises Unsaid.
+    """
+    head = (event.get("challenge") or {}).get("challenge head", {})
+    if person_of(event.get("by")) != "opponent" or set(made) - {"defender"}:
+        raise Unsaid("which challenge")
+    attacking: Plain = {"attacker": "opponent", "number": {"challenge": "attack"}}
+    attacking |= made | {"at_least": {"maximum": [1, {"challenge": "defense"}]}}
+    return {"challenge": types_of(head.get("types")) or ["any"], "any": [attacking, {"defender": "opponent"}]}
 
 
 def _one_of(telling: Telling, challenge: Plain, by: str, role: str) -> Plain:

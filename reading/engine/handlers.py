@@ -6,15 +6,17 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine import attaching, board, canceling, features, holdings, prices, rounds, showing
-from reading.engine.conditions import during
+from reading.engine.during import during
 from reading.engine.immunity import walls_of
 from reading.engine.numbers import said_number
-from reading.engine.selecting import WHOSE, person_of, selector
+from reading.engine.places import WHOSE, person_of
+from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
-from timing.systems.agot1e.words import ENTERS_KNELT
+from reading.triggers import events_in
+from timing.systems.agot1e.words import ENTERS_KNELT, NEXT, NEXT_KNELT, WINS
 
 Plain = dict[str, Any]
 RAISED = frozenset("raise raises raised increase increases increased".split())
@@ -105,6 +107,10 @@ def _ends(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
 
 def _winner(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     who = deed.act.subject.who if isinstance(deed.act.subject, Person) else ""
+    if "dominance" in telling.words(deed.act.slots) and who == "you" and telling.ability.kind == "constant":
+        return [{"do": "dominance", "what": WINS, "who": "you"}]
+    if who == "none" and any(one["do"] == "cancel" for one in telling.effects):
+        return []  # 'no one wins the challenge' says what comes of the cancel
     return [{"do": "win-challenge"}] if "challenge" in deed.act.slots and who == "you" else None
 
 
@@ -131,17 +137,26 @@ def _claim(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     count = by.get("count") if isinstance(by, dict) else None
     n = count.get("number") if isinstance(count, dict) else None
     noun = act.slots.get("card")
-    if not isinstance(n, int) or not words or "challenge" in act.slots:
+    if not isinstance(n, int) or not words:
         return None
     sign = 1 if RAISED & set(words) else -1
+    one = _one_players(telling, noun)
     which: Plain = {"type": ["plot"], "zone": ["revealed"]}
+    if "challenge" in act.slots:  # 'the claim of the current challenge' is that of the attacking player's plot
+        if (
+            telling.words(act.slots["challenge"]) != ["the", "current", "challenge"]
+            or telling.ability.kind == "constant"
+        ):
+            return None
+        which["controller"] = "attacker"
+        return [{"do": "claim", "n": sign * n, "to": "all", "which": which, "until": "challenge"}]
     if isinstance(noun, Noun):
         if noun.ref:
             return None
         plain, lacks = selector(noun)
         if lacks:
             return None
-        which |= plain
+        which |= {**plain, **one}
     else:
         who = person_of(act.slots.get("possessive")) or ("you" if "your" in words else "")
         if who not in WHOSE or not who:
@@ -150,6 +165,20 @@ def _claim(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     return [
         {"do": "claim", "n": sign * n, "to": "all", "which": which, **_while(telling, act.slots.get("claim until"))}
     ]
+
+
+def _one_players(telling: Telling, noun: Any) -> Plain:
+    """'Any player's revealed plot card': whose, is chosen as the effect comes about; nothing for 'your', 'each'."""
+    owners = (
+        [person_of(mod.value) for mod in noun.mod("controller")] if isinstance(noun, Noun) and not noun.items else []
+    )
+    called = isinstance(noun, Noun) and any("great house" in str(mod.value) for mod in noun.mod("controller"))
+    if called or owners not in (["any"], ["opponent"]) or telling.ability.kind not in ("action", "response"):
+        return {}
+    if not telling.player_chosen:
+        telling.asks({"player": owners[0]}, None)
+        telling.player_chosen = True
+    return {"controller": "chosen"}
 
 
 def _while(telling: Telling, until: Any) -> Plain:
@@ -180,12 +209,26 @@ def _to_pile(telling: Telling, deed: Deed) -> list[Plain] | None:
     """'Move that character to its owner's dead pile': a card that is not in play. Raises Unsaid for others."""
     noun = deed.act.slots.get("card")
     chosen = (telling.also[-1] if telling.also else telling.target or {}).get("choose", {})
+    if back := _back_to_pile(telling, deed):
+        return back
     if not isinstance(noun, Noun) or noun.ref != "back" or not telling.chosen or "zone" not in chosen:
         raise Unsaid("to which pile it goes")
     if "play" in chosen["zone"] or _later_in(deed):
         raise Unsaid("to which pile it goes")
     told: Plain = {"do": "discard", **telling.aimed}
     return [{**told, "destination": "dead"} if deed.act.slots["verb"] == "dead pile" else told]
+
+
+def _back_to_pile(telling: Telling, deed: Deed) -> list[Plain]:
+    """'At the end of the phase, return it to its owner's dead pile': the card that was put into play before."""
+    noun, pile = deed.act.slots.get("card"), deed.act.slots["verb"]
+    put = [effect for effect in telling.effects if effect["do"] == "put-into-play"]
+    if not _later_in(deed) or not isinstance(noun, Noun) or noun.ref != "back" or len(put) != len(telling.effects):
+        return []
+    if len(put) != 1 or put[0]["to"] not in ("target", "trigger"):  # of all it would be whoever fits by then
+        return []
+    to: Plain = {key: put[0][key] for key in ("to", "of") if key in put[0]}
+    return [{"do": f"to-{pile.replace(' ', '-')}", **to}]
 
 
 def _later_in(deed: Deed) -> bool:
@@ -199,6 +242,10 @@ def _enters_knelt(telling: Telling, deed: Deed) -> list[Plain] | None:
     if isinstance(noun, Noun) and noun.ref == "self" and telling.ability.kind == "constant":
         telling.zones = ["hand", "deck", "discard", "dead", "shadows"]
         return [{"do": "gain", "what": ENTERS_KNELT, "to": "self"}]
+    following = [effect for effect in telling.effects if effect["do"] == "cost" and effect.get("what") == NEXT]
+    if len(telling.effects) == len(following) == 1 and isinstance(noun, Noun) and noun.ref == "back":
+        following[0]["what"] = NEXT_KNELT
+        return []
     before = [effect for effect in telling.effects if effect["do"] == "put-into-play"]
     if not isinstance(noun, Noun) or noun.ref != "back" or len(before) != 1:
         raise Unsaid("how it comes into play")
@@ -249,8 +296,15 @@ def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None
     if len(places) != 1 or places[0].get("zone") != "deck" or rest or noun.heads != ("card",):
         return None
     counts = [mod.value for mod in noun.mod("count")]
-    n = counts[0] if counts else noun.n or 1
+    n = counts[0] if counts else noun.n or (None if "x" in telling.words(act.slots) else 1)
     whose = person_of((places[0].get("deck") or {}).get("possessive")) or ""
+    if whose == "any" and telling.ability.kind in ("action", "response") and not telling.player_chosen:
+        telling.asks({"player": "any"}, None)  # 'the top card of any player's deck': whose, is chosen
+        telling.player_chosen, whose = True, "that"
+        return [{"do": "discard-from-deck", "n": said_number(telling, act, n), "who": "chosen"}]
+    opened = events_in(telling.ability.parsed.when or {})
+    if whose == "controller" and opened and not telling.chosen and not any("who" in event for event in opened):
+        whose = "you"  # 'after its controller wins a challenge, discard the top card of its controller's deck'
     subject = act.subject.who if isinstance(act.subject, Person) else ""
     who = subject if whose in ("that", "") and subject else whose or "you"
     told = said_number(telling, act, n if isinstance(n, int) else None)

@@ -7,7 +7,7 @@ from typing import Any
 from reading.engine.joining import negated
 from reading.engine.numbers import bound_of
 from reading.engine.persons import SPOKEN_OF, player_of
-from reading.engine.selecting import person_of
+from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 

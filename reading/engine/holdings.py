@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import count_of, said_number
-from reading.engine.selecting import WHOSE, person_of
+from reading.engine.places import WHOSE, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import number, players, to_whom, tokens_of
@@ -139,6 +139,10 @@ def gold_moved(telling: Telling, deed: Deed) -> list[Plain] | None:
         return [{"do": "take-gold", "n": amount(telling, deed, "gold", source), **source}] if source else None
     if isinstance(pool, dict):
         owner = person_of(pool.get("possessive"))
+        if owner in ("opponent", "any") and not telling.player_chosen and "person mod" not in str(pool):
+            telling.asks({"player": owner}, None)  # 'any opponent\'s gold pool': whose, is chosen
+            telling.player_chosen = True
+            return [{"do": "move-gold", "n": amount(telling, deed, "gold", {"who": "chosen"}), "who": "chosen"}]
         before = len(telling.lacks)
         who = players(telling, owner) if owner not in ("", "you") else {}
         if not who or len(telling.lacks) > before or (WHOSE.get(owner) == "opponent" and owner != "each-opponent"):

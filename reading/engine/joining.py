@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
 Plain = dict[str, Any]
@@ -15,6 +17,11 @@ def both(one: Plain, other: Plain) -> Plain:
         return {**one, **other}
     parts = [part for whole in (one, other) for part in (whole["all"] if set(whole) == {"all"} else [whole])]
     return {"all": parts}
+
+
+def all_of(parts: Iterable[Plain]) -> Plain:
+    """Each of several conditions."""
+    return reduce(both, parts, {})
 
 
 def negated(condition: Plain) -> Plain:

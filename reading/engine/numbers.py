@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reading.engine.selecting import WHOSE, person_of, place_of, selector
+from reading.engine.places import WHOSE, person_of, place_of
+from reading.engine.selecting import selector
 from reading.engine.unsaid import Unsaid
 from reading.model import Act, Noun
 
@@ -48,6 +49,9 @@ def compared(telling: Telling, player: str, read: Plain, house: bool = False) ->
     """'(You have) more cards in hand than each opponent', '3 or more power': a comparison. Raises Unsaid."""
     rel = read.get("rel", "")
     beside = Counter(telling.words(read)) - Counter(telling.words(read.get("other") or {}))
+    counted = read.get("things", {}).get("card")
+    if rel == "quantity" and isinstance(counted, Noun) and counted.mod("other"):  # 'no other City plots'
+        del beside["other"]
     if "things" not in read or set(beside) & {"other", "total", "combined", "twice"}:
         raise Unsaid("a comparison")
     if rel == "quantity":
@@ -179,7 +183,7 @@ def each_of(telling: Telling, read: Plain) -> Plain:
     if kind in ("power", "gold"):
         return _stat(telling, kind, read["on"])
     if kind == "cards in":
-        return {"count": place_of(read["place"])}
+        return _in_hand(place_of(read["place"])) or {"count": place_of(read["place"])}
     if kind == "cards":
         return _count(telling, read["counted"])
     if kind == "running":
@@ -200,7 +204,13 @@ def _count(telling: Telling, noun: Any) -> Plain:
     plain, lacks = selector(noun)
     if lacks or not plain or set(plain) & {"self", "host"}:
         raise Unsaid(lacks[0] if lacks else "how much: so much for each of something")
-    return {"count": telling.meant_by(plain)}
+    return _in_hand(telling.meant_by(plain)) or {"count": telling.meant_by(plain)}
+
+
+def _in_hand(plain: Plain) -> Plain:
+    """'The number of cards in your hand': all of them, those too that nobody has described."""
+    hand = plain.get("zone") == ["hand"] and set(plain) <= {"zone", "controller"}
+    return {"stat": "hand", "of": plain["controller"]} if hand and "controller" in plain else {}
 
 
 DISCARDED = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from reading.engine.numbers import compared
-from reading.engine.selecting import WHOSE, person_of, place_of, selector, titled
+from reading.engine.places import WHOSE, person_of, place_of
+from reading.engine.selecting import selector
+from reading.engine.spelling import titled
 from reading.engine.unsaid import Unsaid
 from reading.model import Noun, Person
 
@@ -86,6 +88,10 @@ def _said_of(telling: Telling, mod: Plain) -> Plain:
         return _fact(telling, mod["state end"])
     if isinstance(mod.get("having"), Noun):
         return _having(mod["having"], mod.get("place"), "without" in words[:1])
+    having = mod.get("has")
+    told = having if isinstance(having, list) and len(having) == 1 and words[:1] in (["with"], ["without"]) else []
+    if told and isinstance(told[0].get("card"), Noun):
+        return _having(told[0]["card"], None, words[0] == "without")
     agenda = mod.get("card")
     if "running" in words[:2] and (words[-2:] == ["an", "agenda"] or isinstance(agenda, Noun)):
         plain: Plain = {"type": ["agenda"], "controller": SPOKEN_OF}

@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import said_number
-from reading.engine.selecting import WHEREVER
+from reading.engine.places import WHEREVER
 from reading.engine.telling import Telling
 from reading.model import Noun
 

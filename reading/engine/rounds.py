@@ -9,7 +9,8 @@ from typing import Any
 from reading.deeds import Deed
 from reading.engine.history import types_of
 from reading.engine.numbers import count_of, each_of, said_number
-from reading.engine.selecting import person_of, titled
+from reading.engine.places import person_of
+from reading.engine.spelling import titled
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
@@ -213,6 +214,14 @@ def while_kneeling(telling: Telling, deed: Deed) -> list[Plain] | None:
     types = types_of(head.get("types")) or list(ICONS)
     told = [WHILE_KNEELING.format(side, kind) for side in sides for kind in types]
     return [{"do": "gain", "what": what, **to} for what in told] if to else None
+
+
+def no_season(telling: Telling, deed: Deed) -> list[Plain] | None:
+    """'It cannot be Winter'; None for anything else."""
+    words = telling.words(deed.act.slots["season"]) if "season" in deed.act.slots else []
+    if telling.ability.kind != "constant" or deed.act.modal != "cannot" or len(words) != 1:
+        return None
+    return [{"do": "season", "what": f"not {words[0]}"}]
 
 
 BY_VERB: dict[str, Callable[[Telling, Deed], list[Plain] | None]] = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.selecting import person_of, place_of
+from reading.engine.places import person_of, place_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, tokens_of
@@ -165,15 +165,18 @@ def of_shown(telling: Telling, deed: Deed, noun: Any, do: str) -> list[Plain] | 
         return _picked(telling, do, {"which": lying, "n": noun.n}, words)
     if noun.amount == "each" and "one" in words[:4]:
         return _picked(telling, do, {"which": lying, "n": 1}, words)
+    if do == "put-into-play" and n == 1:  # 'if that card is a character, put it into play'
+        return [{"do": do, "to": "all", "which": lying}]
     if do == "return-to-hand":
         return [{"do": "deck-to-hand", "n": n, "who": who}]
     if do == "discard":
         return [{"do": "discard-from-deck", "n": n, "who": who}]
     if do in ("top-of-deck", "bottom-of-deck"):
+        seen = {"do": "look-at", "from": "deck", "n": n, "who": who}
         aside: Plain = {"do": "bottom-of-deck", "to": "all", "which": lying}
         if {"top", "bottom"} <= set(words):
             return [{**aside, "may": True}]
-        return [aside] if do == "bottom-of-deck" else [{"do": "look-at", "from": "deck", "n": n, "who": who}]
+        return [aside] if do == "bottom-of-deck" else [{**seen, "destination": "deck-top"}]
     return None
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reading.deeds import Deed
+from reading.engine.comparing import SPOKEN
 from reading.engine.numbers import x_of
 from reading.engine.persons import seen_from
-from reading.engine.selecting import OF_WHOM, OWN_TITLE, SPOKEN, person_of, selector
+from reading.engine.places import OF_WHOM, person_of
+from reading.engine.selecting import OWN_TITLE, selector
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece
 from reading.triggers import events_in
@@ -18,6 +20,7 @@ CANNOT = {  # what the engine knows that a card cannot do or undergo
     "kill": "be killed",
     "discard_from_play": "be discarded",
     "save": "be saved",
+    "return_to_hand": "be returned to hand",
     "kneel": "kneel",
     "stand": "stand",
     "leave": "leave play",
@@ -30,6 +33,7 @@ LEFT_PLAY = (  # what happens when they do
     "returned-to-hand",
     "returned-to-deck",
     "moved-to-shadows",
+    "moved-to-pile",
     "removed-from-game",
 )
 
@@ -63,6 +67,7 @@ class Telling:
     aimed: Plain = field(default_factory=lambda: {"to": "target"})  # what was chosen last, as effects name it
     player_chosen: bool = False
     zones: list[str] = field(default_factory=list)  # where it works, if an effect says so
+    triggers: list[Plain] = field(default_factory=list)  # what else opens it, beside the first
     more: list[Plain] = field(default_factory=list)  # abilities that the text makes of a later effect
     it_is_self: bool = False  # whether 'it' has been said of the card itself
     split: bool = False  # whether each of those chosen has a fate of its own
@@ -185,7 +190,8 @@ class Telling:
             plain["controller"] = self.shown["who"]  # 'a card in that hand'
             lacks += ["how many of each are chosen"] if self.shown["who"].startswith("each") else []
         if plain.get("other") and "another" in self.ability.text.lower() and self._paid_alike(plain):
-            lacks.append("which other cards: those beside the one paid with")
+            plain.pop("other")
+            plain = {**plain, "all": [*plain.get("all", []), {"not": {"is": "paid"}}]}
         having = [one for mod in noun.mod("has") if isinstance(mod.value, dict) for one in mod.value.get("has", ())]
         if any("printed" in self.words(one) for one in having):
             lacks.append("what is printed")  # the engine asks what a card has now

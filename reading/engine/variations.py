@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from reading.engine.conditions import condition_of
+from reading.engine.places import person_of
 from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -62,6 +63,8 @@ def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
         _amount(plains, ("str",), int(_signed(varied["strength"])), condition)
     elif "things" in varied and varied["things"].get("of") == "cards" and telling.target and not telling.also:
         _targets(telling, varied, condition)
+    elif "hand" in varied and person_of(varied["hand"].get("possessive")) == "you":
+        _into_hand(telling, plains, condition)
     elif "things" in varied:
         _amount(plains, VARIES.get(varied["things"].get("of", ""), ()), _number(varied.get("quantity")), condition)
     elif "bound" in varied and telling.target and not telling.also:
@@ -72,6 +75,15 @@ def _vary(telling: Telling, before: list[Sentence], read: Plain) -> None:
         telling.target["n"] = {"if": condition, "yes": _number(varied), "no": telling.target.get("n", 1)}
     else:
         raise Unsaid(LEFT_OUT)
+
+
+def _into_hand(telling: Telling, plains: list[Plain], condition: Plain) -> None:
+    """'On top of your deck (into your hand instead if ...)': one or the other becomes of the same cards."""
+    base = next((plain for plain in reversed(plains) if plain["do"] in ("top-of-deck", "bottom-of-deck")), None)
+    if base is None or {"if", "then", "otherwise", "option"} & set(base):
+        raise Unsaid(LEFT_OUT)
+    telling.effects.insert(telling.effects.index(base), {**base, "do": "return-to-hand", "if": condition})
+    base["otherwise"] = True
 
 
 def _targets(telling: Telling, varied: Plain, condition: Plain) -> None:

@@ -9,7 +9,7 @@ from reading.deeds import Deed
 from reading.effects import effect_codes
 from reading.engine.numbers import bound_of, x_of
 from reading.engine.persons import seen_from
-from reading.engine.selecting import WHOSE, person_of
+from reading.engine.places import WHOSE, out_of_their_own, person_of
 from reading.engine.telling import ORDINALS as NAMES
 from reading.engine.telling import THEIRS, Telling
 from reading.engine.unsaid import Unsaid
@@ -19,6 +19,7 @@ from reading.triggers import events_in
 Plain = dict[str, Any]
 CARDLESS = ("card_drawn", "event_played")  # the engine does not say which card it was
 OF_PLAYERS = {"challenge_won", "challenge_lost", "dominance_won", "challenge_declared", "phase_begins", "phase_ends"}
+OF_HANDS = "how many of each are chosen"
 NOT_THEIRS = "not controlled by that"  # how a selector calls 'he or she does not control'
 ORDINALS = ("other", "second", "third", "last", "rest")
 SHOWING = ("look", "reveal", "search", "draw", "discard_from_deck")
@@ -117,7 +118,7 @@ def _back(telling: Telling) -> Plain | None:
         if _one_of_them(telling):
             return _each_its_own(telling)
         return {"to": "saved"} if telling.saved else None if telling.split else telling.aimed
-    to = _last_named(telling) or "trigger"
+    to = last_named(telling) or "trigger"
     happens = set((telling.ability.trigger or "").split("|"))
     nobody = telling.ability.trigger in CARDLESS or (happens and happens <= OF_PLAYERS)
     return None if to == "trigger" and nobody else {"to": to}
@@ -174,7 +175,7 @@ def _triggered_by_card(telling: Telling) -> bool:
     )
 
 
-def _last_named(telling: Telling) -> str:
+def last_named(telling: Telling) -> str:
     """'self' or 'host', whichever was spoken of last before the deed that is told."""
     last = ""
     for sentence in telling.ability.parsed.block.sentences:
@@ -187,7 +188,8 @@ def _last_named(telling: Telling) -> str:
 
 def _named_in(value: Any) -> str:
     if isinstance(value, Noun):
-        return {"self": "self", "attached": "host"}.get(value.ref, "")
+        named = any(mod.value.get("name") == "@self" for mod in value.mod("named"))
+        return "self" if named else {"self": "self", "attached": "host"}.get(value.ref, "")
     if isinstance(value, Act):
         return _named_in(value.subject) or _named_in(value.slots)
     if isinstance(value, dict):
@@ -246,13 +248,16 @@ def set_target(telling: Telling, noun: Noun) -> None:
     who, before, asked = _chooser(telling), len(telling.lacks), noun
     if who == "each" and "you and that opponent" in telling.ability.text.lower():
         telling.lacks.append("who chooses")
-    noun, together = _together(noun)
+    noun, together = _together(out_of_their_own(noun) if who else noun)
     target: Plain = {"choose": telling.select(noun), **together}
     if who and NOT_THEIRS in telling.lacks[before:]:  # 'a character he or she does not control'
         telling.lacks.remove(NOT_THEIRS)
         target["choose"]["not"] = {**target["choose"].get("not", {}), "controller": "you"}
+    if who in ("each", "each-opponent") and telling.target is not None:  # of further choices one player makes each
+        telling.lacks.append("who chooses")
     if who:
         target["who"] = who
+        _seen_too_early(telling, target)
         if THEIRS in telling.lacks[before:] or "zone" in target["choose"]:
             telling.lacks = [*telling.lacks[:before], *(lack for lack in telling.lacks[before:] if lack != THEIRS)]
             target["choose"]["controller"] = "you"
@@ -266,8 +271,9 @@ def set_target(telling: Telling, noun: Noun) -> None:
     if amount in ("up-to", "any", "at-least"):
         target["up_to"] = True
         target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
-    if any(person_of(mod.value) == "each" for mod in noun.mod("controller")) and amount in ("one", "up-to"):
-        telling.lacks.append("how many of each are chosen")  # 'one character controlled by each player'
+    _of_each_player(telling, noun, target, before)
+    if telling.deed and {"random", "randomly"} & set(telling.words(telling.deed.act.slots)):
+        target["random"] = True
     if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items}) > 1:
         telling.lacks.append("how many of each are chosen")
     if amount == "x" or (amount == "up-to" and noun.n is None) or (amount == "one" and _so_many(telling, noun)):
@@ -278,6 +284,29 @@ def set_target(telling: Telling, noun: Noun) -> None:
     elif (amount == "at-least" and (noun.n or 1) > 1) or (amount == "one" and noun.n is None and noun.mod("random")):
         telling.lacks.append("how many are chosen (X)")
     telling.asks(target, asked)
+
+
+def _of_each_player(telling: Telling, noun: Noun, target: Plain, before: int) -> None:
+    """'One character controlled by each player', 'a card from each of those hands': so many of each player's."""
+    each = any(person_of(mod.value) == "each" for mod in noun.mod("controller")) and noun.amount in ("one", "up-to")
+    of_hands = OF_HANDS in telling.lacks[before:] and not each
+    if not each and not of_hands:
+        return
+    if of_hands:
+        telling.lacks.remove(OF_HANDS)
+    if (
+        telling.target is not None or "who" in target or noun.items
+    ):  # further choices are not asked for player by player
+        telling.lacks.append(OF_HANDS)
+        return
+    target["of_each"] = target["choose"].pop("controller") if of_hands else "each"
+
+
+def _seen_too_early(telling: Telling, target: Plain) -> None:
+    """Whether what is chosen may have come into play just before: the engine asks before anything is done."""
+    enters = any(one["do"] == "put-into-play" for one in telling.effects)
+    if enters and "zone" not in target["choose"]:
+        telling.lacks.append("that it is chosen only then")
 
 
 def _so_many(telling: Telling, noun: Noun) -> bool:

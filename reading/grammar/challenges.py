@@ -56,6 +56,8 @@ CHALLENGES: Rules = {
         ("in which {card:in} attacked/attacks", {"part": "attacking"}),
         ("in which {card:in} defended/defends", {"part": "defending"}),
         ("in which {card:in} (also) participated/participates as <the|an> attacker", {"part": "attacking"}),
+        ("in which {card:in} (also) participated/participates as attackers", {"part": "attacking"}),
+        ("in which {card:in} (also) participated/participates as defenders", {"part": "defending"}),
         ("in which {card:in} (also) participated/participates as <the|a> defender", {"part": "defending"}),
         (
             "in which {card:in} (also) participated/participates (as (an) (attackers/attacker) or (a) defenders/defender)",
@@ -81,6 +83,20 @@ CHALLENGES: Rules = {
             "(attacked/defended) ({as side}) (alone)"
         ),
         "in which {card:in} is/are (participating/attacking/defending) (a participant) ({as side}) (alone)",
+        (
+            "in which {card:in} was/were declared as (a/an) naval <attacker or defender|attackers or defenders>",
+            {"naval": ("attacker", "defender")},
+        ),
+        ("in which {card:in} was/were declared as (a/an) naval attacker/attackers", {"naval": ("attacker",)}),
+        (
+            "in which {person:naval by} (have/has/had) declared <a|1 or more|at least 1> naval <attackers|attacker> or defenders/defender",
+            {"naval": ("attacker", "defender")},
+        ),
+        (
+            "in which {person:naval by} (have/has/had) <declared|had> <a|1 or more|at least 1> naval attackers/attacker",
+            {"naval": ("attacker",)},
+        ),
+        ("in which {person:naval by} had <a|1 or more|at least 1> naval attackers/attacker", {"naval": ("attacker",)}),
         "in which {card:in} was/were (participating/attacking/defending/declared) ({as side}) (alone)",
         "in which {card:in} do~ not count its str ({because})",
         "in which {person} (had/has/have/control/controls/controlled) {card:with}",

@@ -48,7 +48,7 @@ VALUES: Rules = {
         ),
         ("take~ {quantity:n} (additional/less) gold (token%) (from the treasury) (to {pool})", {"do": "gain_gold"}),
         ("take~ {quantity:n} gold (token%) from the treasury and place~ it on {card:to}", {"do": "place_token"}),
-        ("take~ {quantity:n} gold (token) from {pool} (,) and add~ it to {pool}", {"do": "gain_gold"}),
+        ("take~ {quantity:n} gold (token) from {pool} (,) and add~ it to {pool:to}", {"do": "gain_gold"}),
         ("take~ {quantity:n} gold from {person} or the treasury and add it to {pool}", {"do": "gain_gold"}),
         ("take~ <an equal amount of|{quantity:n}> gold from the treasury and add~ it to {pool}", {"do": "gain_gold"}),
         ("take~ gold from the treasury", {"do": "gain_gold"}),

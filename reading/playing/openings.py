@@ -28,6 +28,7 @@ DONE_BY: dict[str, str] = {
     "returned-to-hand": "return-to-hand",
     "returned-to-deck": "bottom-of-deck",
     "moved-to-shadows": "to-shadows",
+    "moved-to-pile": "to-dead-pile",
     "removed-from-game": "remove-from-game",
     "put-into-play": "put-into-play",
     "entered-play": "put-into-play",
@@ -52,7 +53,7 @@ DONE_BY: dict[str, str] = {
 OF_PLAYERS = ("gold-gained", "drawn", "discarded-from-hand", "discarded-from-deck", "searched", "power-moved")
 # the framework boxes in which something happens by itself
 HAPPENS_IN: dict[str, tuple[str, ...]] = {
-    "challenge-won": ("challenges/7",),
+    "challenge-won": ("challenges/7", "epic/6"),
     "challenge-lost": ("challenges/7",),
     "claim-implemented": ("challenges/7",),
     "challenge-resolved": ("challenges/7",),
@@ -314,7 +315,10 @@ def _event(ability: Ability) -> Make:
 def _using(ability: Ability) -> Make:
     def make(stage: Stage) -> None:
         driver = _driver(stage, [{"do": "gain-gold", "n": 1}])
-        if ability.trigger and ability.trigger.card and not ability.trigger.card.self_:
+        if ability.trigger and ability.trigger.card and ability.trigger.card.host:
+            driver["type"] = stage.host()["type"]
+            stage.own["attached_to"] = DRIVER
+        elif ability.trigger and ability.trigger.card and not ability.trigger.card.self_:
             stage.meets(ability.trigger.card, driver)
 
     return make

@@ -102,6 +102,8 @@ def _applies(game: Dispute, uid: str, ability: Ability) -> bool:
 
 
 def _in_force(work: Work, uid: str, ability: Ability) -> bool:
+    if all(effect.do == "blank" and effect.to == "self" for effect in ability.effects):
+        return work.blank(work.table.holder[uid])  # it blanks itself, and holds for all that
     if not work.works(uid):
         return False
     for effect in ability.effects:

@@ -38,6 +38,7 @@ class Stage:
     sides: dict[str, str] = field(default_factory=dict)
     players: dict[str, Plain] = field(default_factory=dict)
     season: list[str] = field(default_factory=list)
+    lasting: list[Plain] = field(default_factory=list)
     phases: set[str] = field(default_factory=set)
     seats: int = 2
     stops: str = "useful"
@@ -229,6 +230,9 @@ class Stage:
             self._fit(asked.subject, self.subject)
         if asked.phase:
             self.phases |= set(asked.phase)
+        if asked.own_phase:
+            self.phases.add("epic")
+            self.lasting = [{"do": "epic-phase", "by": f"card/{self.own['abilities'][0]['id']}", "until": "round"}]
         if asked.challenge:
             self.fighting = self.fighting or "military"
         if asked.unopposed:
@@ -327,11 +331,12 @@ class Stage:
         seats = (YOU, OTHER, THIRD)[: min(self.seats, 3)]
         players = [{"id": who, **plenty, **self.players.get(who, {})} for who in seats]
         whole: Plain = {"players": players, "first_player": self.first, "opening": {"box": self.box}}
+        whole |= {"lasting": self.lasting} if self.lasting else {}
         if self.season:
             whole["season"] = list(dict.fromkeys(self.season))
-        whole["active_player"] = self.attacker if phase == "challenges" else self.first
-        number = int(self.box.partition("/")[2])
-        if phase == "challenges" and 4 <= number <= 7:
+        whole["active_player"] = self.attacker if phase in ("challenges", "epic") else self.first
+        number = int(self.box.partition("/")[2]) + (phase == "epic")  # its boxes are those of a challenge, without one
+        if phase in ("challenges", "epic") and 4 <= number <= 7:
             whole["challenge"] = self._challenge(declared=number > 5)
         whole |= {"cards": [_told(card) for card in self.cards], "stops": self.stops, "ends": self.ends}
         return whole

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from reading.agot2e.constants import attaches_to
 from reading.agot2e.reader import read
 from timing.systems.agot2e.form.builder import called
 from timing.systems.agot2e.situation import read as situation
@@ -95,7 +96,7 @@ def test_what_it_means_is_told_from_what_was_spoken_of() -> None:
     [
         "<b>Reaction:</b> After the moon rises, draw 1 card.",
         "<b>Reaction:</b> After a location enters play, kneel it to draw 1 card.",
-        "<b>Action:</b> Kneel your faction card to draw 1 card.",
+        "<b>Action:</b> Kneel your throne to draw 1 card.",
     ],
 )
 def test_what_sets_it_off_or_costs_otherwise_is_left_out_and_named(text: str) -> None:
@@ -135,9 +136,97 @@ def test_constant_abilities_are_read_and_what_is_not_is_named() -> None:
     assert (found.abilities, found.left_out) == ((), ("constant ability",))
 
 
-def test_a_gain_that_turns_on_what_it_changes_is_left_out() -> None:
-    found = read("Each <i>Raven</i> character you control gains stealth.", "An Old Raven")
-    assert (found.abilities, found.left_out) == ((), ("constant ability",))
+def test_a_gain_for_all_of_a_trait_is_read() -> None:
+    found = one("Each <i>Raven</i> character you control gains stealth.")
+    which = {"type": "character", "trait": ["Raven"], "controller": "you"}
+    assert found["effects"] == [{"do": "gain", "what": "stealth", "to": "all", "which": which}]
+
+
+@pytest.mark.parametrize(
+    ("cost", "paid"),
+    [
+        ("Kneel your faction card", [{"do": "kneel-faction"}]),
+        ("Discard 1 gold from An Old Raven", [{"do": "discard-gold", "n": 1}]),
+        ("Kneel and sacrifice An Old Raven", [{"do": "kneel"}, {"do": "sacrifice"}]),
+        ("Return An Old Raven to shadows", [{"do": "return-to-shadows"}]),
+        (
+            "Kneel 2 <i>Sept</i> locations",
+            [{"do": "kneel", "card": {"type": "location", "trait": ["Sept"], "controller": "you"}, "n": 2}],
+        ),
+    ],
+)
+def test_what_is_paid(cost: str, paid: list[dict[str, Any]]) -> None:
+    assert one(f"<b>Action:</b> {cost} to draw 1 card.")["cost"] == paid
+
+
+def test_a_search_finds_what_is_in_the_deck() -> None:
+    found = one("<b>Action:</b> Search the top 4 cards of your deck for an <i>Owl</i> card, reveal it, and add it to "
+                "your hand. Shuffle your deck.")  # fmt: skip
+    choose = {"trait": ["Owl"], "zone": "deck", "owner": "you", "within": 4}
+    put = {"do": "put-into-hand", "choose": choose, "up_to": True}
+    assert found["effects"] == [{"do": "search"}, put, {"do": "shuffle"}]
+
+
+def test_an_icon_of_ones_choice_and_one_of_two_effects() -> None:
+    lost = one(
+        "<b>Action:</b> Choose a location. Until the end of the phase, it loses a challenge icon of your choice."
+    )
+    assert [effect["option"] for effect in lost["effects"]] == ["intrigue", "military", "power"]
+    either = one("<b>Action:</b> Either: draw 2 cards, or gain 1 gold.")["effects"]
+    assert either == [{"do": "draw", "n": 2, "option": "one"}, {"do": "gain-gold", "n": 1, "option": "other"}]
+
+
+def test_one_number_or_another() -> None:
+    so = {"player": "you", "role": "first-player"}
+    made = one("<b>Action:</b> Gain 2 gold. (4 gold instead if you are the first player.)")["effects"]
+    assert made == [{"do": "gain-gold", "n": 2, "if": {"not": so}}, {"do": "gain-gold", "n": 4, "if": so}]
+
+
+def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
+    chosen = one("<b>Action:</b> Choose an opponent. That player draws 1 card.")
+    assert (chosen["target"], chosen["effects"][0]["who"]) == ({"player": "opponent"}, "target-player")
+    robbed = one(
+        "<b>Reaction:</b> After an opponent collects income, return 2 gold from that player's gold pool to "
+        "the treasury."
+    )
+    assert robbed["effects"] == [{"do": "lose-gold", "who": "trigger-player", "n": 2}]
+    won = one("<b>Reaction:</b> After you lose dominance, discard 1 card at random from the winning opponent's hand.")
+    assert won["effects"][0]["who"] == "trigger-player"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<b>Action:</b> Choose and discard a card from your hand.",
+        "<b>Action:</b> Choose a non-event card in your discard pile and return it to your hand.",
+        "<b>Action:</b> Choose and stand an <i>Owl</i> or non-[stark] character.",
+        "<b>Action:</b> Draw 1 card. Then, if you control Old Nan, stand her.",
+        "<b>Action:</b> Discard each card in shadows.",
+        "An Old Raven cannot be declared as an attacker in [power] challenges.",
+    ],
+)
+def test_what_the_words_of_the_engine_do_not_say_is_told(text: str) -> None:
+    found = read(text, "An Old Raven")
+    assert found.left_out
+    assert all("undescribed" in ability for ability in found.abilities)
+
+
+def test_a_card_in_a_pile_that_is_returned_goes_to_hand() -> None:
+    back = one("<b>Action:</b> Choose a location in your dead pile and return it to your hand.")
+    assert back["effects"] == [{"do": "put-into-hand", "to": "target"}]
+
+
+def test_what_an_attachment_may_be_on() -> None:
+    assert attaches_to("[stark] or {Owl} character only.") == {
+        "type": "character", "any": [{"faction": ["stark"]}, {"trait": ["Owl"]}],
+    }  # fmt: skip
+    assert attaches_to("Opponent's character only.") == {"type": "character", "controller": "opponent"}
+    assert attaches_to("No attachments.") is None
+
+
+def test_both_ways_to_take_part_keep_the_type_of_challenge() -> None:
+    stays = one("An Old Raven does not kneel when declared as an attacker or defender in a [power] challenge.")
+    assert [effect["what"] for effect in stays["effects"]] == ["kneel to attack in power", "kneel to defend in power"]
 
 
 def test_it_after_a_condition_on_other_cards_is_nobody() -> None:

@@ -43,7 +43,6 @@ def test_what_a_card_cannot_under_a_condition_is_no_fact_of_it(text: str, condit
         ("Your Lord characters without a printed Power icon get +1 STR.", "what is printed"),
         ("Reduce the cost to play Weapon attachments on Old Mill by 1.", "in words only"),
         ("If you win that challenge, stand Old Mill.", "which challenge"),
-        ("Any Phase: Kneel a Lord character to choose another Lord character. Stand that character.", "paid with"),
         ("Response: After you win dominance, move 1 power from an opponent's card to your House card.", "taken from"),
         (
             "Challenges: Choose an attacking character. It gains stealth until the end of the phase. If you win the "

@@ -100,11 +100,11 @@ def test_a_card_out_of_a_pile_goes_to_the_pile_that_the_text_names() -> None:
     assert found.abilities[0]["effects"] == [{"do": "discard", "to": "target", "destination": "dead"}]
 
 
-def test_one_card_of_each_of_several_hands_is_told() -> None:
+def test_one_card_of_each_of_several_hands_is_chosen_hand_by_hand() -> None:
     found = made(
         "Any Phase: Look at each opponent's hand. Choose 1 card from each of those hands and shuffle it into its deck."
     )
-    assert found.simplified != []
+    assert found.abilities[0]["target"] == {"choose": {"zone": ["hand"]}, "of_each": "each-opponent"}
 
 
 @pytest.mark.parametrize(

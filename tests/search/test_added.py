@@ -23,6 +23,7 @@ from sqlalchemy.exc import OperationalError
 
 from app import create_app
 from cards.shipped import Shipped
+from database import PeopleStore
 from search.documents import SearchDocument
 from search.service import SearchService, card_files
 from search.state import Additions
@@ -200,6 +201,16 @@ def test_only_what_changed_is_taken_in(stocked: Site, monkeypatch: pytest.Monkey
     assert taken == [1]
 
 
+class Untold:
+    """People's database that cannot tell whether anything was written: what is added here does not come from it."""
+
+    def __init__(self, people: PeopleStore) -> None:
+        self.session = people.session
+
+    def changes(self) -> None:
+        return None
+
+
 def added_slowly(stocked: Site, engine: str, folder: Path, made: list[str]) -> tuple[SearchService, dict[str, Any]]:
     """A search to which two kinds are added, each counted in `made`; of the second, what it adds can be held up."""
     told: dict[str, Any] = {"first": 1, "second": 1, "long": 0.0, "free": threading.Event()}
@@ -216,7 +227,7 @@ def added_slowly(stocked: Site, engine: str, folder: Path, made: list[str]) -> t
 
     ours = services(stocked.app)
     additions = (kind("first"), kind("second"))
-    return SearchService(folder, engine, ours.corpus, people=ours.people, additions=additions), told
+    return SearchService(folder, engine, ours.corpus, people=Untold(ours.people), additions=additions), told
 
 
 def test_of_what_has_not_changed_no_document_is_made(stocked: Site, engine: str, tmp_path: Path) -> None:
@@ -404,7 +415,7 @@ def test_another_source_stands_beside_the_card_files(stocked: Site, engine: str,
         tmp_path / "other",
         engine,
         services(stocked.app).corpus,
-        people=services(stocked.app).people,
+        people=Untold(services(stocked.app).people),
         additions=(
             card_files(Shipped(None)),
             Additions(lambda _people: str(len(rulings)), lambda _corpus, _people: rulings),
@@ -431,6 +442,9 @@ def test_without_people_s_database_the_documents_are_searched(
     stocked: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Gone:
+        def changes(self) -> None:
+            return None
+
         def session(self) -> Any:
             raise OperationalError("", {}, Exception("gone"))
 

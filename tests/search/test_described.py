@@ -38,6 +38,9 @@ def known(cards: list[SearchDocument]) -> Vocabulary:
         ("lannister location tap a guy that just readied in the standing phase", "Lannisport Brothel"),
         ("greyjoy event saves a character and then becomes an attachment +1 str", "Risen from the Sea"),
         ("when he is killed everyone shuffles their dead pile back into the deck", "Benjen Stark"),
+        # Everyday words, and what stands on the arms of a House.
+        ("location that lays the character down again when he rises", "Lannisport Brothel"),
+        ("kraken location that throws away cards from the top of the deck", "Ten Towers"),
         # The type last, or in the middle, or not at all.
         ("cannot be bypassed with stealth, the big simple man who carries Bran", "Hodor"),
         ("every asshai gets stronger and learned event", "Litany of Light"),

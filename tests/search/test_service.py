@@ -122,3 +122,12 @@ def test_a_command_narrows_the_suggestions(small: SearchService) -> None:
     assert suggestions(small, "card val")[0].url == "/rules/card:dotn_117"
     assert suggestions(small, "card val")[0].command == "Card"
     assert suggestions(small, "ask val")[0].verdict == "yes"
+
+
+def test_without_passages_the_results_are_the_same(small: SearchService) -> None:
+    whole, names = (small.search("duplicates cancel", passages=passages) for passages in (True, False))
+    assert [(hit.document.id, hit.score, hit.also) for hit in names.hits] == [
+        (hit.document.id, hit.score, hit.also) for hit in whole.hits
+    ]
+    assert all(hit.passage for hit in whole.hits)
+    assert not any(hit.passage or hit.title for hit in names.hits)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search.text import LONGEST_WORD, fold, stem, stems, tokens
+from search.text import LONGEST_WORD, fold, sentence_places, sentences, stem, stems, tokens, words_with_stems
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,15 @@ def test_tokens_stand_where_they_say_in_order(text: str) -> None:
     assert all(0 <= token.start < token.end <= len(text) for token in found)
     assert all(first.end <= second.start for first, second in zip(found, found[1:], strict=False))
     assert all(token.stem and len(token.word) <= LONGEST_WORD for token in found)
+
+
+def test_sentences_are_the_places_of_the_text() -> None:
+    text = "  Kneel it; then, e.g. 3.28 applies.\nIs it Jaqen H'ghar's? Yes | no: 2 – 1"
+    found = [stems(text[start:end]) for start, end in sentence_places(text)]
+    assert sentences(text) == found
+    assert len(found) == 8
+    assert sentences(" … !") == [] == sentence_places(" … !")
+
+
+def test_words_come_with_their_stems() -> None:
+    assert words_with_stems(("Knelt cards", "kneeling")) == {"knelt": "kneel", "cards": "card", "kneeling": "kneel"}

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.kernel.memory import Counted
 from timing.systems.agot1e import limits
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.happen import LEAVES, passive_key
+from timing.systems.agot1e.happen import LEAVES, initiated
+from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.situation import Card, Challenge, Opening, Player, Situation
-from timing.systems.agot1e.state import State
+from timing.systems.agot1e.state import COPIES, DECLARED, LIMITED, LIMITED_CARD, State
 from timing.systems.agot1e.stated import LASTING, Happened, LastingEffect, Used
 from timing.systems.agot1e.work import Work
 
@@ -66,7 +68,7 @@ def cut(game: Dispute, state: State) -> Situation:
 def _player(game: Dispute, state: State, player: Player) -> Player:
     held = next(p for p in state.players if p.id == player.id)
     used = dict(state.used)
-    once = (("card", f"round:{player.id}:limited-card"), ("response", f"round:{player.id}:limited"))
+    once = (("card", LIMITED_CARD), ("response", LIMITED))
     return replace(
         player,
         power=held.power,
@@ -74,8 +76,8 @@ def _player(game: Dispute, state: State, player: Player) -> Player:
         hand=held.hand,
         drawn=held.drawn,
         influence=held.influence,
-        declared=tuple(icon for icon in ("military", "intrigue", "power") if f"declared:{player.id}:{icon}" in used),
-        limited=tuple(what for what, key in once if key in used),
+        declared=tuple(icon for icon in ICONS if Counted("phase", DECLARED, player.id, icon) in used),
+        limited=tuple(what for what, kind in once if Counted("round", kind, player.id) in used),
         been_active=player.id in state.been_active,
     )
 
@@ -132,27 +134,23 @@ def _used(game: Dispute, state: State):
     work = Work(game.table, state)
     frame = state.frames[0]
     at = {o.id: number for number, o in enumerate(state.happened, 1 + _earlier(state))}
-    once = f"f{frame.mark}-{len(frame.done)}-{len(frame.events)}"
+    for one in state.answered:
+        if one.occurrence in at:
+            yield Used(one.ability, answering=at[one.occurrence], times=0)
+        elif frame.step == "2" and (one.mark, one.done, one.left) == (frame.mark, len(frame.done), len(frame.events)):
+            yield Used(one.ability, saving=one.about, canceling=not one.about, times=0)
     for key, times in state.used:
-        if key.startswith("once:"):
-            uid, _, about = key.removeprefix("once:").rpartition(":")
-            if about.startswith("o") and int(about[1:]) in at:
-                yield Used(uid, answering=at[int(about[1:])], times=0)
-            elif frame.step == "2" and (about == once or about.startswith(f"{once}-")):
-                victim = about.removeprefix(once).removeprefix("-")
-                yield Used(uid, saving=victim, canceling=not victim, times=0)
-            continue
         for uid, ability in game.table.abilities.items():
             card = game.table.cards[game.table.holder[uid]]
             held = next(c for c in state.cards if c.ref == card.ref)
-            if key == f"phase:{card.owner}:copies:{card.title}" and held.zone == "hand":
+            if key == Counted("phase", COPIES, card.owner, card.title) and held.zone == "hand":
                 yield Used(uid, card.owner, times)
                 break
             if not ability.limit:
                 continue
             for player in game.table.seats:
                 passive = ability.kind in ("passive", "when-revealed")
-                if key == (passive_key(work, uid) if passive else limits.limit_key(work, uid, ability, player)):
+                if key == (initiated(work, uid) if passive else limits.limited(work, uid, ability, player)):
                     yield Used(uid, player, times)
                     break
             else:

@@ -16,8 +16,8 @@ from timing.systems.agot1e.structure import FIRST_EDITION
 KERNEL = Path(__file__).parents[2] / "timing" / "kernel"
 FILES = sorted(KERNEL.glob("*.py"))
 ENGLISH = {
-    "action", "actions", "any", "cost", "drawn", "each", "event", "events", "framework", "hand", "needs", "play",
-    "search", "stand", "str", "title", "used", "winner", "words",
+    "action", "actions", "any", "characters", "cost", "drawn", "each", "event", "events", "framework", "hand", "needs",
+    "play", "search", "stand", "str", "title", "used", "winner", "words",
 }  # fmt: skip
 """Of the games' words, those that say something of any game, or of programs, or of neither."""
 GAMES = {"agot", "westeros", "moribund", "ambush", "kneel", "lannister", "stark", "bidding", "duplicate", "plots"}

@@ -22,11 +22,17 @@ IN_DISPUTES = {
     "aftermath": "killed-by-what-step-6-leaves",
     "all-choose-first": "marched-to-the-wall-in-turn",
     "attachments-ordered": "killed-and-raised-at-once",
+    "decided-at-initiation": "choose-one-that-can-succeed",
     "declared-in-a-window": "show-of-force-after-the-defence",
     "hand-undescribed-first": "renown-wins-before-deadly",
     "intimidated-alike": "intimidated-defenders-do-not-count",
+    "moribund-source": "selyse-saved-by-discarding-flame-kissed",
     "no-initiative": "counting-of-initiative-canceled",
+    "passive-looked-at-then": "passives-look-around-when-they-initiate",
+    "replacement-picked": "two-replacements-meet",
+    "revealed-inside": "betrayal-at-the-wall-goes-on",
     "terminal-initiates": "killed-or-discarded-at-strength-0",
+    "then-after-several": "of-two-effects-before-then-one-is-saved-from",
     "then-opportunity": "game-of-cyvasse-saves-only",
 }
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
@@ -107,3 +113,43 @@ def test_a_verdict_names_the_readings_that_were_taken_on_the_way_to_it(client: F
         answer = page.partition('class="answer"')[2].partition('<nav class="walk"')[0]
         assert answer, "the question was not understood"
         assert (NOTES[code].rests_on[:40] in answer) is marked
+
+
+LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}
+BOTH = {
+    "ref": "both",
+    "type": "character",
+    "owner": "ann",
+    "keywords": ["stalwart", "deathbound"],
+    "abilities": [LEAVE],
+}
+LEFT = {"players": SEATS, "first_player": "ann", "opening": {"box": "challenges/2"}, "cards": [BOTH]}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "can", "must"),
+    [({"card": "both", "zone": "deck"}, True, False), ({"card": "both", "zone": "play"}, False, True)],
+)
+def test_the_explorer_names_the_readings_on_the_way_to_its_answers(
+    client: FlaskClient, outcome: dict[str, str], can: bool, must: bool
+):
+    """Whether it goes to the deck rests on the reading; that it need not, and that it may stay, do not."""
+    found = client.post("/api/v1/timing/explore", json={"situation": LEFT, "outcome": outcome}).get_json()
+    assert (found["can"], found["must"]) == ("yes", "no")
+    codes = {key: [one["code"] for one in found["readings"][key]] for key in ("can", "must")}
+    assert codes == {"can": ["stalwart-first"] * can, "must": ["stalwart-first"] * must}
+    assert all(one["rests_on"] for key in codes for one in found["readings"][key])
+
+
+def test_what_can_never_be_rests_on_the_readings_of_every_line(client: FlaskClient):
+    outcome = {"card": "both", "zone": "dead"}
+    found = client.post("/api/v1/timing/explore", json={"situation": LEFT, "outcome": outcome}).get_json()
+    assert found["can"] == "no"
+    assert [one["code"] for one in found["readings"]["can"]] == ["stalwart-first"]
+
+
+def test_the_page_of_outcomes_says_where_the_documents_are_silent(client: FlaskClient):
+    page = client.get("/timing/agot1e/two-replacements-meet/outcomes").text
+    assert "Where the documents are silent" in page
+    assert NOTES["replacement-picked"].rests_on in page
+    assert "Where the documents are silent" not in client.get("/timing/agot1e/jaime-moribund-pays-a-cost/outcomes").text

@@ -13,7 +13,7 @@ from cards.shipped import PRINTINGS, Shipped
 from timing.kernel.expressions import Amounts, Bound, Bounds
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot1e import saying
-from timing.systems.agot1e.abilities import Ability, Cancels, Cost, Effect, Limit, Target, Trigger
+from timing.systems.agot1e.abilities import Ability, Cancels, Cost, Effect, Limit, Price, Target, Trigger
 from timing.systems.agot1e.expressions import CARDS_MEANT, Condition, Number, Past, Selector
 from timing.systems.agot1e.saying import expressions
 from timing.systems.agot1e.words import EFFECTS
@@ -27,6 +27,7 @@ TWO: dict[Any, tuple[Any, Any]] = {
     Past: (KILLED, DRAWN),
     Trigger: (Trigger(after=("killed",)), Trigger(after=("drawn",))),
     Cost: (Cost(do="kneel"), Cost(do="pay-gold", n=2)),
+    Price: (Price((Cost(do="kneel"),)), Price((Cost(do="pay-gold", n=2),))),
     Target: (Target(choose=LORD), Target(choose=LADY)),
     Effect: (Effect(do="draw", n=2), Effect(do="kneel", to="target")),
     Limit: (Limit(2), Limit(3)),

@@ -12,6 +12,7 @@ import yaml
 from services import open_reading, services
 from timing.telling.bearing import BEARING, MOST, WHEN
 from timing.telling.tokens import LONGEST
+from timing.telling.trust import partly_described
 from timing.telling.views import address
 
 SENDERS = itertools.count()
@@ -141,14 +142,51 @@ def test_a_question_that_cannot_be_put_to_the_engine_is_repeated_and_not_decided
     )  # fmt: skip
 
 
+def test_beside_much_that_was_not_understood_nothing_is_answered(app):
+    """The same telling, but for a long aside of which nothing is understood."""
+    plain = "Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?"
+    aside = "Wibbles of the fifth moon skitter past crimson teapots whistling forlorn ballads unto sleepy walruses. "
+    aside += "Purple thunder hums behind every marmalade cupboard."
+    assert told(app, plain)["question"]["answer"] == "yes"
+    assert told(app, f"{aside} {plain}")["question"]["answer"] == "unknown"
+
+
+def test_where_the_engine_has_no_answer_the_documents_are_quoted(app):
+    text = "My Jaime got killed for military claim, he has a dupe. Who deals the dupe out?"
+    answer = told(app, text)
+    assert answer["question"]["answer"] == "unknown"
+    assert "agot1e-core/duplicates/save" in [one["id"] for one in answer["entries"]]
+    assert all(one["id"].startswith(("agot1e-", "agot-")) for one in answer["entries"])
+    page = app.test_client().get("/timing/tell", query_string={"text": text}).text
+    assert "What the documents say of this" in page
+    assert 'href="/rules/agot1e-core/duplicates/save"' in page
+
+
+def test_an_answer_of_the_engine_stands_alone(app):
+    answer = told(app, "Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?")
+    assert answer["question"]["answer"] == "yes"
+    assert answer["entries"] == []
+
+
+def test_of_a_long_telling_the_end_is_looked_for(app):
+    answer = told(app, "We sat there and talked about the weather for a while. " * 20 + "How does the mulligan work?")
+    assert "agot-tournament-2008/general/mulligan" in [one["id"] for one in answer["entries"]]
+
+
 def test_a_refusal_for_the_moment_alone_is_no_answer_where_much_was_not_understood(app):
     text = "Wibbles of the fifth moon go sideways over the table. Can I use Bodyguard?"
     assert told(app, text)["question"]["answer"] == "unknown"
 
 
 def test_a_card_described_in_part_is_named_beside_the_answer(app):
-    question = told(app, "Burning Bridges is the plot, can my dupe save Tywin?")["question"]
-    assert "Burning Bridges" in question["not_described"]
+    """A plot of which a part is not described stands for all, whichever are left."""
+    known = services(app)
+    plots = (card for card, one in known.shipped.printings.items() if one.type == "plot" and one.title.isascii())
+    filled = (known.known_cards.filled({"cards": [{"card": card}]})["cards"][0] for card in plots)
+    with app.test_request_context():
+        title = next(one["title"] for one in filled if partly_described([one]))
+    question = told(app, f"{title} is the plot, can my dupe save Tywin?")["question"]
+    assert title in question["not_described"]
 
 
 def test_what_would_kill_is_asked_for_where_it_was_not_told(app):
@@ -177,7 +215,7 @@ def test_a_rule_that_may_bear_on_a_telling_stands_in_entries_that_exist(app, one
         {},
         {"text": ""},
         {"text": 3},
-        {"text": "x", "system": "btwixt"},
+        {"text": "x", "system": "agot3e"},
         {"text": "x", "more": 1},
         {"text": "x" * 2001},
     ],

@@ -17,6 +17,7 @@ from timing.kernel.budget import Budget, Exceeded
 from timing.kernel.game import NOTHING_JUDGED, Game
 from timing.kernel.moves import Move
 from timing.kernel.occurrence import Occurrence
+from timing.kernel.reasons import Note
 
 Seen = frozenset[tuple[str, str]]
 """Happenings on the way to a position, as (what, card)."""
@@ -42,6 +43,9 @@ class Exploration(NamedTuple):
 
     With `complete` false the search stopped before it had walked everything: since both answers were certain, or at a
     bound, and then what is not certain is undecided. `states` and `ends` count what had been walked.
+
+    `can_reads` and `must_reads` are the lines of the transcript that tell of readings which decided on the way to the
+    answer: on the line of play that shows it, and where all have to be looked at, on all.
     """
 
     can: Answer
@@ -51,6 +55,8 @@ class Exploration(NamedTuple):
     states: int
     ends: int
     complete: bool
+    can_reads: frozenset[Note] = frozenset()
+    must_reads: frozenset[Note] = frozenset()
 
 
 class Asked(NamedTuple):
@@ -75,6 +81,16 @@ class _Node(NamedTuple):
     made: tuple[Move, ...]
     moves: tuple[Move, ...]
     judged: Mapping[str, tuple[Move, ...]] = NOTHING_JUDGED
+    readings: frozenset[Note] = frozenset()
+
+    def read(self) -> frozenset[Note]:
+        """The lines that tell of a reading, from the start to here."""
+        found: set[Note] = set()
+        node: _Node | None = self
+        while node is not None:
+            found |= node.readings
+            node = node.before
+        return frozenset(found)
 
     def line(self) -> tuple[Move, ...]:
         """The moves from the start to here."""
@@ -139,9 +155,12 @@ def explore(
     """
     walk = Walk(game.within(budget or Budget(MOST_WORK)), watch, alike or Plainly(game), most)
     lines: dict[bool, tuple[Move, ...]] = {}
+    read: dict[bool, frozenset[Note]] = {}
     certain = False
     for node in walk.ends(state, happened):
-        lines.setdefault(holds(node.state, node.seen), node.line())
+        so = holds(node.state, node.seen)
+        if so not in lines:
+            lines[so], read[so] = node.line(), node.read()
         certain = asked is not EVERY_END and asked.certain(True in lines, False in lines)
         if certain:
             break
@@ -151,15 +170,22 @@ def explore(
         must = Answer.NO
     elif walk.complete:
         must = Answer.YES
-    return Exploration(can, must, lines.get(True, ()), lines.get(False, ()), walk.states, walk.found, walk.complete)
+    everywhere = frozenset(walk.readings)
+    shown = lines.get(True, ()), lines.get(False, ())
+    reads = read.get(True, everywhere), read.get(False, everywhere)
+    return Exploration(can, must, *shown, walk.states, walk.found, walk.complete, *reads)
 
 
 class Walk:
-    """One walk over the states; `complete` once all have been walked, `states` and `found` (ends) so far."""
+    """One walk over the states; `complete` once all have been walked, `states` and `found` (ends) so far.
+
+    `readings` are those that decided anywhere so far.
+    """
 
     def __init__(self, game: Game[Any, Any], watch: Watch, alike: Likeness, most: int) -> None:
         self.game, self.watch, self.alike, self.most = game, watch, alike, most
         self.states, self.found, self.complete = 0, 0, False
+        self.readings: set[Note] = set()
 
     def ends(self, state: Any, happened: tuple[Occurrence, ...] = ()) -> Iterator[_Node]:
         """Every end, the nearest first, until all is walked or a bound is reached."""
@@ -182,6 +208,7 @@ class Walk:
             for move in node.moves:
                 after = self.game.onward(node.state, move, choices, node.judged)
                 seen = node.seen | self._watched(after.happened) if after.happened else node.seen
+                self.readings |= after.readings
                 known.add(self.alike.key(after.state, seen))
                 if len(known) == self.states:
                     continue
@@ -189,7 +216,7 @@ class Walk:
                     yield from self._waiting(todo)
                     return
                 self.states = len(known)
-                todo.append(_Node(after.state, seen, node, after.made, after.moves, after.judged))
+                todo.append(_Node(after.state, seen, node, after.made, after.moves, after.judged, after.readings))
         self.complete = True
 
     def _waiting(self, todo: Iterable[_Node]) -> Iterator[_Node]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from timing.kernel import options
+from timing.kernel import opportunity, options
 from timing.kernel.budget import Budget
 from timing.kernel.moves import Decision, Illegal, Move, Option
 from timing.kernel.occurrence import Occurrence
@@ -44,6 +44,7 @@ class Onward(NamedTuple, Generic[S]):
     moves: tuple[Move, ...]
     happened: tuple[Occurrence, ...]
     judged: dict[str, tuple[Move, ...]]  # the uses of abilities found at the opportunity at hand
+    readings: frozenset[Note] = frozenset()  # the lines that tell of a reading which decided on the way
 
 
 class Game(Generic[S, W]):
@@ -128,14 +129,16 @@ class Game(Generic[S, W]):
 
     def _advance(self, work: W) -> None:
         """Carry on until a player has to decide or the dispute is over."""
-        steps = self.rules.steps
+        steps, does, spend = self.rules.steps, work.structure.does, work.budget.spend
         for _ in range(MOST_STEPS):
-            work.budget.spend()
+            spend()
             if work.over or work.choice:
                 return
             if not work.frames:
                 self.rules.onward(work)
-            elif not steps[work.does(work.frame)](work):
+                continue
+            frame = work.frames[-1]
+            if not steps[does[frame.window, frame.step]](work):
                 return
         self.rules.endless(work)
 
@@ -153,18 +156,25 @@ class Game(Generic[S, W]):
         """
         work = self.work(state, quiet=True)
         work.judged = dict(judged)
-        made = [move]
+        made: list[Move] = []
+        passed = True  # nothing but the opportunity has changed
         while True:
+            made.append(move)
             work.budget.spend(1 + len(work.frames))
-            if move.does != "passes":
-                work.judged.clear()
-            self._make(work, move)
-            self._advance(work)
+            if move.does == "passes" and self.rules.only_hands_on(work):
+                opportunity.passes(work)
+            else:
+                if move.does != "passes":
+                    work.judged.clear()
+                passed = False
+                self._make(work, move)
+                self._advance(work)
             moves = choices(work)
             if len(moves) != 1 or len(made) == MOST_FORCED:
-                return Onward(work.freeze(), tuple(made), moves, tuple(work.recorded), work.judged)
+                after = state._replace(frames=tuple(work.frames)) if passed else work.freeze()
+                found = after, tuple(made), moves, tuple(work.recorded), work.judged
+                return Onward(*found, frozenset(work.notes))
             move = moves[0]
-            made.append(move)
 
     def turn(self, state: S) -> str:
         """The player who has to decide; whoever has won, or nobody, when it is over."""

@@ -32,7 +32,7 @@ class Seats(tuple[str, ...]):
 
     def left_of(self, player: str) -> str:
         """The next player clockwise."""
-        return self[(self.index(player) + 1) % len(self)]
+        return self[self.index(player) + 1 - len(self)]
 
     def right_of(self, player: str) -> str:
         """The player before."""
@@ -46,7 +46,7 @@ class Seats(tuple[str, ...]):
 
 def all_passed(work: WorkingCopy[Any, Any]) -> bool:
     """Whether everybody has passed in a row, so that the step is over."""
-    return bool(work.frame.passes >= len(work.seats))
+    return bool(work.frames[-1].passes >= len(work.seats))
 
 
 def passes(work: WorkingCopy[Any, Any]) -> None:
@@ -65,5 +65,9 @@ def go_on(work: WorkingCopy[Any, Any]) -> bool:
     following = work.following()
     if following is None:
         return False
-    work.change(step=following, turn="", passes=0, acted=False)
+    frame = work.frames[-1]
+    if frame.turn or frame.passes or frame.acted:
+        work.change(step=following, turn="", passes=0, acted=False)
+    else:
+        work.change(step=following)
     return True

@@ -129,6 +129,10 @@ class Ruleset(ABC, Generic[S, W]):
     def use(self, work: W, move: Move) -> None:
         """A player uses an ability: pay, and open its window."""
 
+    def only_hands_on(self, work: W) -> bool:
+        """Whether passing now does nothing but hand on the opportunity; False where more may come of it."""
+        return False
+
     def passes(self, work: W, move: Move) -> None:
         """A player passes."""
         work.note("passes", player=move.who)

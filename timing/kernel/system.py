@@ -114,8 +114,8 @@ class System:
     """The address below which the pages of its cards are; empty where there are none."""
     form: Callable[[Structure], Any] | None = None
     """Makes the form in which its disputes are entered (`timing.form.frame.GameForm`); None while there is none."""
-    told: bool = False
-    """Whether a dispute of it can be told in a sentence."""
+    told: str = ""
+    """A dispute of it told in sentences, as an example; empty where none can be."""
 
     @property
     def id(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from timing.kernel.budget import Budget
 from timing.kernel.choices import Choice
@@ -12,6 +12,7 @@ from timing.kernel.moves import Move
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.kernel.reasons import Note
+from timing.kernel.records import changed
 from timing.kernel.structure import END, Structure
 
 T = TypeVar("T", bound="Table")
@@ -31,8 +32,11 @@ class Table(Protocol):
 class WorkingCopy(ABC, Generic[T, F]):
     """Mutable while a move is carried out; `freeze` gives the next state. T is the game's table, F its frame.
 
-    Everything spends from `budget`. With `quiet` no transcript is kept.
+    Everything spends from `budget`. With `quiet` no transcript is kept but the lines that tell of a reading, whose
+    codes are `readings`.
     """
+
+    readings: ClassVar[frozenset[str]] = frozenset()
 
     frames: list[F]
     choice: Choice | None
@@ -60,7 +64,7 @@ class WorkingCopy(ABC, Generic[T, F]):
 
     def change(self, **fields: object) -> None:
         """Change the innermost frame."""
-        self.frames[-1] = self.frames[-1]._replace(**fields)
+        self.frames[-1] = changed(self.frames[-1], fields)
 
     def does(self, frame: F) -> str:
         """What the structure says is done in the step the frame is in."""
@@ -68,7 +72,8 @@ class WorkingCopy(ABC, Generic[T, F]):
 
     def following(self) -> str | None:
         """The step that follows in the innermost window; None when the window ends."""
-        step = self.structure.after[self.frame.window, self.frame.step]
+        frame = self.frames[-1]
+        step = self.structure.after[frame.window, frame.step]
         return None if step == END else step
 
     @property
@@ -83,5 +88,5 @@ class WorkingCopy(ABC, Generic[T, F]):
 
     def note(self, code: str, **args: object) -> None:
         """A line of the transcript."""
-        if not self.quiet:
+        if not self.quiet or code in self.readings:
             self.notes.append(Note(code, tuple(sorted((key, str(value)) for key, value in args.items()))))

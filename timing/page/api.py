@@ -14,7 +14,7 @@ from timing.page import links
 from timing.page.bounded import budget
 from timing.page.line import BadMove, Line, as_far_as_it_holds
 from timing.page.screen import Screen, headline, screen
-from timing.page.sentences import Sentence, sentence
+from timing.page.sentences import Sentence, note_sentence, sentence
 
 Json = dict[str, Any]
 MOST_BYTES = 200_000
@@ -197,6 +197,10 @@ def explore_json(line: Line, body: Json) -> Json:
         "counter": [move.text() for move in found.counter],
         "states": found.states,
         "ends": found.ends,
+        "readings": {
+            "can": [said_json(note_sentence(line.pages, note)) for note in sorted(found.can_reads)],
+            "must": [said_json(note_sentence(line.pages, note)) for note in sorted(found.must_reads)],
+        },
     }
 
 

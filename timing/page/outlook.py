@@ -14,6 +14,7 @@ from timing.kernel.explore import EVERY_END, Answer, Asked, Seen
 from timing.kernel.pages import Pages
 from timing.page.bounded import budget
 from timing.page.line import line
+from timing.page.sentences import Sentence, note_sentence
 
 MOST_STATES = 8_000
 
@@ -44,6 +45,8 @@ class Outlook:
     states: int
     ends: int
     complete: bool
+    reads: tuple[Sentence, ...] = ()
+    """The readings that decide on some of the ways."""
 
     @property
     def parts(self) -> list[tuple[str, list[Row], str]]:
@@ -75,7 +78,8 @@ def outlook(situation: Any, moves: tuple[str, ...]) -> Outlook:
     explored = pages.explore(state, note, MOST_STATES, EVERY_END, budget())
     now = dict(pages.ends(state))
     rows = tuple(_row(pages, name, tuple(ends), now.get(name, "")) for name, ends in found.items())
-    return Outlook(rows, explored.states, explored.ends, explored.complete)
+    read = tuple(note_sentence(pages, note) for note in sorted(explored.can_reads | explored.must_reads))
+    return Outlook(rows, explored.states, explored.ends, explored.complete, read)
 
 
 def _row(pages: Pages, name: str, ends: tuple[str, ...], now: str) -> Row:

@@ -11,7 +11,9 @@ from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
 from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
+from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, abilities, described, effects, is_answer
 from timing.telling.moment import Moment
 from timing.telling.story import Use
@@ -19,8 +21,10 @@ from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray
 
 MOST_WORK = 60_000
-CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim"}
+CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim", "stands": "stands"}
 """What is asked to be chosen for: the engine's kind of choice."""
+NOT_USED = "What was told to have been done with {} could not be done as it was understood."
+LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
 
@@ -46,6 +50,8 @@ def answer(table: Table) -> Answer:
     moment = Moment(table)
     table.attach()
     _lay_out(table, moment)
+    if table.story.ask == "declare" and table.story.asked and table.story.asked.thing not in table.refs:
+        table.add_others()
     more = {**moment.stated} if moment.uses else {"stops": "every", **moment.stated}
     found = Answer(table.situation(moment.opening, **more))
     try:
@@ -53,9 +59,15 @@ def answer(table: Table) -> Answer:
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
             _make_room(table, moment)
             asking = _played(table, moment, more)
-        if asking.missed and _lie_as_played(table, moment, asking.missed):
+        over = bool(asking.missed) and _lie_as_played(table, moment, asking.missed)
+        if over:
             asking = _played(table, moment, more)
         found.question = asking.question()
+        if over and found.question and table.story.looks_on:
+            found.question = {**found.question, "answer": UNKNOWN}
+        if asking.missed and found.question and (found.question["answer"] != NO or table.story.looks_on):
+            missed = ", ".join(dict.fromkeys(table.full[use.thing]["title"] for use in asking.missed))
+            found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_USED.format(missed)]}
         if asking.nobody_to_choose and not asking.missed:  # somebody may be there of whom nothing is told
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
@@ -200,6 +212,10 @@ class _Question(Asking):
             return self._who()
         if story.ask in TEXTS:
             return outcome(self, story.ask)
+        if story.ask == "outlook" and story.outlook is not None:
+            return foresee(self, story.outlook)
+        if story.ask == "declare" and asked is not None:
+            return declared(self, asked)
         if asked is None or asked.thing not in self.table.refs:
             return None
         if story.ask in ("choose", "must"):
@@ -217,6 +233,9 @@ class _Question(Asking):
     def _who(self) -> Plain:
         decision = None if self.state.over else self.game.decision(self.state)
         player = decision.player if decision else self.state.first
+        if asked := self.table.seats.who(self.table.story.outcome_of):
+            text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} decide what comes first?"
+            return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO}
         return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player}
 
     def _chosen(self, asked: Use) -> Plain:
@@ -241,7 +260,11 @@ class _Question(Asking):
         options = decision.choices if decision and chosen else ()
         named = [one for one in options if ref in one.split("/")]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
-        if self.table.story.ask == "must" and not options:  # the only one that could be chosen has been
+        if not chosen and not kind and self.table.story.ask == "choose":
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
+        if not options and (
+            self.table.story.ask == "must" or kind == "claim"
+        ):  # the only one that could be chosen has been
             aimed = {member.card for frame in self.state.frames for member in frame.members}
             so = ref in aimed or any(
                 card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
@@ -257,6 +280,7 @@ class _Question(Asking):
             return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
         wanted = table.refs.get(asked.on) if asked.on is not None else None
         cancels = "cancel" in effects(described(table, uid))
+        payer = table.refs.get(asked.paying, "") if asked.paying is not None else ""
         first: list[str] = []
         nothing = False
         state: Any = self.state
@@ -267,8 +291,13 @@ class _Question(Asking):
             option = self.game.judge(state, uid)
             chosen = {part.card for part in option.choose if part.allowed}
             refused = [part for part in option.choose if part.card == wanted and not part.allowed]
+            paid = [part for part in option.pay if part.card == payer]
+            if payer and option.allowed and not any(part.allowed for part in paid):
+                return NO, self.said(r for part in paid for r in part.reasons)
             aimed = not wanted or not cancels or self._answers(state, wanted)
             if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
+                if table.story.late and is_answer(uid, described(table, uid)):
+                    return UNKNOWN, [LATE]
                 self.way = way
                 return YES, self.said(option.reasons)
             if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:

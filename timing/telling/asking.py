@@ -26,6 +26,7 @@ class Asking:
         self.moves: list[Move] = []
         self.happened: list[Occurrence] = []
         self.way: list[Move] = []
+        self.canceled: set[str] = set()  # abilities whose effects were canceled
         self.missed: list[Use] = []  # uses that could not be made
         self.nobody_to_choose = False
         self.astray = False
@@ -34,11 +35,14 @@ class Asking:
     def make_moves(self) -> None:
         """Make what was used, in order, as far as the engine lets it be made; others pass until it can be."""
         for use in self.moment.uses:
+            made: list[bool] = []
             for uid in dict.fromkeys((self.moment.ways.get(use.thing, ""), ability_of(self.table, use))):
                 if uid in self.game.table.abilities:
-                    self._make(use, uid)
+                    made.append(self._make(use, uid))
+            if made and not any(made):
+                self.missed.append(use)
 
-    def _make(self, use: Use, uid: str) -> None:
+    def _make(self, use: Use, uid: str) -> bool:
         before = list(self.moves), list(self.happened), self.state
         wanted = self.table.refs.get(use.on) if use.on is not None else None
         for _ in range(MOST_PASSES):
@@ -54,18 +58,19 @@ class Asking:
                 self._apply(able[0])
                 if self.state.choice and wanted in self.state.choice.options:
                     self._choose(self.game.decision(self.state), wanted)
-                return
+                return True
             passes = [m for m in decision.moves() if m.does == "passes"]
             if not passes:
                 break
             self._apply(passes[0])
         self.moves, self.happened, self.state = before
-        self.missed.append(use)
+        return False
 
     def _apply(self, move: Move) -> None:
         result = self.game.apply(self.state, move)
         self.state = result.state
         self.happened += result.happened
+        self.canceled |= {frame.ability for frame in self.state.frames if frame.canceled and frame.ability}
         self.moves.append(move)
 
     def _choose(self, decision: Any, wanted: str | None) -> None:

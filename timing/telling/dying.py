@@ -9,10 +9,10 @@ from timing.telling.story import CS, OWN, P, Reader, T, rule
 
 
 @rule(
-    rf"(?P<p>{P}) (?:have to )?(?:give|choose|lose|kill|take|put|discard|feed|name)(?: (?:up|over|in|out))? (?P<cs>{CS})(?: (?:up|over))? (?:to|for|as) {OWN}(?:{T} )?claim",
+    rf"(?P<p>{P}) (?:have to )?(?:give|choose|lose|kill|take|put|discard|feed|name)(?: (?:up|over|in|out|{P}))? (?P<cs>{CS})(?: (?:up|over))? (?:to|for|as) {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:hand|hands|handed|give)(?: over| up| in) (?P<cs>{CS})",
     rf"(?:hand|hands|handed) over (?P<cs>{CS})",
-    rf"(?P<cs>{CS})(?: be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
+    rf"(?P<cs>{CS})(?: of own:[\w-]+)?(?: be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>{CS})(?: up| over)? (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>it) (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",

@@ -67,5 +67,11 @@ def fate(asking: Asking, asked: Use) -> Plain:
         said = YES if left or card.duplicates < before else NO
         text = f"Are the duplicates of {title} lost?"
         return {"ask": "must", "card": ref, "text": text, "answer": said if begun else UNKNOWN}
+    threatened = left or asking.moves or asking.moment.plots() or "choosing" in asking.moment.opening
     text = f"Does {title} stay in play?" if asked.to == "stays" else f"Does {title} leave play?"
-    return {"ask": "must", "card": ref, "text": text, "answer": YES if left != (asked.to == "stays") else NO}
+    return {
+        "ask": "must",
+        "card": ref,
+        "text": text,
+        "answer": UNKNOWN if not threatened else YES if left != (asked.to == "stays") else NO,
+    }

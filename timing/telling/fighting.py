@@ -77,7 +77,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
             r.story.fight.by = r.number(groups.get("n")) or r.story.fight.by
             r.note(m, "who won")
         return
-    if re.match(r" (?:dominance|initiative|the game|#|(?:his|own:)|own:\w+ dupe)", tail) and not groups["t"]:
+    if re.match(r" (?:dominance|initiative|the game|#|(?:his|own:)|own:[\w-]+ dupe)", tail) and not groups["t"]:
         return
     about = "about to" in m.group() or r.is_asked(m.start())
     who = "" if groups["a"].startswith("#") else r.player(groups["a"], m.start())
@@ -106,7 +106,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<a>{P}) (?:take|win) (?:the )?(?P<t>military|mil|intrigue|int) (?:off|from) (?P<d>{P})",
     rf"(?P<a>{P}) beat (?P<d>{P})(?: (?:on|in|at|for) {OWN}(?P<t>{T}))?(?: by (?P<n>{N}))?",
-    rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:\w+ )?(?P<t>military|mil|intrigue|int|power(?= challenge))(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
+    rf"(?P<a>{P}) (?:take|get|have) (?:the |a |own:[\w-]+ )?(?P<t>military|mil|intrigue|int|power(?= challenge))(?: challenge)?(?! (?:from|off|icon|token|#|counter|power)\b)",
 )
 def _beats(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
@@ -124,8 +124,8 @@ def _beats(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<a>{P}) (?P<v>win|lose) (?:the |own:\w+ |a )?(?:(?P<t>{T}) )?defend",
-    r"(?:and|,|but) (?P<v>win|lose) (?:the |own:\w+ )?defend",
+    rf"(?P<a>{P}) (?P<v>win|lose) (?:the |own:[\w-]+ |a )?(?:(?P<t>{T}) )?defend",
+    r"(?:and|,|but) (?P<v>win|lose) (?:the |own:[\w-]+ )?defend",
 )
 def _defence(r: Reader, m: re.Match[str]) -> None:
     """'I won the defence', 'I lost the block'."""
@@ -156,7 +156,7 @@ def _wins_unsaid(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) win (?:a |the |that |own:\w+ )?(?:{T} )?(?:challenge )?(?:later )?with (?:a |the |freshly |newly |play )*(?P<w>{CS})"
+    rf"(?P<p>{P}) win (?:a |the |that |own:[\w-]+ )?(?:{T} )?(?:challenge )?(?:later )?with (?:a |the |freshly |newly |play )*(?P<w>{CS})"
 )
 def _wins_with(r: Reader, m: re.Match[str]) -> None:
     who, fight = r.player(m["p"], m.start()), r.story.fight
@@ -168,13 +168,13 @@ def _wins_with(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<a>{P}) (?:want|get|take|collect|need)(?: to)?(?: take| get)? (?:own:\w+ |the |a )?claim (?:off|from) (?P<d>{P})"
+    rf"(?P<a>{P}) (?:want|get|take|collect|need)(?: to)?(?: take| get)? (?:own:[\w-]+ |the |a )?claim (?:off|from) (?P<d>{P})"
 )
 def _wants_claim(r: Reader, m: re.Match[str]) -> None:
     _fight(r, m, r.player(m["a"], m.start()), r.player(m["d"], m.start()))
 
 
-@rule(rf"(?P<a>{P}) (?:initiate|make|launch|start) (?:the |an |own:\w+ )?attack")
+@rule(rf"(?P<a>{P}) (?:initiate|make|launch|start) (?:the |an |own:[\w-]+ )?attack")
 def _attack_declared(r: Reader, m: re.Match[str]) -> None:
     _fight(r, m, r.player(m["a"], m.start()))
 
@@ -192,6 +192,14 @@ def _strengths(r: Reader, m: re.Match[str]) -> None:
     r.story.strengths = (n, k) if n is not None and k is not None else r.story.strengths or (5, 5)
     r.story.told_fight = True
     r.note(m, "the STR of both sides")
+
+
+@rule(rf"(?P<p>{P})(?: have)? initiate (?:own:[\w-]+ )?(?:defend|defender|defenders|blockers?)\b")
+def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
+    if not r.is_asked(m.start()):
+        r.story.told_fight = True
+        r.story.fight.defender = r.story.fight.defender or r.player(m["p"], m.start())
+        r.note(m, "defenders")
 
 
 @rule(r"(?:and|,|then|but) (?P<v>win|lose)(?! (?:dominance|initiative|the game|#))")
@@ -236,7 +244,7 @@ def _claim(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
     rf"defend (?:with|by|using) (?P<w>{CS})",
-    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:\w+ |the )?defend",
+    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:[\w-]+ |the )?defend",
 )
 def _defends(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
@@ -251,8 +259,9 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:be )?(?:the one )?(?:who )?(?:be )?(?P<v>defend|attack|attacker|attacking)(?: player)?(?! (?:with|against|on|in|@|#|own))",
-    r"as (?:the )?(?P<v>defend|attacker|attack)",
+    rf"(?P<p>{P}) (?:be )?(?:the one )?(?:who )?(?:be )?(?P<v>defend|defender|attack|attacker|attacking)(?: player)?(?! (?:with|against|on|in|@|#|own))",
+    rf"(?P<p>{P}) be the (?P<v>defender|attacker)",
+    r"as (?:the |a )?(?P<v>defend|defender|attacker|attack)(?: player)?",
 )
 def _sides(r: Reader, m: re.Match[str]) -> None:
     """'I'm the one defending', 'lost military as defender'."""
@@ -260,17 +269,18 @@ def _sides(r: Reader, m: re.Match[str]) -> None:
     if r.is_asked(m.start()) or not (r.story.told_fight or re.search(rf"\b{T}\b|challenge", r.text)):
         return
     fight = r.story.fight
-    if m["v"] == "defend" and fight.attacker != who:
+    defends = m["v"].startswith("defend")
+    if defends and fight.attacker != who:
         fight.defender = fight.defender or who
-    elif m["v"] == "defend" and not fight.attackers and not fight.winner:
-        fight.attacker, fight.defender = "", who
-    elif m["v"] != "defend" and fight.defender != who:
+    elif defends and not fight.attackers:
+        fight.attacker, fight.defender = fight.defender if fight.defender != who else "", who
+    elif not defends and fight.defender != who:
         fight.attacker = fight.attacker or who
     r.story.told_fight = True
     r.note(m, "which side")
 
 
-@rule(rf"(?P<c>{C}) (?:out of|from|in) (?:the |own:\w+ |that )?(?P<v>attack|defend)(?! pile)")
+@rule(rf"(?P<c>{C}) (?:out of|from|in) (?:the |own:[\w-]+ |that )?(?P<v>attack|defend)(?! pile)")
 def _taking_part(r: Reader, m: re.Match[str]) -> None:
     """'She pulls him out of the attack': who took part."""
     thing = int(m["c"][1:])
@@ -280,7 +290,7 @@ def _taking_part(r: Reader, m: re.Match[str]) -> None:
         r.story.told_fight = True
 
 
-@rule(rf"(?:mid|middle of(?: a| the| own:\w+)?|in the middle of(?: a| the| own:\w+)?) (?P<t>{T})\b")
+@rule(rf"(?:mid|middle of(?: a| the| own:[\w-]+)?|in the middle of(?: a| the| own:[\w-]+)?) (?P<t>{T})\b")
 def _under_way(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True
     r.story.fight.type = r.story.fight.type or TYPES[m["t"]]

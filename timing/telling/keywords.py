@@ -38,9 +38,9 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) choose (?P<c>{C})(?: with| for)(?: own:\w+| the| it)*(?: stealth)?",
+    rf"(?P<p>{P}) choose (?P<c>{C})(?: with| for)(?: own:[\w-]+| the| it)*(?: stealth)?",
     rf"(?P<p>{P})(?: be)? target(?: at| on)? (?P<c>{X})",
-    rf"choose (?P<c>{C}) (?:for|with) (?:the |own:\w+ )?stealth",
+    rf"choose (?P<c>{C}) (?:for|with) (?:the |own:[\w-]+ )?stealth",
     rf"(?P<p>{P}) choose (?P<c>{C})",
 )
 def _aims(r: Reader, m: re.Match[str]) -> None:
@@ -57,7 +57,7 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|stealthy|no attachments|no attachment)(?: too)?"
+    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|vengeful|infamy|stalwart|deathbound|intimidate|stealthy|no attachments|no attachment)(?: too)?"
 )
 def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
@@ -77,6 +77,7 @@ def _stealth(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P})(?: have)? (?:ambush|put|play|attach)(?: down)? (?P<c>{C}) (?:on|onto|to|under|in|beneath)(?: top of)? (?P<h>{X})",
     rf"(?P<p>{P}) (?:pay|play) (?:for )?(?P<c>{C}) and (?:put|attach) it (?:on|onto|to) (?P<h>{X})",
     rf"(?P<c>{C}) (?:be )?put (?:on|onto) (?P<h>{X})",
+    rf"(?P<c>{C}) (?P<p>{P}) (?:have )?(?:put|play|attach) (?:on|onto|to) (?P<h>{X})",
     rf"(?P<h>{C}) with (?P<c>{C}) on (?:@he|@she|it)",
 )
 def _puts_on(r: Reader, m: re.Match[str]) -> None:

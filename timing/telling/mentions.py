@@ -71,6 +71,8 @@ class Thing:
     told: str = ""  # what tells it from other versions
     suits: dict[str, list[str]] = field(default_factory=dict)  # crest or House, of "my Noble guys"
     some: bool = False  # spoken of as "a Selmy"
+    by: str = ""  # who played it, as far as the words before say
+    late: bool = False  # whose it is was told of a later mention, which may be of another copy
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
 
@@ -146,6 +148,8 @@ class Finder:
         known_card = known is not None and self.tokens[at].low not in self.found.players
         if not known_card and self._is_player(at, size, how):
             return 0
+        ends = at + size < len(self.tokens) and self.tokens[at + size].low == "!"
+        size += ends and titles[0].endswith("!")  # a mark of the title ends no sentence
         by_article = at > 0 and self.tokens[at - 1].low in ("the", "that")
         more, told = relative(self.tokens, at + size, by_article)
         self._name_thing(at, size, titles, told)
@@ -256,6 +260,8 @@ class Finder:
         told = f"{self._adjectives()} {told}".strip()
         by = next((word.tag for word in reversed(self.found.words[-1:])), "")
         owner, other, count, first = self._before(at)
+        if by in ("a", "an") and not owner and self._too(at + size):  # "I have a Judgement, too"
+            other, owner = True, self._nearest()
         thing = self._same(titles, owner, other, told)
         if thing is not None:
             thing.first = thing.first or several
@@ -264,12 +270,26 @@ class Finder:
             thing = Thing(titles, owner=owner, other=other, count=count, first=several, told=told)
             thing.some = by in ("a", "an")
             thing.whose = by.removeprefix("own:") if by in ("own:he", "own:she", "own:they") else ""
+            thing.by = self._doer(first if first < 10**9 else start)
             self.found.things.append(thing)
         elif owner and not thing.owner:
-            thing.owner = owner
+            thing.owner, thing.late = owner, True
         self._tag(thing, min(start, first), end)
         if self.tokens[at + size - 1].own:
             self.found.words.append(Word("'s", end, end))
+
+    def _too(self, at: int) -> bool:
+        return at < len(self.tokens) and self.tokens[at].low in ("too", "also", "myself")
+
+    def _nearest(self) -> str:
+        """The player who was spoken of last."""
+        tags = (word.tag for word in reversed(self.found.words))
+        return next((tag[1:] for tag in tags if tag.startswith("@") and tag[1:] in self.found.players), "")
+
+    def _doer(self, start: int) -> str:
+        """The player of whom the words before a card say that he or she plays it."""
+        tags = [word.tag for word in self.found.words if word.end <= start and word.tag not in FILLERS][-2:]
+        return tags[0][1:] if len(tags) == 2 and tags[0].startswith("@") and tags[1] in ("play", "use") else ""
 
     def _adjectives(self) -> str:
         """'The core Cersei', 'the shadows Selmy': what is said before a name, taken off the words read."""
@@ -290,6 +310,8 @@ class Finder:
         fits = [thing for thing in self.found.things if thing.titles and set(thing.titles) & set(titles)]
         if told:  # another version than the one that was told of before, or than "a Selmy"
             fits = [t for t in fits if (not t.told and not t.some) or set(t.told.split()) & set(told.split())]
+        if owner:  # what somebody else has played is another copy
+            fits = [t for t in fits if t.by in ("", owner) or (owner == HE and t.by != ME)]
         return next((t for t in reversed(fits) if not owner or not t.owner or t.owner == owner), None)
 
     def _tag(self, thing: Thing, start: int, end: int) -> None:
@@ -474,11 +496,16 @@ class Finder:
         after = [n for n in (at + 1, at + 2) if n < len(self.tokens)]
         return any(self.vocabulary.meant(self.tokens, n, self.spoken) for n in after)
 
+    def _is_person(self, thing: Thing) -> bool:
+        return bool(thing.titles) and self.vocabulary.titles[thing.titles[0]][0].type == "character"
+
     def _again(self, at: int, word: str, back: int) -> int:
         """'That guy': the last thing of the kind that was spoken of."""
         if word in ("card", "cards", "plot", "event", "events", "copy", "player", "one"):
             return 0
-        last = next((t for t in reversed(self.found.things) if t.noun or t.titles), None)
+        people = [t for t in self.found.things if t.noun == "character" or self._is_person(t)]
+        wanted = people if GENERIC.get(word) == "character" and people else self.found.things
+        last = next((t for t in reversed(wanted) if t.noun or t.titles), None)
         if last is None:
             return 0
         start = self.found.words[back].start

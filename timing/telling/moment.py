@@ -6,7 +6,7 @@ from typing import Any
 
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.means import abilities, ability_of, described, effects, is_answer, triggers
-from timing.telling.openings import TEXTS, event_canceled, forced, paid_with
+from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
 from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
@@ -55,11 +55,13 @@ class Moment:
     def _find(self) -> None:
         story = self.table.story
         if not self.uses and not self.killed and (victim := self._about_to_die()) is not None:
-            self.uses = [self.table.add_effect(victim)]
+            self.uses = [self._removal(victim) or self.table.add_effect(victim)]
         if any(use.thing >= 0 and story.things[use.thing].noun for use in self.uses):
             self._give_generic_abilities()
         under_way = bool(self.uses) and self._is_under_way()
-        if under_way:
+        if story.ask == "declare":
+            self._at({"box": "challenges/3"})
+        elif under_way:
             self._before_uses()
         elif self.asked.endswith(("/marshal", "/into-shadows")):
             self._elsewhere()
@@ -68,10 +70,15 @@ class Moment:
             self._at({"box": "challenges/5", "event": 2 if story.asked.how == "defend" else 1})
             if story.asked.how == "bypass":
                 self._give_stealth()
+        elif story.asked and story.asked.how == "stands":
+            story.told_fight = True
+            self._at({"box": RESOLVING, "event": 1 if not story.fight.winner else 3})
         elif story.asked and story.asked.how == "claim" and story.told_fight:
             self._at({"box": RESOLVING, "event": 2})
         elif story.ask in ("choose", "who", "must") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
+        elif opening := self._looked_on():
+            self._at(opening, killed=True)
         elif story.ask in TEXTS and story.told_fight:
             self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
         elif (self.plots() and not story.told_fight) or (story.ask == "must" and forced(self.table)):
@@ -90,6 +97,30 @@ class Moment:
             self._state_uses()
             self.uses = []
 
+    def _looked_on(self) -> Plain | None:
+        """Where that comes about of which it is asked whether it will."""
+        story = self.table.story
+        view = story.outlook
+        if view is None or (view.number and self.uses):
+            return None
+        if story.phase == "setup":
+            return {"box": ACTIONS["setup"]}
+        if view.what in ("standing", "kneeling") and story.phase == "standing":
+            return {"box": "standing/2"}
+        if view.what == "gold" and story.incomes:
+            return {"box": "marshalling/2"}
+        if view.what == "draw" and story.phase == "draw":
+            return {"box": "draw/3"}
+        if view.what == "power" and story.phase == "dominance":
+            return {"box": "dominance/2"}
+        opening = COMES_ABOUT.get(view.what) or (
+            COMES_ABOUT["claim"] if view.what == "power" and story.told_fight else None
+        )
+        if opening is None or opening["box"] != RESOLVING:
+            return opening
+        story.told_fight = True
+        return {**opening, "event": opening["event"] if story.fight.winner else 1}
+
     def _give_stealth(self) -> None:
         """Who is told to bypass somebody has stealth, from wherever it comes."""
         table = self.table
@@ -104,7 +135,7 @@ class Moment:
         asked = story.asked
         if (
             asked is None
-            or story.ask == "fate"
+            or story.looks_on
             or self.plots_that_remove()
             or story.at_end
             or forced(self.table)
@@ -172,7 +203,7 @@ class Moment:
             and asked.thing in full
             and not (self._costs(asked.thing, asked.how) and asked.thing not in [n for n, _ in story.killed])
         ):
-            able = [n for n in own if n != asked.thing and full[n]["type"] != "plot" and self._costs(n, asked.how)]
+            able = [n for n in own if n != asked.thing and self._costs(n, asked.how)]
             if able:
                 story.asked = Use(who, able[-1], None, asked.to, "use", paying=asked.thing)
 
@@ -209,7 +240,7 @@ class Moment:
             for use in self.uses
             if asked.thing in self.table.full and use.thing != asked.thing
         )
-        return is_answer(self.asked, self.ability) or (not copies and (not story.asked or story.ask == "fate"))
+        return is_answer(self.asked, self.ability) or (not copies and (not story.asked or story.looks_on))
 
     def _in_resolution(self) -> bool:
         story = self.table.story
@@ -243,7 +274,7 @@ class Moment:
         kinds = (self.ability.get("trigger") or {}).get("type")
         if kinds and not fight.type:
             fight.type = kinds if isinstance(kinds, str) else kinds[0]
-        saved = is_answer(self.asked, self.ability) or story.ask == "fate"
+        saved = is_answer(self.asked, self.ability) or story.looks_on
         if self.killed and saved:
             refs = [self.table.refs[n] for n in self.killed]
             self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
@@ -256,10 +287,11 @@ class Moment:
         box = ACTIONS.get(story.phase, "")
         plots = self.plots()
         if self.asked.endswith("/out-of-shadows"):
-            self._at({"box": f"{story.phase or 'challenges'}/1", "step": SHADOWS})
+            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
         elif self.asked.endswith(("/marshal", "/into-shadows")):
             who = self.table.seats.who(story.asked.who) if story.asked else ""
-            self._at({"box": "marshalling/3", **({"turn": who} if who else {})})
+            setup = {"box": ACTIONS["setup"]} if story.phase == "setup" else {}
+            self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
             self._bury()
         elif story.ask == "must" and (opening := forced(self.table)):
             self._at(opening)
@@ -283,6 +315,11 @@ class Moment:
             self._at({"box": "challenges/6"})
         else:
             self._at({"box": box or "challenges/2"})
+
+    def _round_phase(self) -> str:
+        """The phase that is told; the challenges phase where none is, or what was done before the first round."""
+        phase = self.table.story.phase
+        return phase if phase not in ("", "setup") else "challenges"
 
     def _bury(self) -> None:
         """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
@@ -322,7 +359,7 @@ class Moment:
         if how == "put" and by_plot:
             self._at({"box": PLOTS, "step": step})
         elif how == "shadows":
-            self._at({"box": f"{self.table.story.phase or 'challenges'}/1", "step": SHADOWS})
+            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
         else:
             self._at({"box": "marshalling/3", "turn": owner})
             self.uses_marshal = ref
@@ -369,6 +406,22 @@ class Moment:
         else:
             self._elsewhere()
 
+    def _removal(self, victim: int) -> Use | None:
+        """The event that was named and would take the victim from play, as used by the other player."""
+        table, asked = self.table, self.table.story.asked
+        controller = table.owner(victim)
+        for n, card in table.full.items():
+            removes = any(set(effects(one)) & set(LEAVING) for one in abilities(card) if one.get("kind") == "action")
+            if n < 0 or card["type"] != "event" or not removes or (asked and asked.thing == n):
+                continue
+            told = table.seats.told_owner(n)
+            if told in ("", table.seats.other(controller)):
+                owner = table.seats.other(controller)
+                card["owner"] = table.cards[n]["owner"] = owner
+                one = next(one for one in abilities(card) if one.get("kind") == "action")
+                return Use(owner, n, victim if one.get("target") else None, "", "play")
+        return None
+
     def _give_generic_abilities(self) -> None:
         """An event, or something else that is only told by what it does, gets an ability that does it."""
         for use in self.uses:
@@ -396,7 +449,7 @@ class Moment:
                 happened.append({key: value for key, value in played.items() if value})
                 for one in (card, self.table.cards[use.thing]):
                     one["zone"] = "played"
-            if described(self.table, uid).get("limit"):
+            if described(self.table, uid).get("limit") or described(self.table, uid).get("limited"):
                 self.stated.setdefault("used", []).append({"use": uid})
         if not happened:
             del self.stated["happened"]

@@ -6,12 +6,25 @@ import json
 
 from timing.telling.means import abilities, effects, is_answer, triggers
 from timing.telling.story import Use
-from timing.telling.table import ENDS, Plain, Table
+from timing.telling.table import ENDS, RESOLVING, Plain, Table
 
 TEXTS = ("unopposed", "wins", "who-wins")
 """Questions about how a challenge or the game ends."""
 EVENTS = {"win-challenge": 1, "claim": 2}
 """What a canceled framework event would do, and which it is of the resolution of a challenge."""
+COMES_ABOUT: dict[str, Plain] = {
+    "initiative": {"box": "plot/3", "event": 2},
+    "dominance": {"box": "dominance/2"},
+    "claim": {"box": RESOLVING, "event": 2},
+    "unopposed": {"box": RESOLVING, "event": 3},
+    "renown": {"box": RESOLVING, "event": 4},
+    "loses one": {"box": RESOLVING, "event": 2},
+    "n power": {"box": RESOLVING, "event": 2},
+    "n killed": {"box": RESOLVING, "event": 2},
+    "n deadly": {"box": RESOLVING, "event": 5},
+    "n discarded": {"box": RESOLVING, "event": 2},
+}
+"""Where that comes about which is asked about, where nothing else is told to be under way."""
 LOSING = ("kill", "discard", "sacrifice", "kneel", "return-to-hand")
 PAYMENTS = ("kill", "discard", "sacrifice", "kneel")
 

@@ -7,13 +7,13 @@ import re
 from timing.telling.people import PRONOUN
 from timing.telling.story import TYPES, C, P, Reader, T, Use, rule, spans_of
 
-_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:\w+ challenge)?(?= \?| \.|$| ,)",)
+_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,)",)
 _STILL = (
-    rf"(?:that|it|this) be (?:still |not )*(?:a |an |own:\w+ )?(?:win|unopposed)(?: and unopposed| win)?"
+    rf"(?:that|it|this) be (?:still |not )*(?:a |an |own:[\w-]+ )?(?:win|unopposed)(?: and unopposed| win)?"
     rf"(?: for (?P<p>{P}))?(?=[^.]*\?)"
 )
 _DUPES = (
-    rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:\w+|{C}|'s|two|three|one|\d) )+(?:dupe|copy)"
+    rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:[\w-]+|{C}|'s|two|three|one|\d) )+(?:dupe|copy)"
     r"(?: (?:go|goes|leave|fall|discard|get|get discard|come off|lost|die|too|also))+"
 )
 _THEY = (
@@ -23,27 +23,31 @@ _THEY = (
 _FATES = {"die": "dies", "kill": "dies", "survive": "stays", "discard": "leaves"}
 
 
+def _first(reader: Reader, pattern: str) -> re.Match[str] | None:
+    return next((m for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from), None)
+
+
 def outcome(reader: Reader) -> bool:
     """Whether the telling asks how something ends; the question is put into the story."""
     story = reader.story
     for pattern in _WINS:
-        if match := next(spans_of(reader.text, pattern), None):
+        if match := _first(reader, pattern):
             story.ask = "who-wins"
             reader.note(match, "the question")
             return True
-    if (match := next(spans_of(reader.text, _STILL), None)) and story.told_fight:
+    if (match := _first(reader, _STILL)) and story.told_fight:
         story.ask = "unopposed" if "win" not in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start()) if match["p"] else ""
         reader.note(match, "the question")
         return True
-    if match := next(spans_of(reader.text, _DUPES), None):
+    if match := _first(reader, _DUPES):
         named = reader.all_things(match.group())
         held = next((n for n in (*named, *reversed(story.duplicates)) if n in story.duplicates), None)
         if held is not None:
             story.asked, story.ask = Use("", held, None, "leaves", "dupes"), "fate"
             reader.note(match, "the question")
             return True
-    if match := next(spans_of(reader.text, _THEY), None):
+    if match := _first(reader, _THEY):
         thing = int(match["c"][1:])
         if story.things[thing].noun == "character":
             story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"

@@ -14,6 +14,7 @@ PRONOUNS = ("@he", "@she", "@they")
 _HOUSES = "stark lannister baratheon targaryen targ bara lanni greyjoy martell tyrell".replace(" ", "|")
 _PERSON = "guy|dude|man|woman|lady|girl|gal|kid|lad|bloke|fellow|fella|chap|person|player|gentleman|friend|buddy"
 _DOES = "attacks|attacked|plays|played|says|hits|claims|wants|thinks"
+_ACTS = "plays|says|attacks|fires|reckons|argues|claims|wants|hits|kneels|reveals|flips|on (?:military|intrigue|power)"
 _PLACE = (
     r"(?:sitting |seated )?(?:right )?(?:across|opposite)(?: (?:from )?(?:me|us|the table|the board))?|"
     r"(?:sitting |seated )?(?:on|to|at) (?:my|the|our) (?P<side>left|right)|(?:sitting )?next to me|over there"
@@ -23,6 +24,7 @@ _PHRASES = (
     (re.compile(r"(?:my|the) (?P<side>left|right)(?: hand)? (?:neighbo(?:u)?r|opponent|player)(?= |$)"), OPPONENT),
     (re.compile(rf"the other (?:{_PERSON}|one of us|side|team)(?= |$)"), OPPONENT),
     (re.compile(rf"(?:the|my|this) (?P<house>{_HOUSES}) (?:player|guy|dude|opponent|girl|lady|deck)(?= |$)"), ""),
+    (re.compile(rf"(?:the |a )?(?P<house>{_HOUSES})(?= (?:{_ACTS}))"), ""),
     (re.compile(r"(?:this|that) (?:player|clown|jerk|idiot|cheater|joker|genius|gentleman)(?= |$)"), OPPONENT),
     (re.compile(rf"(?:this|that|some) (?:{_PERSON}) (?={_DOES})"), OPPONENT),
     (re.compile(rf"(?:{_PERSON}) (?:{_PLACE})(?= |$)"), OPPONENT),
@@ -39,7 +41,22 @@ _HOLDS = frozenset(
     "picks chose choose chooses got get gets select selected title own s".split()
 )
 _BEGINS = frozenset(
-    ("master", "hand", "crown", "lord", "the", "this", "that", "my", "some", "across", "other", *_PERSON.split("|"))
+    (
+        *_HOUSES.split("|"),
+        "a",
+        "master",
+        "hand",
+        "crown",
+        "lord",
+        "the",
+        "this",
+        "that",
+        "my",
+        "some",
+        "across",
+        "other",
+        *_PERSON.split("|"),
+    )
 )
 
 

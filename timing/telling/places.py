@@ -13,9 +13,9 @@ _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shad
 
 
 @rule(
-    rf"(?P<c>{C})(?: of own:\w+)?(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:\w+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
-    rf"(?P<c>{C}) (?P<p>{P}) (?:have|hold)(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck)",
-    rf"(?P<p>{P}) (?:have|hold|save|sit on)(?: left)? (?P<c>{C})(?: left)? in (?P<o>own:\w+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck|play)",
+    rf"(?P<c>{C})(?: of own:[\w-]+)?(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
+    rf"(?P<c>{C}) (?P<p>{P}) (?:have|hold)(?: left)? in (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck)",
+    rf"(?P<p>{P}) (?:have|hold|save|sit on)(?: left)? (?P<c>{C})(?: left)? in (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck|play)",
 )
 def _lies(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
@@ -31,7 +31,7 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}) (?:be |go |get |have been )*(?:return|put|shuffle|go|bring)(?: back)?(?: on top)? (?:of|to|into|on|in) (?:own:\w+ |the )(?P<z>deck|discard)",
+    rf"(?P<c>{C}) (?:be |go |get |have been )*(?:return|put|shuffle|go|bring)(?: back)?(?: on top)? (?:of|to|into|on|in) (?:own:[\w-]+ |the )(?P<z>deck|discard)",
     rf"(?:while|with|although|since|because|but|when) (?P<c>{C}) (?:be|lie|sit)? ?(?:already )?(?P<z>dead)(?= |$)",
 )
 def _went(r: Reader, m: re.Match[str]) -> None:
@@ -40,13 +40,25 @@ def _went(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"in {m['z']}")
 
 
-@rule(rf"(?P<o>own:\w+) power (?:be |sit |all )+on (?P<c>{C})")
+@rule(
+    rf"(?P<p>{P})(?: have| already| just)* (?:discard|destroy|remove|get rid of) (?P<c>{C})(?: off| from (?:it|{PRONOUN}|{C}|play))?(?= [.,!]|$| and (?:@|#|so)| so )",
+    rf"(?P<c>{C}) (?:be|get)(?: then| just| already)* (?:discard|destroy|remove)(?= [.,!]|$| and | so | by )",
+)
+def _gone(r: Reader, m: re.Match[str]) -> None:
+    """'She discards the Lordship': an attachment or a location that is no longer there."""
+    thing = int(m["c"][1:])
+    if not r.is_asked(m.start()) and not r.is_character(thing) and thing not in r.events | r.plots:
+        r.story.zones[thing] = "discard"
+        r.note(m, "gone")
+
+
+@rule(rf"(?P<o>own:[\w-]+) power (?:be |sit |all )+on (?P<c>{C})")
 def _power_on(r: Reader, m: re.Match[str]) -> None:
     r.story.owners.setdefault(int(m["c"][1:]), r.player(m["o"], m.start()))
 
 
 @rule(
-    r"(?P<o>own:\w+)(?: one| copy)? be (?:still )?(?:in|lying in) (?:the |own:\w+ )?(?P<z>dead pile|discard pile|hand|shadows|play)"
+    r"(?P<o>own:[\w-]+)(?: one| copy)? be (?:still )?(?:in|lying in) (?:the |own:[\w-]+ )?(?P<z>dead pile|discard pile|hand|shadows|play)"
 )
 def _mine_lies(r: Reader, m: re.Match[str]) -> None:
     """'Mine is in the dead pile': another copy of the card before."""
@@ -56,6 +68,12 @@ def _mine_lies(r: Reader, m: re.Match[str]) -> None:
         r.story.things.append(type(old)(old.titles, owner=r.player(m["o"], m.start()), other=True))
         r.story.zones[len(r.story.things) - 1] = _PILES[m["z"].split(" ")[0]]
         r.note(m, "another copy")
+
+
+@rule(r"(?P<o>own:[\w-]+) in (?:the |own:[\w-]+ )?(?P<z>dead|discard|hand|shadows)(?: pile)?(?= [.,?]|$| and)")
+def _mine_in(r: Reader, m: re.Match[str]) -> None:
+    """'He has Varys out. Mine's in hand.'"""
+    _mine_lies(r, m)
 
 
 @rule(
@@ -115,7 +133,7 @@ def _is_left(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?:last|previous) (?:turn|round) (?P<p>{P}) (?:have|reveal|play|be on)(?: on)? (?P<c>{C})",
-    rf"(?P<p>{P}) (?:have|reveal|play) (?P<c>{C})(?: as own:\w+ plot)? (?:last|the previous) (?:turn|round)",
+    rf"(?P<p>{P}) (?:have|reveal|play) (?P<c>{C})(?: as own:[\w-]+ plot)? (?:last|the previous) (?:turn|round)",
 )
 def _last_plot(r: Reader, m: re.Match[str]) -> None:
     """'Last turn I had Naming the Heir': a plot that has gone to the used ones."""
@@ -126,8 +144,16 @@ def _last_plot(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "an earlier plot")
 
 
+@rule(rf"(?P<p>{P}) be on (?P<c>{C})")
+def _is_on(r: Reader, m: re.Match[str]) -> None:
+    """'He is on Wildfire and I am on Outwit': whose plot or agenda it is."""
+    if not r.is_character(int(m["c"][1:])):
+        r.story.owners.setdefault(int(m["c"][1:]), r.player(m["p"], m.start()))
+        r.note(m, "whose it is")
+
+
 @rule(
-    rf"(?P<p>{P}) (?:be )?(?:running|run|runs|playing|play|have) (?P<c>{C})(?: as)?(?: own:\w+)? agenda",
+    rf"(?P<p>{P}) (?:be )?(?:running|run|runs|playing|play|have) (?P<c>{C})(?: as)?(?: own:[\w-]+)? agenda",
     rf"(?P<p>{P}) (?:be )?(?:running|run|runs|ran) (?P<c>{C})",
     rf"(?:^|(?<=[.?!] ))(?:running|run) (?P<c>{C})",
 )
@@ -138,8 +164,8 @@ def _runs(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:\w+ )?(?:dupe|copy)",
-    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:\w+ )?(?:dupe|copy))?",
+    rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:[\w-]+ )?(?:dupe|copy)",
+    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
 )
 def _put_under(r: Reader, m: re.Match[str]) -> None:
     """One version under another: a duplicate, which is no card of its own."""
@@ -157,7 +183,7 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "a duplicate")
 
 
-@rule(rf"(?P<p>{P}) (?:(?:have|control|run|only) )+(?P<cs>{CS})")
+@rule(rf"(?P<p>{P}) (?:be )?(?:(?:have|control|run|only) )+(?P<cs>{CS})")
 def _has(r: Reader, m: re.Match[str]) -> None:
     if m["p"] in PRONOUNS and r.text[m.end() :].startswith(" attach"):
         return
@@ -169,7 +195,7 @@ def _has(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
-    rf"(?P<c>{C}) (?:be )?(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
+    rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
@@ -178,13 +204,13 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|who have|that have|carries)(?: own:\w+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
+    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|who have|that have|carries)(?: own:[\w-]+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
     rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
     rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
     rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
     rf"dupe(?:d)? (?P<c>{C})",
-    r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:\w+ (?:spare |second |other |extra )?copy",
-    rf"own:\w+ (?P<n>{N} )?dupe",
+    r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:[\w-]+ (?:spare |second |other |extra )?copy",
+    rf"own:[\w-]+ (?P<n>{N} )?dupe",
 )
 def _dupes(r: Reader, m: re.Match[str]) -> None:
     tag = m.groupdict().get("c") or "@he"
@@ -197,7 +223,7 @@ def _dupes(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?:with dupe|dupe each)(?: ,| :)? (?P<cs>{CS})",
-    rf"(?P<cs>{C} (?:and|, and) {C})(?: both| each| all)* (?:with|have)(?: a| one| own:\w+)* dupe",
+    rf"(?P<cs>{C} (?:and|, and) {C})(?: both| each| all)* (?:with|have)(?: a| one| own:[\w-]+)* dupe",
 )
 def _dupes_each(r: Reader, m: re.Match[str]) -> None:
     for n in r.all_things(m["cs"]):
@@ -218,7 +244,7 @@ def _power_of_me(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) kneel (?P<c>{CS})",
 )
 def _kneels(r: Reader, m: re.Match[str]) -> None:
-    if not r.is_asked(m.start()):
+    if not r.is_asked(m.start(), supposed=False):
         r.story.kneeling.update(r.all_things(m["c"]))
         if m.groupdict().get("p"):
             for n in r.all_things(m["c"]):
@@ -232,6 +258,7 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:be )?(?:going |the |a )*first player",
     rf"first player (?:be|token) (?P<p>{P})",
+    r"(?P<p>own:(?!me|he|she|they)\w+) (?:the )?first player",
     rf"(?P<p>{P}) (?:be|go|have) first(?! \w*(?:action|response))",
 )
 def _first(r: Reader, m: re.Match[str]) -> None:
@@ -240,14 +267,15 @@ def _first(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:\w+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
+    r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:[\w-]+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
     r"(?P<f>draw|marshalling|challenges|dominance|standing|taxation) (?P<s>begin|begins|start|starts|ends)",
     r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|begins|start|starts|ends|end))?",
-    r"(?:in|during|it be|into|before|at)(?: the| own:\w+)? (?P<f>dominance|taxation|stand|marshal|marshalling)",
+    r"(?:in|during|it be|into|before|at)(?: the| own:[\w-]+)? (?P<f>dominance|taxation|stand|marshal|marshalling|setup)",
+    r"(?:in|during|at|for) (?:the |own:[\w-]+ |initial )?(?P<f>setup)",
     r"(?P<f>dominance|taxation)(?= [,.:])",
-    r"(?P<s>start|end|ends) of(?: the| own:\w+)? (?P<f>challenges|marshalling|dominance|taxation)",
-    r"(?:count|counts|counting|counted|collect|collects) (?:(?:the|own:\w+|its|for) ){0,2}(?P<f>income|gold)",
-    r"(?:its |it be |be )(?:now )?own:\w+ (?P<f>marshal|marshalling)",
+    r"(?P<s>start|end|ends) of(?: the| own:[\w-]+)? (?P<f>challenges|marshalling|dominance|taxation)",
+    r"(?:count|counts|counting|counted|collect|collects) (?:(?:the|own:[\w-]+|its|for) ){0,2}(?P<f>income|gold)",
+    r"(?:its |it be |be )(?:now )?own:[\w-]+ (?P<f>marshal|marshalling)",
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
@@ -260,20 +288,24 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:have|be on|be at|be up to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}) (?P<w>gold|power|influence)"
+    rf"(?P<p>{P}) (?:have|be on|be at|be up to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}|zero|no) (?P<w>gold|power|influence)(?! (?:icon|challenge|for))"
 )
 def _purse(r: Reader, m: re.Match[str]) -> None:
-    who, n = r.player(m["p"], m.start()), r.number(m["n"])
+    who, n = r.player(m["p"], m.start()), 0 if m["n"] in ("no", "zero") else r.number(m["n"])
     if n is not None and m["w"] in ("gold", "power"):
         (r.story.gold if m["w"] == "gold" else r.story.power)[who] = n
         r.note(m, f"{n} {m['w']}")
 
 
-@rule(rf"(?P<p>{P}) (?:have|hold)(?: exactly| only)? (?P<n>{N})(?: card| cards)?(?: left)? in (?:own:\\w+ )?hand")
+@rule(
+    rf"(?P<p>{P}) (?:have|hold)(?: exactly| only)? (?P<n>{N}|no|zero)(?: more| other)*(?: card| cards)?(?: left)? in (?:own:[\w-]+ )?hand",
+    r"own:(?P<o>[\w-]+) hand be empty",
+)
 def _hand(r: Reader, m: re.Match[str]) -> None:
-    n = r.number(m["n"])
+    groups = m.groupdict()
+    n = 0 if groups.get("n") in (None, "no", "zero") else r.number(m["n"])
     if n is not None:
-        r.story.hands[r.player(m["p"], m.start())] = n
+        r.story.hands[r.player(groups.get("p") or groups.get("o"), m.start())] = n
         r.note(m, f"{n} cards in hand")
 
 

@@ -14,7 +14,8 @@ PLAYERS_DO = frozenset(
 UNDERGOES = frozenset("die survive kneel stand count come leave go stay remain participate bypass".split())
 """What a character does or undergoes, where the sentence says nothing of what a player would do with it."""
 TRAITS = frozenset(
-    "stealth deadly renown vigilant immune immunity dupe power-icon icon icons intrigue str strength deathbound "
+    "stealth deadly renown vigilant vengeful intimidate prized "
+    "immune immunity dupe power-icon icon icons intrigue str strength deathbound "
     "stalwart keyword keywords no-attachments crest trait attachment attachments infamy".split()
 )
 HELPS = frozenset("can may could might will would shall should must do be not have to still get already".split())
@@ -29,13 +30,19 @@ MARKS = frozenset(".?!")
 def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
     """Put the player or the card in place of each pronoun of which it is plain; the others are left."""
     words = mentions.words
+    worn = {
+        f"#{n}"
+        for n, thing in enumerate(mentions.things)
+        if thing.titles and vocabulary.titles[thing.titles[0]][0].type == "attachment"
+    }
     for at, word in enumerate(words):
         if word.tag not in PRONOUNS[:2]:
             continue
         said = word.tag[1:]
         player = _player(mentions, at, said)
         card = _card(mentions, vocabulary, at, said == SHE)
-        role = _role(words, at)
+        wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
+        role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
         if card and (role == "card" or (not role and not player)):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
@@ -82,7 +89,7 @@ def _following(words: list[Word], at: int) -> list[str]:
 
 
 def _does(after: list[str], asked: bool = False) -> str:
-    if {"strength", "str"} & set(after[:6]):
+    if {"strength", "str", "text", "textbox", "blank", "icon", "renown"} & set(after[:6]):
         return "card"
     passive = asked and "be" in after[:1]
     while after and after[0] in HELPS:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.claims import of_before, said, tagged
+from timing.telling.declares import declaring
+from timing.telling.mentions import Thing
 from timing.telling.outcomes import outcome
+from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 
 _MAY = (
-    r"(?:can|may|could|do|will|would) (?P<o>own:\w+|the|a|that) dupe",
+    r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
     rf"(?:can|may|could|might) (?P<p>{P}|{C})",
     rf"be (?P<p>{P})(?: still)? (?:allowed|able|permitted|free) to",
     rf"(?:do|does) (?P<p>{P}) (?:get|still get|have time|have a chance) to",
@@ -26,11 +30,22 @@ _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! (?:to|for))"
 """'Do I really kill him': what has to be done to one's own card."""
 _WANTS = (
-    rf"(?P<p>{P})(?: do)? want to", rf"(?P<p>{P}) say @\w+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
+    rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
+_FIRST = (
+    r"who(?: \S+){0,3}? (?:respond|act|go|use|play|take|start|do)(?: \S+){0,4}? first\b",
+    r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
+    r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
+)
+"""'Who responds first?'"""
+_ORDERS = (
+    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:get|allowed|able|the one|who|to))* (?:decide|choose|say)(?: (?:on|the))* "
+    r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)"
+)
+"""'Do I decide which resolves first?'"""
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 _USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
 _PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
@@ -39,62 +54,236 @@ _PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take di
 def read_question(reader: Reader) -> None:
     """Put the question of the telling, and what is wanted, into the story."""
     story = reader.story
-    if match := next(spans_of(reader.text, _ORDER), None):
+    if tagged(reader, _in_words) or explicit(reader):
+        _read_wants(reader)
+        return
+    _read_wants(reader)
+    _deadly(reader)
+    if not story.asked and not story.ask and of_before(reader, _in_words):
+        return
+    if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
+        story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
+    if not story.asked:
+        _legality(reader)
+    if not story.asked and not story.ask and not (_ending(reader) or said(reader, _in_words)):
+        _disputed(reader)
+
+
+def _in_words(reader: Reader) -> bool:
+    _deadly(reader)
+    return bool(reader.story.asked) or explicit(reader) or _ending(reader)
+
+
+def explicit(reader: Reader) -> bool:
+    """Whether it is asked in so many words; the question is put into the story."""
+    story, start = reader.story, reader.asking_from
+    if match := next((m for m in spans_of(reader.text, _ORDERS) if m.start() >= start), None):
+        story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
+        reader.note(match, "the question")
+        return True
+    order = (m for pattern in (_ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
+    if match := next(order, None):
         story.ask = "who"
         reader.note(match, "the question")
-        return
-    if match := next(spans_of(reader.text, _FATE), None):
+        return True
+    if declaring(reader) or read_outlook(reader):
+        return True
+    if match := next((m for m in spans_of(reader.text, _FATE) if m.start() >= start), None):
         thing = reader.thing(match["c"], match.start())
         if thing is not None and reader.is_character(thing):
             story.asked, story.ask = Use("", thing, None, _FATES[match["v"]], "fate"), "fate"
             reader.note(match, "the question")
-            return
-    if _loses(reader) or outcome(reader):
-        return
+            return True
+    return (
+        _by_name(reader)
+        or _marshals_duplicate(reader)
+        or _stops(reader)
+        or _slips_past(reader)
+        or _stands_by(reader)
+        or _for_claim(reader)
+        or _beside(reader)
+        or _loses(reader)
+        or outcome(reader)
+        or _may(reader)
+    )
+
+
+_ASKS_ELSE = re.compile(r"(?:^|[.,?!] )(?:so |and |but )?(?:how much|how many|which|what|why|where)(?: [^@#.,?!]*)? $")
+"""Words before "can I" that ask for something else than yes or no."""
+
+
+def _asked_for(reader: Reader, *patterns: str) -> re.Match[str] | None:
+    found = (m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from)
+    return max(found, key=lambda m: m.start(), default=None)
+
+
+def _marshals_duplicate(reader: Reader) -> bool:
+    """'Can I put a dupe on him?'"""
+    match = _asked_for(reader, _PUTS_DUPE) if "dupe" in reader.text else None
+    story = reader.story
+    thing = reader.thing(match["c"] or "@he", match.end()) if match else None
+    if match is None or thing is None or not story.things[thing].titles:
+        return False
+    who = reader.player(match["p"], match.start()) or ME
+    old = story.things[thing]
+    old.owner = old.owner or who
+    story.things.append(Thing(old.titles, owner=who, other=True, spans=old.spans[-1:], told=old.told))
+    copy = len(story.things) - 1
+    story.zones[copy] = "hand"
+    story.duplicates.pop(thing, None)
+    story.asked, story.ask = Use(who, copy, None, "", "marshal"), "may"
+    reader.note(match, "the question")
+    return True
+
+
+def _stops(reader: Reader) -> bool:
+    """'He has a dupe under him, does that stop it?'"""
+    match = _asked_for(
+        reader, r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save) (?:it|that|this|@[\w-]+|#\d+)"
+    )
+    story = reader.story
+    if match is None:
+        return False
+    if story.duplicates:
+        story.asked = Use("", next(reversed(story.duplicates)), None, "save", "dupe")
+    else:
+        tools = [n for n, thing in enumerate(story.things) if thing.titles and n not in reader.plots]
+        used = story.uses[-1].thing if story.uses else None
+        if not tools or tools[-1] == used:
+            return False
+        story.asked = Use("", tools[-1], None, match["v"], "use")
+    story.ask = "may"
+    reader.note(match, "the question")
+    return True
+
+
+def _slips_past(reader: Reader) -> bool:
+    """'Can Tyrion slip past my Hodor?'"""
+    match = _asked_for(reader, *_STEALTH)
+    target = reader.thing(match["c"], match.start("c")) if match else None
+    if match is None or target is None or not reader.is_character(target):
+        return False
+    story, groups = reader.story, match.groupdict()
+    attacker = int(groups["a"][1:]) if (groups.get("a") or "").startswith("#") else None
+    who = reader.player(groups.get("a"), match.start()) if attacker is None else ""
+    if attacker is not None:
+        story.fight.attackers += [attacker] if attacker not in story.fight.attackers else []
+        who = story.owners.get(attacker) or story.things[attacker].owner
+        owner = story.owners.get(target) or story.things[target].owner
+        if not who and owner:
+            story.owners[attacker] = who = f"not:{owner}"
+    if who:
+        story.owners.setdefault(target, f"not:{who}")
+    story.bypassed = [n for n in story.bypassed if n != target]
+    story.by_stealth = who
+    story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
+    reader.note(match, "the question")
+    return True
+
+
+def _stands_by(reader: Reader) -> bool:
+    """'Can I stand her?', of one who is told to have a keyword by which cards stand."""
+    match = _asked_for(
+        reader, rf"(?:can|may|could|do) (?:(?P<p>{P}) )?(?:still )?(?:stand (?P<c>{C}|{PRONOUN})|(?P<d>{C}) stand)"
+    )
+    thing = reader.thing(match["c"] or match["d"], match.end()) if match else None
+    if match is None or thing is None or not {"vengeful", "vigilant"} & set(reader.story.keywords.get(thing, ())):
+        return False
+    reader.story.kneeling.add(thing)
+    reader.story.asked, reader.story.ask = (
+        Use(reader.player(match["p"], match.start()), thing, None, "", "stands"),
+        "choose",
+    )
+    reader.note(match, "the question")
+    return True
+
+
+def _for_claim(reader: Reader) -> bool:
+    """'Can I give up Hodor for claim?'"""
+    match = _asked_for(reader, _CLAIMED)
+    thing = reader.thing(match["c"], match.start("c")) if match else None
+    if match is None or thing is None or reader.story.fight.type not in ("", "military"):
+        return False
+    story, who = reader.story, reader.player(match["p"], match.start())
+    story.owners.setdefault(thing, who)
+    story.told_fight, story.fight.type = True, "military"
+    story.fight.winner = story.fight.winner or f"not:{who}"
+    story.asked, story.ask = Use(who, thing, None, "", "claim"), "choose"
+    reader.note(match, "the question")
+    return True
+
+
+def _beside(reader: Reader) -> bool:
+    """'Can we both have a Varys on the table?': another copy is marshalled beside what is in play."""
+    match = _asked_for(reader, _BOTH)
+    if match is None or not reader.story.things[int(match["c"][1:])].titles:
+        return False
+    story, named = reader.story, int(match["c"][1:])
+    titles = story.things[named].titles
+    copies = [n for n, thing in enumerate(story.things) if thing.titles[:1] == titles[:1]]
+    mine = next((n for n in copies if story.zones.get(n) == "hand"), None)
+    if mine is None:
+        return False
+    story.asked, story.ask = Use(story.owners.get(mine) or story.things[mine].owner, mine, None, "", "marshal"), "may"
+    reader.note(match, "the question")
+    return True
+
+
+def _may(reader: Reader) -> bool:
+    story = reader.story
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
-        found = [m for pattern in patterns for m in spans_of(reader.text, pattern)]
+        found = [m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from]
         for match in sorted(found, key=lambda m: -m.start()):
-            if use := _use(reader, match):
+            if not _ASKS_ELSE.search(reader.text[: match.start()]) and (use := _use(reader, match)):
                 story.asked, story.ask = use, "choose" if ask == "may" and use.how in CHOOSES else ask
                 story.plainly = ask == "may"
                 reader.note_to_end(match, "the question")
-                break
-        if story.asked:
-            break
+                return True
+    return False
+
+
+def _read_wants(reader: Reader) -> None:
+    story = reader.story
     wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
     for match in sorted(wants, key=lambda m: -m.start()):
         if use := _use(reader, match):
             story.wants = use
             story.plainly = story.plainly or not story.asked
             reader.note_to_end(match, "what is wanted")
-            break
-    if not story.asked:
-        _deadly(reader)
-    if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
-        story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
-    if not story.asked and story.uses and re.search(_LEGAL, reader.text):
+            return
+
+
+def _legality(reader: Reader) -> None:
+    """'Legal?', of what was done last."""
+    story = reader.story
+    if not re.search(_LEGAL, reader.text):
+        return
+    if story.uses:
         story.asked, story.ask = story.uses.pop(), "may"
-    elif not story.asked and story.entered and re.search(_LEGAL, reader.text):
+    elif story.entered:
         thing, how = list(story.entered.items())[-1]
         del story.entered[thing]
         story.zones[thing] = "shadows" if how == "shadows" else "hand"
         verb = "bring" if how == "shadows" else "marshal"
         story.asked, story.ask = Use(story.owners.get(thing, ""), thing, None, "", verb), "may"
-    if not story.asked and (match := next(spans_of(reader.text, _OUTCOME), None)):
+
+
+def _ending(reader: Reader) -> bool:
+    story = reader.story
+    if match := _asked_for(reader, _OUTCOME):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start()) if match["p"] not in ("it", "that", "this") else ""
-        reader.note(match, "the question")
-    if not story.asked and not story.ask and (match := next(spans_of(reader.text, _GAME), None)):
+    elif match := _asked_for(reader, _GAME):
         story.ask = "wins"
+    if match:
         reader.note(match, "the question")
-    if not story.asked and not story.ask:
-        _disputed(reader)
+    return bool(match)
 
 
 def _loses(reader: Reader) -> bool:
     """Whether it is asked if somebody has to lose a card."""
     story = reader.story
-    if match := next(spans_of(reader.text, _LOSES), None):
+    if match := next((m for m in spans_of(reader.text, _LOSES) if m.start() >= reader.asking_from), None):
         thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
         owner = story.owners.get(thing, story.things[thing].owner) if thing is not None else ""
         if thing is not None and (owner in ("", who) or ME not in (owner, who)):
@@ -146,12 +335,14 @@ _ASKS = (
     r"(?:^|[.,?!] |and |but |so |or )(?:just |then )?(?:can|may|could|do|will|would|be|must|should|who|what|which|where|how|why) "
     r"(?:@|own:|it |that |the |this |there |#|not )|\b(?:can|may|could) @|\?$"
 )
-_DENIED = rf"(?P<p>{P}) say (?:@\w+|you|that|there be|nothing) (?:can |may |could |do )*(?:not |no )(?P<v>save|cancel)"
-_SAYS = r"[.,;!] (?:\S+ ){0,2}@\w+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"
+_DENIED = (
+    rf"(?P<p>{P}) say (?:@[\w-]+|you|that|there be|nothing) (?:can |may |could |do )*(?:not |no )(?P<v>save|cancel)"
+)
+_SAYS = r"[.,;!] (?:\S+ ){0,2}@[\w-]+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"
 """Behind what was done last somebody says something else, which was not understood."""
 _TAG = rf"(?: (?:so|and|but|,|or|be|not|{P}|{C}|it|that|this))* (?:wrong|right|legal|correct|true|fair|fine|okay|ok|yes|no|illegal) \?$"
 _ANSWERS = rf"(?P<p>{P})(?: (?:can|may|could|will|want to))? (?P<v>cancel|save) (?:it|that|the lot|everything|all of (?:it|that|them)|this|{C})(?= \?| \.|$| ,)"
-_GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:\w+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
+_GETS = rf"(?:do|does|can|will|would) (?P<p>{P})(?: still)? (?:get|draw|claim|take|gain)(?: (?:to|the|a|one|own:[\w-]+|claim|take|draw|gain|that|my))* (?P<w>power|card|cards|gold)"
 _GIVEN = {"power": "claim-power", "card": "draw", "cards": "draw", "gold": "gain-gold"}
 NOTHING = -100
 """In place of a thing: no card is named for what is asked."""
@@ -167,13 +358,38 @@ def _deadly(reader: Reader) -> None:
         reader.note(match, "the question")
 
 
+def _by_name(reader: Reader) -> bool:
+    """'Can I poppy Hodor?', 'Paper Shield that?': the title says what is done."""
+    match = _asked_for(
+        reader,
+        rf"(?:can|may|could) (?P<p>{P}) (?P<c>{C}) (?P<x>{X})",
+        rf"(?:^|(?<=[.?!,] ))(?P<c>{C}) (?P<x>it|that|this) \?",
+    )
+    if match is None:
+        return False
+    story, thing = reader.story, int(match["c"][1:])
+    if reader.is_character(thing):
+        return False
+    on = (
+        story.uses[-1].thing
+        if match["x"] in ("it", "that", "this") and story.uses
+        else reader.thing(match["x"], match.start())
+    )
+    who = reader.player(match.groupdict().get("p"), match.start()) or ME
+    story.owners.setdefault(thing, who)
+    how = "play" if thing in reader.events else "marshal"
+    story.asked, story.ask = Use(who, thing, on if on != thing else None, "", how), "may"
+    reader.note(match, "the question")
+    return True
+
+
 def _use(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
     rest = _behind(text, match)
     if re.match(_BECOMES, rest):  # who wins a challenge, what becomes of a card: no use of it
         return None
-    if re.search(r"put (?:the |one |a |own:\w+ )*(?:bonus |renown )?power", rest) or re.search(
+    if re.search(r"put (?:the |one |a |own:[\w-]+ )*(?:bonus |renown )?power", rest) or re.search(
         r"how long $", text[: match.start()]
     ):
         return None
@@ -190,31 +406,28 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
             return Use(who, tool, aim, _purpose(rest), paid["v"])
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
-        pronoun = (
-            "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
-        )
-        thing = reader.thing(pronoun, match.end())
-        if thing is None or not _verb(rest):
-            return None
-        if "dupe" in rest:
-            reader.story.duplicates.setdefault(thing, 1)
-        dupe = "dupe" in rest or (_verb(rest) == "save" and thing in reader.story.duplicates)
-        return Use(who, thing, None, _purpose(rest), "dupe" if dupe else _verb(rest))
+        return _of_pronoun(reader, match, who, rest)
     used = named[0]
     if re.match(r" ?(?:still )?(?:play|use|trigger|do|respond with) it on", rest.strip()):
         used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
     if with_ := re.search(rf"(?:^| ){_USING}", rest):
         used = int(with_["u"][1:])
-    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X}) (?:to pay )?for (?P<u>{C})", rest):
+    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X})(?: ,[^,]*,)? (?:to pay )?for (?P<u>{C})", rest):
         used = int(paid["u"][1:])
     payment = reader.thing(paid["x"], match.end()) if paid else None
+    if lent := re.search(rf"(?:kneel|use|discard|take) (?P<x>{C}) (?:to pay )?for (?:that|it|this)\b", rest):
+        before = [n for n in reader.all_things(text[: match.start()]) if n in reader.events]
+        if before:
+            payment, used = int(lent["x"][1:]), before[-1]
     others = [n for n in named if n not in (used, payment)]
     on = others[0] if others else None
     if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
-    how = "dupe" if "dupe" in rest else _verb(rest) or "use"
+    how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or "use"
+    if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine
+        return None
     if entering := _entering(rest, how):
         reader.story.zones[used] = "hand"
         return Use(who, used, None, "", entering)
@@ -230,21 +443,53 @@ def _use(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.zones.setdefault(used, "shadows")
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)
-    return Use(who, used, None if on == used else on, _purpose(rest), how)
+    how = "play" if payment is not None and used in reader.events else how
+    return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
+
+
+def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Use | None:
+    """The use of what "him" or "it" means, where no card is named."""
+    pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
+    thing = reader.thing(pronoun, match.end())
+    if thing is None or not _verb(rest) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
+        return None
+    if entering := _entering(rest, _verb(rest)):
+        reader.story.zones[thing] = "hand"
+        return Use(who, thing, None, "", entering)
+    if "dupe" in rest:
+        reader.story.duplicates.setdefault(thing, 1)
+    dupe = "dupe" in rest or (_verb(rest) == "save" and thing in reader.story.duplicates)
+    return Use(who, thing, None, _purpose(rest), "dupe" if dupe else _verb(rest))
 
 
 _PAYING = rf" (?:still )?(?P<v>kneel|discard|use|sacrifice|return) (?P<x>it|that|this|{PRONOUN}) (?:to|and) (?:cancel|save|stop|kill|answer) (?P<on>{C})"
-_AS_DUPE = r"(?:put|marshal|play|attach|add|bring|slip) (?:\S+ ){0,8}?as (?:a |an |own:\w+ |another )?(?:dupe|copy)"
-_LEGAL = r"(?:be @\w+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @\w+(?: do (?:that|it))?)(?: \?)?$"
+_AS_DUPE = r"(?:put|marshal|play|attach|add|bring|slip) (?:\S+ ){0,8}?as (?:a |an |own:[\w-]+ |another )?(?:dupe|copy)"
+_LEGAL = r"(?:be @[\w-]+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @[\w-]+(?: do (?:that|it))?)(?: \?)?$"
 _OUTCOME = (
-    rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?![.@])\S+){{0,8}}? (?:unopposed|win|won|wins)"
+    rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?:still|really|actually|just|already|count|as|an|a|for|be|this|that|it|not))*? "
+    r"(?:unopposed|win)(?! (?:by|with|dominance|initiative|the dominance|the initiative))"
 )
+_STEALTH = (
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,2}}? (?:bypass|(?:put|get|go|come|walk|move) (?:right )?(?:past|by|around))(?: with stealth)? (?P<c>{C}|{PRONOUN})",
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}) 's stealth (?:(?![@.?])\S+ ){{0,3}}?(?P<c>{C})",
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,3}}? stealth(?: (?:on|past|against|choose|target|around|by|to|bypass))* (?P<c>{C}|{PRONOUN})",
+    rf"(?:can|may|could|do|will|be) (?P<c>{C}|{PRONOUN}) (?:be )?(?:bypass|stealth|stealthed)(?: by (?P<a>{C}|{P}))?",
+)
+_CLAIMED = (
+    rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
+    rf"(?P<c>{C}|{PRONOUN}) (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
+)
+_PUTS_DUPE = (
+    rf"(?:can|may|could|want to|be allowed to)(?: (?P<p>{P}))?(?: (?:still|to))* (?:put|play|marshal|attach|place|add) (?:(?:a|an|one|the|another|second) )*"
+    rf"(?:dupe|one)(?: (?:on|under|to|onto) (?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because)"
+)
+_BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
 CHOOSES = ("choose", "defend", "bypass", "claim")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
 }  # fmt: skip
-_FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:\w+) )(?: [^@#.]*)?(?= \?|$)"
+_FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:[\w-]+) )(?: [^@#.]*)?(?= \?|$)"
 _GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 
@@ -252,7 +497,7 @@ _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 _BECOMES = r" win\b| (?:still |now |really |even |also |then )*(?:come (?:back|home|again)|leave|lose|fall)\b"
 _AFTERWARDS = (
     r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)"
-    r"| (?:,|and|but|so) (?:\S+ )?@\w+ (?:say|reckon|claim|insist)\b"
+    r"| (?:,|and|but|so) (?:\S+ )?@[\w-]+ (?:say|reckon|claim|insist)\b"
 )
 
 
@@ -266,7 +511,7 @@ def _entering(rest: str, how: str) -> str:
     """How a card is asked to come in: marshalled, as a duplicate too, or played into Shadows; empty for neither."""
     if re.search(_AS_DUPE, rest):
         return "marshal"
-    hides = re.search(r"\binto (?:own:\w+ |the )?shadows", rest) and how in ("play", "put", "marshal")
+    hides = re.search(r"\binto (?:own:[\w-]+ |the )?shadows", rest) and how in ("play", "put", "marshal")
     return "into-shadows" if hides else ""
 
 
@@ -278,9 +523,11 @@ def _purpose(rest: str) -> str:
     return _SAME.get(first, first)
 
 
-def _verb(rest: str) -> str:
-    if re.search(r"\b(?:discard|put|send) (?:#\d+|@\w+|it) in(?= anyway| as|$| $)", rest):  # into the challenge
+def _verb(rest: str, fighting: bool = True) -> str:
+    if fighting and re.search(
+        r"\b(?:discard|put|send) (?:#\d+|@[\w-]+|it) in(?= anyway| as|$| $)", rest
+    ):  # into the challenge
         return "defend"
-    verbs = "ambush bypass discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
+    verbs = "ambush attach bypass discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
     found: str = next((word for word in re.findall(r"[a-z]+", rest) if word in verbs), "")
     return found

@@ -88,6 +88,21 @@ class Seats:
         """Whose a card is by what is told of it alone."""
         return self.who(self.story.things[n].owner) or self.who(self.story.owners.get(n, ""))
 
+    def _against_mine(self, n: int) -> str:
+        """Whose a card is that a sentence begins with and that does something to a card of the teller's."""
+        tags = [word.tag for word in self.story.mentions.words]
+        at = tags.index(f"#{n}") if f"#{n}" in tags else -1
+        if at < 0 or ME not in self.ids:
+            return ""
+        start = max((k + 1 for k in range(at) if tags[k] in (".", "?", "!")), default=0)
+        end = next((k for k in range(at, len(tags)) if tags[k] in (".", "?", "!")), len(tags))
+        mine = [
+            tag for tag in tags[at + 1 : end] if tag.startswith("#") and self.story.things[int(tag[1:])].owner == ME
+        ]
+        first = any(tag == f"@{ME}" or tag.startswith("#") for tag in tags[start:at])
+        mine = [tag for tag in mine if self.story.things[int(tag[1:])].titles != self.story.things[n].titles]
+        return self.other(ME) if mine and not first else ""
+
     def owner(self, n: int) -> str:
         """Whose a card is, as told or as it follows from what is done with it."""
         story, fight = self.story, self.story.fight
@@ -116,6 +131,8 @@ class Seats:
             return self.who(asked.who) or (ME if ME in self.ids else "")
         if n in story.attached and story.attached[n] != n:
             return self.told_owner(story.attached[n])
+        if told := self._against_mine(n):
+            return told
         if asked and asked.on == n:
             asking = self.who(asked.who) or self.told_owner(asked.thing) or (ME if ME in self.ids else "")
             return asking if asked.to == "save" else self.other(asking)

@@ -16,7 +16,8 @@ from timing.telling.tokens import number
 PHASES = {
     "plot": "plot", "plots": "plot", "draw": "draw", "marshal": "marshalling", "marshalling": "marshalling",
     "challenges": "challenges", "challenge": "challenges", "dominance": "dominance", "standing": "standing",
-    "stand": "standing", "taxation": "taxation", "tax": "taxation", "income": "marshalling", "gold": "marshalling",
+    "stand": "standing", "taxation": "taxation", "tax": "taxation", "setup": "setup",
+    "income": "marshalling", "gold": "marshalling",
 }  # fmt: skip
 TYPES = {**{icon: icon for icon in ICONS}, **{icon[:3]: icon for icon in ICONS}}
 
@@ -49,6 +50,21 @@ class Use:
     at: int = 0
     canceled: bool = False
     paying: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A question about what will be if nothing more is done: `what`, to whom; `so` is False where it is asked if not.
+
+    `who`: it is asked which player, rather than whether.
+    """
+
+    what: str
+    player: str = ""
+    thing: int | None = None
+    so: bool = True
+    who: bool = False
+    number: bool = False  # it is asked how many
 
 
 @dataclass(slots=True)
@@ -87,20 +103,34 @@ class Story:
     seats: int = 0
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
+    late: bool = False  # it is said that it is too late for what is asked
+    drawn: dict[str, int] = field(default_factory=dict)  # cards drawn by effects this round
     repeated: bool = False  # somebody does something again
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
     incomes: bool = False  # income is being counted
     plots: list[int] = field(default_factory=list)  # which things are plots
     no_icons: dict[int, set[str]] = field(default_factory=dict)  # what a character is told not to have
+    costs: dict[int, int] = field(default_factory=dict)  # what is told of a card: its printed cost
+    strong: dict[int, int] = field(default_factory=dict)  # its STR now
+    power_on: dict[int, int] = field(default_factory=dict)  # the power on it
     zero: list[int] = field(default_factory=list)  # whose STR has become 0
     times: dict[int, int] = field(default_factory=dict)  # how often an event has been played this phase
     none_else: bool = False  # somebody has only what is told
     plainly: bool = False  # it is asked in so many words
-    ask: str = ""  # may, must, who, choose, unopposed, wins
+    ask: str = ""  # may, must, who, choose, unopposed, wins, outlook
+    outlook: Outlook | None = None
+    asked_type: str = ""  # of the challenge that it is asked about
+    declared: dict[str, list[str]] = field(default_factory=dict)  # types of challenges initiated before, by player
+    initiative: dict[str, int] = field(default_factory=dict)
     wants: Use | None = None
     outcome_of: str = ""  # of a question about an outcome: whose
     spans: list[tuple[int, int, str]] = field(default_factory=list)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether it is asked what will be, rather than what may be done."""
+        return self.ask in ("fate", "outlook")
 
     def as_one(self) -> None:
         """What is told of a version that lies under another as a duplicate is told of the card on top."""
@@ -119,12 +149,12 @@ class Story:
         return self.mentions.players
 
 
-P = r"@\w+"
+P = r"@[\w-]+"
 C = r"#\d+"
 DONE = frozenset(FORMS) - {"have", "be", "do", "go", "say"}
 CS = rf"{C}(?: (?:and|, and|,|plus) {C})*"
 X = rf"(?:{C}|{PRONOUN}|it|that|this)"
-OWN = r"(?:own:\w+ |the |a |an |that |this )?"
+OWN = r"(?:own:[\w-]+ |the |a |an |that |this )?"
 T = r"(?:military|mil|intrigue|int|power|pow)"
 N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)"
 Rule = tuple[re.Pattern[str], Callable[["Reader", re.Match[str]], None]]
@@ -169,7 +199,7 @@ class Reader:
 
     def _same_by_saying(self) -> None:
         """'They are my only character' names no other card."""
-        for match in re.finditer(rf"(?P<a>{C}) be (?P<b>{C})(?= |$)", self.text):
+        for match in re.finditer(rf"(?P<a>{C}) be (?:only )?(?P<b>{C})(?= |$)", self.text):
             n, named = int(match["a"][1:]), self.story.things[int(match["b"][1:])]
             if named.noun and self.story.things[n].titles:
                 self.story.things[n].owner = self.story.things[n].owner or named.owner
@@ -221,19 +251,20 @@ class Reader:
     def _apart_by_place(self) -> None:
         """A card in one place and one of its title in another are two cards."""
         places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", self.text)}
-        for m in re.finditer(rf"bring (?P<c>{C})(?: out)?(?: of| from)? (?:own:\w+ |the )?shadows", self.text):
+        for m in re.finditer(rf"bring (?P<c>{C})(?: out)?(?: of| from)? (?:own:[\w-]+ |the )?shadows", self.text):
             places[int(m["c"][1:])] = "shadows"
         for match in re.finditer(
-            rf"(?P<c>{C})(?: be| {P} have)? in (?:own:\w+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
+            rf"(?P<c>{C})(?: be| {P} have)? in (?:own:[\w-]+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
             self.text,
         ):
             n = int(match["c"][1:])
             if places.setdefault(n, match["z"]) != match["z"] and self.story.things[n].titles:
                 old = self.story.things[n]
                 self.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
+                old.owner = "" if old.late else old.owner
                 self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
         self.join()
-        for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>\w+)(?= |$)", self.text):
+        for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>[\w-]+)(?= |$)", self.text):
             n = int(match["c"][1:])
             old = self.story.things[n]
             if old.owner and old.owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
@@ -287,6 +318,7 @@ class Reader:
         thing = self.story.things[n]
         return thing.noun == "character" or (bool(thing.titles) and n in self.characters)
 
+    asking_from = 0  # where the words begin in which a question is looked for
     characters: frozenset[int] = frozenset()
     events: frozenset[int] = frozenset()
     plots: frozenset[int] = frozenset()
@@ -301,7 +333,7 @@ class Reader:
         name = tag.removeprefix("@").removeprefix("own:")
         if name not in (HE, SHE, THEY):
             return name
-        before = [m for m in re.findall(r"(?:@|own:)(\w+)", self.text[:at]) if m not in (ME, HE, SHE, THEY)]
+        before = [m for m in re.findall(r"(?:@|own:)([\w-]+)", self.text[:at]) if m not in (ME, HE, SHE, THEY)]
         known = [one for one in self.story.players if one not in (ME, OPPONENT)]
         return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
 
@@ -309,9 +341,9 @@ class Reader:
         """Who does what is told here without saying who: the last player before."""
         start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
         clause = self.text[max(start, 0) : at]
-        object_of = r"(?:against|on|from|to|for|attack|over|lets|let|of|with|at) (@\w+)"
+        object_of = r"(?:against|on|from|to|for|attack|over|lets|let|of|with|at) (@[\w-]+)"
         objects = {m.start(1) for m in re.finditer(object_of, clause)}
-        subjects = [m.group() for m in re.finditer(r"@\w+", clause) if m.start() not in objects]
+        subjects = [m.group() for m in re.finditer(r"@[\w-]+", clause) if m.start() not in objects]
         return self.player(subjects[-1], at) if subjects else ""
 
     def number(self, text: str | None) -> int | None:
@@ -322,10 +354,24 @@ class Reader:
         ends = re.search(r"[.?!]", self.text[at:])
         return bool(ends) and ends is not None and ends.group() == "?"
 
-    def is_asked(self, at: int) -> bool:
-        """Whether a place stands in a question, or in what somebody wants, and so has not happened."""
+    def _is_plain(self, at: int) -> bool:
+        """Whether the question around a place is a sentence without a word that asks."""
+        begins = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! ")) + 1
+        sentence = self.text[max(begins, 0) : self.text.find("?", at)]
+        return not re.search(
+            r"\b(?:can|may|could|do|will|must|who|how|which|what|when|should|want|be|legal)\b", sentence
+        )
+
+    def is_asked(self, at: int, supposed: bool = True) -> bool:
+        """Whether a place stands in a question, or in what somebody wants, and so has not happened.
+
+        Without `supposed` what is said behind "if" is taken to be so: "can she defend if she is kneeling".
+        """
         start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", ", ", "! "))
         before = self.text[max(start, 0) : at]
+        before = before if supposed else before.rpartition(" if ")[2]
+        if self.in_question(at) and self._is_plain(at):
+            return True  # "I win, right?"
         return bool(
             re.search(
                 r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b|\bdo $",

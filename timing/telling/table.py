@@ -11,7 +11,7 @@ from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
-from timing.telling.versions import version_of
+from timing.telling.versions import likely, version_of
 from timing.telling.vocabulary import Vocabulary
 
 Plain = dict[str, Any]
@@ -19,11 +19,11 @@ Fill = Callable[[Plain], Plain]
 """A card with an id, as plain data, to the same card with its facts and abilities."""
 ACTIONS = {
     "plot": "plot/5", "draw": "draw/4", "marshalling": "marshalling/3", "challenges": "challenges/2",
-    "dominance": "dominance/3", "standing": "standing/3", "taxation": "taxation/3",
+    "dominance": "dominance/3", "standing": "standing/3", "taxation": "taxation/3", "setup": "setup/5",
 }  # fmt: skip
 ENDS = {
     "plot": "plot/6", "draw": "draw/5", "marshalling": "marshalling/5", "challenges": "challenges/9",
-    "dominance": "dominance/4", "standing": "standing/4", "taxation": "taxation/4",
+    "dominance": "dominance/4", "standing": "standing/4", "taxation": "taxation/4", "setup": "setup/7",
 }  # fmt: skip
 PERMANENT = ("character", "location", "attachment")
 ENTERING = ("put", "marshal", "play", "ambush", "into-shadows")
@@ -56,6 +56,7 @@ class Table:
         if thing.titles:
             ids = version_of(self.story, n, self.vocabulary)
             if len(ids) > 1:
+                ids = self._as_its_twin(n, ids)
                 self.choices[n] = ids
             named = next(one for one in self.vocabulary.titles[self.title(n)] if one.id == ids[0])
             card = {"card": named.id, "title": named.title, "type": named.type}
@@ -66,6 +67,9 @@ class Table:
             card |= thing.suits
             if thing.trait:
                 card["traits"] = [thing.trait]
+            card |= {
+                key: told[n] for key, told in (("cost", self.story.costs), ("str", self.story.strong)) if n in told
+            }
             if thing.keywords:
                 card["keywords"] = list(thing.keywords)
         ref = slug(card["title"])[:40] or "card"
@@ -88,6 +92,15 @@ class Table:
         ]
         if told:
             card["keywords"] = self.full[n]["keywords"] = [*self.full[n].get("keywords", ()), *told]
+
+    def _as_its_twin(self, n: int, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Another copy is of the version of the one before, where that fits what is told of it as well as any."""
+        things = self.story.things
+        before = [m for m in self.cards if things[m].titles == things[n].titles] if things[n].other else []
+        twin = self.cards[before[-1]]["card"] if before else ""
+        if twin not in ids or twin not in likely(self.story, n, self.vocabulary):
+            return ids
+        return (twin, *(one for one in ids if one != twin))
 
     def title(self, n: int) -> str:
         """The title that is meant; of several the likeliest."""
@@ -123,6 +136,8 @@ class Table:
         found: Plain = {}
         if n in story.kneeling:
             found["kneeling"] = True
+        if n in story.power_on:
+            found["power"] = min(story.power_on[n], 30)
         if n in story.duplicates:
             found["duplicates"] = min(story.duplicates[n], 5)
         holder = self.seats.who(story.controllers.get(n, ""))
@@ -188,6 +203,11 @@ class Table:
         self.supposed.append(use)
         return use
 
+    def owner(self, n: int) -> str:
+        """Who controls a card; the first seat where there is none."""
+        card = self.full.get(n, {})
+        return str(card.get("controller") or card.get("owner") or self.seats.ids[0])
+
     # --- the situation ---------------------------------------------------------------------------------------------
 
     def situation(self, opening: Plain, full: bool = False, **more: Any) -> Plain:
@@ -197,27 +217,38 @@ class Table:
         players = []
         for one in self.seats.ids:
             player: Plain = {"id": one, "name": self.seats.name(one)}
-            for key, told in (("gold", story.gold), ("power", story.power), ("hand", story.hands)):
+            for key, by in (
+                ("gold", story.gold),
+                ("power", story.power),
+                ("hand", story.hands),
+                ("initiative", story.initiative),
+                ("drawn", story.drawn),
+            ):
+                told = {self.seats.who(who) or who: n for who, n in by.items()}
                 if one in told:
                     player[key] = told[one]
+            if kinds := [kind for who, types in story.declared.items() if self.seats.who(who) == one for kind in types]:
+                player["declared"] = list(dict.fromkeys(kinds))
             players.append(player)
         cards = [dict(one) for one in self.full.values()]
         players = purse.filled({"players": players, "opening": opening, "cards": cards})["players"]
         found: Plain = {"players": players, "first_player": first, "opening": opening}
-        if opening["box"].startswith("challenges/") and story.fight.attacker:
+        if story.ask == "declare" and story.asked:
+            found["active_player"] = self.seats.who(story.asked.who) or self.owner(story.asked.thing)
+        elif opening["box"].startswith("challenges/") and story.fight.attacker:
             found["active_player"] = story.fight.attacker
         elif opening["box"] == "marshalling/3" and opening.get("turn"):
             found["active_player"] = opening["turn"]
         if story.seats > 2:
             found["format"] = "melee"
-        if story.told_fight and opening["box"].partition("/")[0] == "challenges":
+        if story.told_fight and opening["box"].partition("/")[0] == "challenges" and story.ask != "declare":
             found["challenge"] = self.challenge()
-            found["ends"] = "challenge" if story.ask in ("wins", "unopposed", "who-wins") else "box"
-        lowered = [n for n in dict.fromkeys(story.zero) if self.full.get(n, {}).get("str")]
-        if lowered:
-            found["lasting"] = [
-                {"do": "str", "card": self.refs[n], "n": -self.full[n]["str"], "until": "phase"} for n in lowered
-            ]
+            found["ends"] = "challenge" if story.ask in ("wins", "unopposed", "who-wins", "outlook") else "box"
+        counts = {**story.strong, **dict.fromkeys(story.zero, 0)}
+        changed = {n: strength - self.full[n]["str"] for n, strength in counts.items() if "str" in self.full.get(n, {})}
+        lasting = [{"do": "str", "card": self.refs[n], "n": by, "until": "phase"} for n, by in changed.items() if by]
+        if lasting:
+            found["lasting"] = lasting
         found["cards"] = cards if full else [dict(one) for one in self.cards.values()]
         used = [*more.get("used", ()), *self.used_before()]
         return {**found, **more, **({"used": used} if used else {})}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
-from timing.telling import dying, fighting, keywords, outcomes, places, using  # noqa: F401  what they say stands in story.RULES
+from timing.telling import dying, facts, fighting, keywords, outcomes, places, using  # noqa: F401  what they say stands in story.RULES
 from timing.telling.answering import Answer, answer
+from timing.telling.apart import weigh_versions
 from timing.telling.bearing import bearing
 from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle, settle_hosts
@@ -19,7 +22,8 @@ from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.tokens import tokens
-from timing.telling.trust import partly_described, weighed
+from timing.telling.trust import asked_at, partly_described, weighed
+from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
 MOST_THINGS = 24
@@ -93,23 +97,29 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
             thing.say = text[start:end]
     story = reader.read()
     read_question(reader)
+    played_unsaid(reader)
     story.as_one()
-    table = edition.table(story, vocabulary, fill)
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
+    story.late = bool(_LATE.search(text)) and bool(story.uses)
     story.repeated = bool(_REPEATED & {token.low for token in read})
+    before = deepcopy(story)
+    table = edition.table(story, vocabulary, fill)
     rules = edition.bearing(read, table)
     found = edition.answer(table)
+    if edition is FIRST:
+        ask = lambda other: edition.answer(edition.table(other, vocabulary, fill))  # noqa: E731
+        found.question = weigh_versions(before, table, found.question, vocabulary, ask)
     understood = _understood(story, table)
-    rest = _rest(text, understood)
+    left = rest(text, understood)
     return Told(
         text,
         found.situation,
         found.moves,
-        weighed(found.question, text, rest, found, partly_described(table.full.values())),
+        weighed(found.question, text, left, found, partly_described(table.full.values()), asked_at(text, story.spans)),
         rules,
         understood,
-        rest,
+        left,
         _asks(table),
         found.way,
         story,
@@ -146,6 +156,8 @@ def _understood(story: Story, table: Table) -> list[Plain]:
             said = f"{card['title']} ({table.seats.name(card['owner'])})"
             found += [{"span": [start, end], "as": said} for start, end in thing.spans]
     for word in story.mentions.words:
+        if word.tag.startswith("#") and int(word.tag[1:]) in table.cards:  # "him"
+            found.append({"span": [word.start, word.end], "as": table.cards[int(word.tag[1:])]["title"]})
         if word.tag.startswith(("@", "own:")):
             player = table.seats.who(word.tag.lstrip("@").removeprefix("own:"))
             if player:
@@ -153,7 +165,7 @@ def _understood(story: Story, table: Table) -> list[Plain]:
     return sorted(found, key=lambda one: (one["span"], one["as"]))
 
 
-def _rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
+def rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
     """Runs of words that carry meaning and are in nothing that was understood."""
     covered = [one["span"] for one in understood]
     found: list[list[int]] = []
@@ -168,6 +180,9 @@ def _rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
     return [{"span": span} for span in found]
 
 
+_LATE = re.compile(
+    r"\btoo late\b|\bafter (?:\w+ ){1,3}(?:has|have|had|is|was|got) (?:already )?(?:\w+ed|knelt|gone|died|left)\b", re.I
+)
 _REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
 

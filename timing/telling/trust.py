@@ -19,10 +19,30 @@ EMPTY = frozenset(
     "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "
     "to and so if then it's already again round has have still just got get also really one it she's he's".split()
 )
+OF_THE_GAME = frozenset(
+    "challenge challenges character characters card cards guy guys player phase round turn window step response "
+    "responses respond action game table board play played hand out back in on off up down under over before after "
+    "during when while since because though also now then there here this these those them they we us our you your "
+    "himself herself itself himself only same another other second first last each both all any some more much many "
+    "ever never always yet anyway actually legally officially technically really rules rule per be been being am are "
+    "was were is do does did go goes going keep kept need needs able allowed who which what where how why as at by for "
+    "from of or an than mine yours hers theirs not no yes though although whether since until till once twice time "
+    "moment point begin beginning start end straight away alone himself somehow instead please again else anybody "
+    "somebody anyone someone effect effects ability text claim gold power influence due thanks given had having would "
+    "should might will shall let even get gets make made use used using try trying want wants wanted "
+    "say says think thinks into facedown face free onto".split()
+)
+"""Words that leave a question what it is."""
+OPEN = 2
+"""Words of a question that carry meaning and were not understood, so that it may be another."""
 MUCH = 3
 """Words that carry meaning and were not understood, so that the answer may turn on them."""
 MUCH_OF_FACTS = 5
 """The same where cards are known by their facts and by what is told of them alone."""
+MOST_LEFT_OUT = 13
+"""The most words that carry meaning and were not understood beside which anything is answered: beyond, of answers to
+strangers' tellings one in two was wrong."""
+TOO_MUCH = "More of it was not understood than an answer may leave out."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
 SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
@@ -48,11 +68,17 @@ class Sure(Protocol):
     unsure: bool
 
 
-def weighed(question: Plain | None, text: str, rest: Iterable[Plain], found: Sure, partly: list[str]) -> Plain | None:
+def weighed(
+    question: Plain | None, text: str, rest: Iterable[Plain], found: Sure, partly: list[str], at: tuple[int, int]
+) -> Plain | None:
     """The question with what its answer leaves out: words (`leaves_out`), cards described in part (`not_described`).
 
-    Not decided where a refusal may be of our making, nor where `found` is unsure and much was not understood.
+    `at` is where the question stands. Not decided where a refusal may be of our making, where `found` is unsure and
+    much was not understood, nor where what was not understood of the question itself may turn it into another, nor
+    where so much was not understood that it may be another telling.
     """
+    rest = list(rest)
+    open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     if question is None:
         asked = sentence(text)
@@ -61,10 +87,34 @@ def weighed(question: Plain | None, text: str, rest: Iterable[Plain], found: Sur
         MUCH_OF_FACTS if found.unsure else MUCH
     ):
         question = {**question, "answer": "unknown", "why": [MISSED]}
+    elif len(open_) >= OPEN and question["answer"] != "unknown":
+        question = {
+            **question,
+            "answer": "unknown",
+            "why": [f"Of what is asked it was not understood: {', '.join(open_)}."],
+        }
+    elif _words(left) > MOST_LEFT_OUT and question["answer"] != "unknown":
+        question = {**question, "answer": "unknown", "why": [TOO_MUCH]}
     if question is None:
         return None
     told = {**question, "leaves_out": left} if left else question
     return {**told, "not_described": list(partly)} if partly else told
+
+
+def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int]:
+    """Where the sentence of the question that was understood begins and ends; (0, 0) where none was."""
+    found = [(start, end) for start, end, said in spans if said == "the question"]
+    if not found:
+        return 0, 0
+    start, end = found[-1]
+    alternative = text.find(" or ", end)
+    begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1
+    ends = min((at for mark in ".!?\n;" if (at := text.find(mark, end)) >= 0), default=len(text))
+    return begins, min(ends, alternative) if alternative >= 0 else ends
+
+
+def _open(words: str) -> list[str]:
+    return [word for word in words.lower().split() if word.strip("'’,;:") not in EMPTY | OF_THE_GAME]
 
 
 def partly_described(cards: Iterable[Plain]) -> list[str]:

@@ -34,7 +34,7 @@ _ON = rf"(?:(?: (?:on|at|against|targeting|over|target|upon|to (?:kneel|kill|can
 
 
 @rule(
-    rf"(?P<p>{P})(?: (?:go and|go|have|do|want to|to))* (?P<v>play|use|respond|cancel|save)(?: (?:with|by|using))? (?P<c>{C}){_ON}",
+    rf"(?P<p>{P})(?: (?:go and|go|have|do|want to|to))* (?P<v>play|use|respond|cancel|save)(?: (?:with|by|using|off|out|down))? (?P<c>{C}){_ON}",
     rf"(?P<p>{P}) (?:and )?(?P<v>pay) [\w ]{{0,18}}?for (?P<c>{C}){_ON}",
     rf"(?:and|then|,) (?P<v>play|use|respond)(?: with)? (?P<c>{C}){_ON}",
 )
@@ -50,7 +50,7 @@ def _plays(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
-    rf"(?P<p>{P})(?: have)? (?:show|reveal|use|play|return|put)(?: up| out)? (?P<c>{C})(?: down)? (?:from|out of) (?:own:\w+ |the )?hand",
+    rf"(?P<p>{P})(?: have)? (?:show|reveal|use|play|return|put)(?: up| out)? (?P<c>{C})(?: down)? (?:from|out of) (?:own:[\w-]+ |the )?hand",
 )
 def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     """'He Nightmares my Robb': the title is what is done."""
@@ -59,7 +59,7 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     if r.is_character(thing) and on is not None:
         return
     who = r.player(m["p"], m.start())
-    if on is not None and re.match(r" (?:back )?(?:in)?to own:\w+ hand", r.text[m.end() :]):
+    if on is not None and re.match(r" (?:back )?(?:in)?to own:[\w-]+ hand", r.text[m.end() :]):
         r.story.owners.setdefault(on, who)
     _use(r, m, who, thing, on, "", "play")
     if on is not None and not r.is_asked(m.start()):
@@ -78,7 +78,7 @@ def _pays_for(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: have)? (?:discard|use|lose|give|choose|spend)(?: away)? (?:the |own:\w+ |a |one |that )*dupe(?: (?:on|off|from|of|for|to save) (?P<c>{C}|{PRONOUN}))?",
+    rf"(?P<p>{P})(?: have)? (?:discard|use|lose|give|choose|spend)(?: away)? (?:the |own:[\w-]+ |a |one |that )*dupe(?: (?:on|off|from|of|for|to save) (?P<c>{C}|{PRONOUN}))?",
     rf"(?P<p>{P}) (?:discard|use|lose|spend)(?: away)? one(?! (?:of|#))",
 )
 def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
@@ -91,7 +91,7 @@ def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: have)? (?:kneel|put|play|bring|marshal) (?P<c>{C})(?: in| into| down| out)? (?:from|out of)(?: own:\w+| the)? shadows"
+    rf"(?P<p>{P})(?: have)? (?:kneel|put|play|bring|marshal) (?P<c>{C})(?: in| into| down| out)? (?:from|out of)(?: own:[\w-]+| the)? shadows"
 )
 def _from_shadows(r: Reader, m: re.Match[str]) -> None:
     r.story.zones.setdefault(int(m["c"][1:]), "shadows")
@@ -154,7 +154,7 @@ def _pays_to(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?P<v>cancel|save) (?P<on>{X})(?: 's \w+)? (?:with|by|using|through) (?P<c>{C})",
+    rf"(?P<p>{P}) (?P<v>cancel|save) (?P<on>{X})(?: 's \w+)?(?: (?!with|by|using|through)[a-z]+)? (?:with|by|using|through) (?P<c>{C})",
     rf"(?P<on>{C})(?: be| get| gets| got| have been)* (?P<v>cancel|save|kill) (?:by|with|using) (?:{P} )?(?P<c>{C})",
     rf"(?P<on>{C}) ate {OWN}(?P<c>{C})",
     rf"(?P<c>{C}) (?P<v>cancel|save|kill) (?P<on>{X})",
@@ -175,7 +175,7 @@ def _answers(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: go)? (?:to )?(?P<v>kill|kneel|discard|target|return|stand|choose|attack|take|blank) (?P<on>{C}|{PRONOUN})(?: (?:back )?(?:to|into) (?:own:\w+ |the )?hand)? (?:with|by|using) (?P<c>{C})"
+    rf"(?P<p>{P})(?: go)? (?:to )?(?P<v>kill|kneel|discard|target|return|stand|choose|attack|take|blank) (?P<on>{C}|{PRONOUN})(?: (?:back )?(?:to|into) (?:own:[\w-]+ |the )?hand)? (?:with|by|using) (?P<c>{C})"
 )
 def _does_with(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m["p"], m.start())
@@ -195,10 +195,10 @@ def _targets(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C})(?: out)?(?: of| from)?(?: own:\w+)?(?: shadows)?",
-    rf"(?P<c>{C}) (?:have |be )?come out(?: of(?: own:\w+| the)? shadows)?",
-    rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:\w+| the)? shadows",
-    rf"(?P<p>{P}) come out of(?: own:\w+| the)? shadows with (?P<c>{C})",
+    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C})(?: out)?(?: of| from)?(?: own:[\w-]+)?(?: shadows)?",
+    rf"(?P<c>{C}) (?:have |be )?come out(?: of(?: own:[\w-]+| the)? shadows)?",
+    rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:[\w-]+| the)? shadows",
+    rf"(?P<p>{P}) come out of(?: own:[\w-]+| the)? shadows with (?P<c>{C})",
 )
 def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
@@ -215,7 +215,7 @@ def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P})(?: have)? (?:reveal|play|use|open) (?P<c>{C})",
     rf"(?P<c>{C}) (?:be |get )?reveal",
     rf"with (?P<c>{C})(?: out| up| revealed| face up)",
-    rf"(?P<c>{C}) (?:be|come)(?: the| own:\w+)? (?:up|out|plot|revealed)",
+    rf"(?P<c>{C}) (?:be|come)(?: the| own:[\w-]+)? (?:up|out|plot|revealed)",
     rf"(?P<p>{P}) (?:turn|turned|turns)(?: over| up)? (?P<c>{C})",
 )
 def _reveals(r: Reader, m: re.Match[str]) -> None:

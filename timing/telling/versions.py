@@ -35,26 +35,45 @@ def version_of(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(one.id for one in scored)
 
 
+def likely(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The ids of the versions that fit best what a card is told to do and to be, whatever words stand by it."""
+    thing = story.things[n]
+    fitting = {one.id: _fitting(story, n, one) for one in vocabulary.titles[thing.titles[0]]}
+    best = max(fitting.values())
+    return tuple(sorted((one for one in fitting if fitting[one] == best), key=lambda one: not one.startswith("core_")))
+
+
 def _score(story: Story, n: int, card: Named, vocabulary: Vocabulary) -> int:
-    """How much of what is told of a card fits this version of it."""
+    """How much of what is told of a card fits this version of it, and of the words around it."""
+    words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
+    does = card.does.lower()
+    around = min(sum(word in does for word in words if word in TELLING or vocabulary.is_trait(word)), 4)
+    return _fitting(story, n, card) + around
+
+
+def _fitting(story: Story, n: int, card: Named) -> int:
     score = 0
     hidden = story.zones.get(n) == "shadows" or story.entered.get(n) == "shadows"
     crested = any(crest.lower() in _SHADOWS for crest in card.crests)
     if hidden:
         score += 5 if crested else -5
+    score += sum(5 if f"{what} {told[n]}," in card.label else -5 for what, told in _numbers(story) if n in told)
     used = [use for use in story.uses if use.thing == n]
     if story.asked and story.asked.thing == n:
         used.append(story.asked)
-    for use in (one for one in used if one.how != "dupe"):
+    for use in (one for one in used if one.how not in ("dupe", "marshal", "into-shadows")):
         score += _fits_use(use, card)
+    score += sum(4 if one in _told(card.does).get("keywords", ()) else 0 for one in story.keywords.get(n, ()))
     if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
         score += 3
     score += fits(story.things[n].told, card)
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
-    score += 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
-    does = card.does.lower()
-    score += min(sum(word in does for word in words if word in TELLING or vocabulary.is_trait(word)), 4)
-    return score
+    return score + 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
+
+
+def _numbers(story: Story) -> tuple[tuple[str, dict[int, int]], ...]:
+    """What is told of cards in numbers, by the word that stands before it among a version's facts."""
+    return ("cost", story.costs), ("STR", story.strong)
 
 
 @lru_cache(maxsize=4096)

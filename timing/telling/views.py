@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -10,7 +11,7 @@ from markupsafe import Markup, escape
 
 from errors import Refused
 from pace import Rate
-from services import sender, services, text_asked
+from services import Found, sender, services, text_asked
 from timing.kernel.moves import Move
 from timing.kernel.system import System
 from timing.page import links
@@ -18,6 +19,8 @@ from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, Place, url
 from timing.page.verdict import verdict
 from timing.systems.registry import SYSTEMS
+from timing.telling.asking import UNKNOWN
+from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
@@ -28,6 +31,7 @@ TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minut
 KEYS = ("text", "system")
 TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
 SYSTEM = TOLD[0]
+AnyTold = Told | ToldTable
 
 
 @blueprint.post("/api/v1/timing/tell")
@@ -44,7 +48,20 @@ def api_tell() -> dict[str, Any]:
             f"'system' should be {' or '.join(TOLD)}; no other is told in sentences.", where="system", code="bad_body"
         )
     services().pace.take(TELLING, sender())
-    return services().tellings.told(text, system).plain()
+    told = services().tellings.told(text, system)
+    return told.plain() | {"entries": [_short(one) for one in entries(told, system)]}
+
+
+def entries(told: AnyTold, system: str) -> list[Found]:
+    """What the documents say of a dispute that the engine could not decide, without what `rules` names already."""
+    if told.question is not None and told.question["answer"] != UNKNOWN:
+        return []
+    named = {cite for one in told.rules for cite in one["cites"]}
+    return [one for one in services().entries_on(told.text, system) if one.id not in named]
+
+
+def _short(one: Found) -> dict[str, str]:
+    return {name: value for name, value in asdict(one).items() if value}
 
 
 @blueprint.get("/timing/tell")
@@ -65,6 +82,7 @@ def page() -> str:
         asks=told.asks[:1],
         address=address(told),
         longest=LONGEST,
+        entries=entries(told, system.id),
         refs=Refs().know(cite for one in told.rules for cite in one["cites"]),
     )
 
@@ -76,7 +94,7 @@ def _told_of(name: str) -> System:
     return SYSTEMS[name]
 
 
-def address(told: Told) -> str:
+def address(told: AnyTold) -> str:
     """The dispute that was told, as far as it can be stepped through; empty when it cannot."""
     try:
         described = links.checked(filled_situation(told.situation))
@@ -94,17 +112,17 @@ def address(told: Told) -> str:
     return url(TABLE, moves, len(moves), packed, asks=asks if same else "", system=system)
 
 
-def _asks(told: Told, at: int) -> str:
+def _asks(told: AnyTold, at: int) -> str:
     """The question as the dispute's page asks it; empty for one that is not about a move."""
     asked = told.question or {}
-    if asked.get("ask") != "may" or not asked.get("use"):
+    if isinstance(told, ToldTable) or asked.get("ask") != "may" or not asked.get("use"):
         return ""
     choosing = asked.get("choosing", ()) if ability_told(told.table, asked["use"]).get("target") else ()
     move = Move("", "uses", asked["use"], (), tuple(choosing))
     return f"{at}.{move.text()}"
 
 
-def marked(told: Told) -> Markup:
+def marked(told: AnyTold) -> Markup:
     """The text with what was understood marked and told, and what was not underlined."""
     parts: list[Markup] = []
     at = 0
@@ -118,7 +136,7 @@ def marked(told: Told) -> Markup:
     return Markup("").join([*parts, escape(told.text[at:])])
 
 
-def _pieces(told: Told) -> list[tuple[int, int, str]]:
+def _pieces(told: AnyTold) -> list[tuple[int, int, str]]:
     """Stretches of the text that do not overlap: of several the shortest says most, the others have what is left."""
     given = [(one["span"][0], one["span"][1], one["as"]) for one in told.understood]
     given += [(one["span"][0], one["span"][1], "") for one in told.not_understood]

@@ -174,6 +174,8 @@ class Vocabulary:
             return None
         titles = self._single.get(word, [])
         best = self._ranked(titles, word)
+        if word in HOUSES or not (token.capital or spoken or (best and self.is_person(best[0]))):
+            return None
         if not best or common or len(best) > MOST_MEANT:
             return None
         return Meant(1, best, "part")

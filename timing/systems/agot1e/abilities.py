@@ -24,6 +24,9 @@ from timing.systems.agot1e.words import (
     ZONES,
 )
 
+# how long effects last: to the end of the challenge, the phase, the round, the challenges phase; until their player
+# reveals a new plot; until the card that made them leaves play
+SPANS = ("challenge", "phase", "round", "challenges", "new-plot", "source-leaves")
 ANY_CARD = Selector()
 TO_WHOM = (
     "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players"
@@ -69,6 +72,8 @@ class Cost:
     reduction: int = 0
     as_many_as: int = 0
     words: str = ""
+    to: str = ""
+    amount: Amount = None
     or_: tuple[Cost, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
@@ -98,6 +103,8 @@ Cost.FIELDS = (
         "of cards: so many instead of exactly `n`, or any number between; how many they are is what was `paid`",
     ),
     Field("words", Text(), "the cost in words"),
+    Field("amount", Amounts(Number, 0, 60), "how much, where it has to be worked out: in place of `n`"),
+    Field("to", Text(), "of gold: the player who gets it; the treasury when left out"),
     Field(
         "or",
         Many(Record(Cost), most=6),
@@ -105,6 +112,21 @@ Cost.FIELDS = (
         attribute="or_",
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What somebody may pay as an effect comes to be carried out, so that it is, or so that it is not."""
+
+    cost: tuple[Cost, ...] = ()
+    who: str = "you"
+    prevents: bool = False
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("cost", Many(Record(Cost)), "everything to pay", required=True),
+        Field("who", Text(), "who may pay: of several players the first who does; you when left out"),
+        Field("prevents", Flag(), "the effect is carried out unless somebody pays; without it, only if somebody does"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +144,8 @@ class Target:
     names: tuple[str, ...] = ()
     if_: Condition | None = None
     together: Condition | None = None
+    of_each: str = ""
+    random: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
@@ -140,6 +164,12 @@ class Target:
             Record(Condition),
             "of the players who choose only those of whom this is so, `you` being that player",
         ),
+        Field(
+            "of_each",
+            Text(("each", "each-opponent")),
+            "of each of these players' cards `n` are chosen, of one player's after the other's",
+        ),
+        Field("random", Flag(), "not chosen but drawn at random: which it was is entered as if it were chosen"),
         Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
         Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
@@ -231,6 +261,9 @@ class Effect:
     minimum: int = 0
     asked: str = ""
     those: Condition | None = None
+    otherwise: bool = False
+    price: Price | None = None
+    against: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -267,9 +300,25 @@ class Effect:
             Record(Condition),
             "of the players whom it concerns only those of whom this is so, `you` being that player",
         ),
-        Field("then", Flag(), "introduced by the word 'then': only if the effect before it succeeded"),
+        Field(
+            "price",
+            Record(Price),
+            "what may be paid for it, or so that it is not carried out; effects with the same price share one payment",
+        ),
+        Field("against", Text(), f"of challenges that are forbidden: only those against this player: {WHOSE}"),
+        Field(
+            "then",
+            Flag(),
+            "introduced by the word 'then': only if the effect before it succeeded, of several any one",
+        ),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
-        Field("until", Text(("challenge", "phase", "round")), "how long it lasts; no end when left out"),
+        Field("otherwise", Flag(), "only if the condition of the last effect before it that has an `if` was not so"),
+        Field(
+            "until",
+            Text(SPANS),
+            "how long it lasts: to the end of the challenge, phase or round, or of the challenges phase; until you "
+            "reveal a new plot; until the card that made it leaves play; no end when left out",
+        ),
         Field(
             "when",
             Text(("challenge-over", "phase-ends")),
@@ -368,6 +417,7 @@ class Ability:
     )
 
     # read off the effects once, because they are asked for again and again
+    worked_out: bool = field(init=False, compare=False, repr=False, default=False)
     saves: bool = field(init=False, compare=False, repr=False, default=False)
     cancels: bool = field(init=False, compare=False, repr=False, default=False)
     answers: bool = field(init=False, compare=False, repr=False, default=False)
@@ -383,6 +433,7 @@ class Ability:
         """Saves and cancels are told by their effects (FAQ, Responses); triggered is what a player chooses (3.6)."""
         saves = any(effect.do == "save" for effect in self.effects)
         cancels = any(effect.do == "cancel" for effect in self.effects)
+        object.__setattr__(self, "worked_out", any(way.amount is not None for c in self.cost for way in c.ways))
         object.__setattr__(self, "saves", saves)
         object.__setattr__(self, "cancels", cancels)
         object.__setattr__(self, "answers", saves or cancels)
@@ -395,4 +446,5 @@ def _speaks_of_payment(target: Target | None) -> bool:
     if target is None:
         return False
     numbers = (one.paid or one.of == "paid" for one in parts_of(target, Number))
-    return any(numbers) or any(one.as_ == "paid" and one.same for one in parts_of(target, Selector))
+    cards = parts_of(target, Selector)
+    return any(numbers) or any((one.as_ == "paid" and one.same) or one.is_ == "paid" for one in cards)

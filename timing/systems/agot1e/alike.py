@@ -11,24 +11,26 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 from timing.kernel import options
 from timing.kernel.explore import Seen
 from timing.kernel.moves import Move
 from timing.kernel.occurrence import Occurrence
-from timing.systems.agot1e import choosing, deciding
+from timing.systems.agot1e import choosing, deciding, prices
 from timing.systems.agot1e.relevance import Relevance
 from timing.systems.agot1e.rules import RULES
-from timing.systems.agot1e.state import GAME, OPTION, CardState, Frame, Lasting, Pending, State, Table
+from timing.systems.agot1e.state import GAME, OPTION, CardState, Frame, Lasting, Pending, PlayerState, State, Table
 from timing.systems.agot1e.twins import Twins
 from timing.systems.agot1e.work import Work
 
 Key = tuple[object, ...]
 SUMMED = ("str", "claim", "initiative")  # lasting effects that add up
 TEXTS = ("gain", "lose", "blank", "forbid", "season")  # those that are there or not
+_BY_WHAT_THEY_ARE = itemgetter(1, 2, 3, 4, 5, 6, 0)  # happenings, and only then by their numbers
 PILED = ("dead", "discard")
-CHOSEN = (*choosing.KINDS, OPTION, deciding.OPTIONAL)
+CHOSEN = (*choosing.KINDS, OPTION, deciding.OPTIONAL, prices.KIND)
 
 
 class Alike:
@@ -38,7 +40,11 @@ class Alike:
         self.table, self.part = table, part
         self.only: frozenset[str] | None = part.abilities
         self.twins = Twins(table, named) if named is not None else None
-        self._cards: dict[CardState, Key] = {}
+        self._tables: dict[Key, tuple[int, ...]] = {}
+        self._cards: dict[CardState, int] = {}
+        self._tagged: dict[tuple[CardState, int], int] = {}
+        self._forms: dict[Key, int] = {}  # of every card that has been seen, as far as it counts
+        self._known_players: dict[tuple[PlayerState, ...], Key] = {}
         self._numbers: dict[object, int] = {}  # of every part of a position that has been seen
         self._power, self._kneeling = "power" in part.facts, "kneeling" in part.facts
         self._hand, self._gold = "hand" in part.facts, "gold" in part.facts
@@ -52,45 +58,81 @@ class Alike:
             state = self.twins.sorted(state)
         frames = state.frames
         windows = {serial: at for at, serial in enumerate(sorted({frame.serial for frame in frames}))}
+        marks = sorted([frame.mark for frame in frames])
         kept = self._kept(state)
         order = {occurrence.id: at for at, occurrence in enumerate(kept)}
-        marks = sorted([frame.mark for frame in frames])
-        told = {str(frame.mark): at for at, frame in enumerate(frames)}
-        used = [(level, n) for key, n in state.used if (level := self._level(key, order, told))]
         choice = state.choice and state.choice._replace(options=tuple(sorted(state.choice.options)))
         parts: Key = (
-            tuple([self._cards.get(card) or self._card(card, windows) for card in state.cards]),
-            self._players(state),
+            self._table(state.cards, windows),
             tuple([_frame(frame, windows, order) for frame in frames]),
             tuple([(*o[1:5], windows.get(o.serial, -1), o.type, bisect_right(marks, o.id)) for o in kept]),
-            _waiting(state.pending, order, marks),
-            tuple(sorted(used)),
-            self._lasting(state.lasting, windows) if state.lasting else (),
-            choice,
-            state[8:14],
-            state[16:19],
-            self._history(state.history, marks) if state.history else (),
-            seen,
+            self._answered(state, order) if state.answered else (),
+            self._players(state.players),
+            (
+                state.used,
+                _waiting(state.pending, order, marks) if state.pending else (),
+                self._lasting(state.lasting, windows) if state.lasting else (),
+                choice,
+                state[8:14],
+                state[16:19],
+                self._history(state.history, marks) if state.history else (),
+                seen,
+            ),
         )
         numbers = self._numbers
         return tuple([numbers.setdefault(part, len(numbers)) for part in parts])
+
+    def _answered(self, state: State, order: Mapping[int, int]) -> Key:
+        """Which abilities have answered what; what could not matter any more is left out."""
+        told = {frame.mark: at for at, frame in enumerate(state.frames)}
+        worth, found = self.part.abilities, []
+        for one in state.answered:
+            if one.ability in worth:
+                at, window = order.get(one.occurrence, -1), told.get(one.mark, -1)
+                if at >= 0 or window >= 0:
+                    found.append((one.ability, at, window, *one[3:]))
+        found.sort()
+        return tuple(found)
 
     def _kept(self, state: State) -> list[Occurrence]:
         """The happenings that something may still answer, in order as far as the order counts."""
         if not state.happened:
             return []
-        held = {p.occurrence for p in state.pending} | {frame.trigger for frame in state.frames}
+        held = {frame.trigger for frame in state.frames}
+        held.update([one.occurrence for one in state.pending])
         names = self.part.happenings
         kept = [o for o in state.happened if o.what in names or o.id in held]
-        return kept if self.part.ordered else sorted(kept, key=lambda o: (o[1:], o.id))
+        return kept if self.part.ordered else sorted(kept, key=_BY_WHAT_THEY_ARE)
 
     def _history(self, history: tuple[tuple[str, Occurrence], ...], marks: list[int]) -> Key:
         """What abilities may ask for of this phase or round, as often as it has happened."""
         kept = [(phase, *o[1:5], o.type, bisect_right(marks, o.id)) for phase, o in history]
         return tuple(sorted(one for one in kept if one[1] in self.part.happenings))
 
-    def _card(self, card: CardState, windows: Mapping[int, int]) -> Key:
+    def _table(self, cards: tuple[CardState, ...], windows: Mapping[int, int]) -> tuple[int, ...]:
+        """The numbers of what counts of each card; many positions have the same cards and windows."""
+        lying = (cards, *windows)
+        known = self._tables.get(lying)
+        if known is None:
+            numbers = self._cards
+            known = tuple([numbers.get(card) or self._card(card, windows) for card in cards])
+            self._tables[lying] = known
+        return known
+
+    def _card(self, card: CardState, windows: Mapping[int, int]) -> int:
+        """The number of what counts of a card, from 1; of a moribund card, with the place of its window among all."""
         tag = card.moribund
+        if tag is None:
+            number = self._cards[card] = self._form(card, None)
+            return number
+        tagged = (card, windows.get(tag.serial, -1))
+        known = self._tagged.get(tagged)
+        if known is None:
+            known = self._tagged[tagged] = self._form(card, (tag.did, tag.to, tagged[1], tag.remaining))
+        return known
+
+    def _form(self, card: CardState, tag: Key | None) -> int:
+        """The number of what counts of a card, with what counts of its tag."""
         form: Key = (
             card.ref,
             card.zone,
@@ -100,24 +142,25 @@ class Alike:
             card.duplicates,
             card.power if self._power else 0,
             card.gold if self._gold else 0,
-            tag and (tag.did, tag.to, windows.get(tag.serial, -1), tag.remaining),
+            tag,
             card.place if self.part.draws or card.zone == "deck" or self.table.stacked else 0,
         )
-        if tag is None:
-            self._cards[card] = form
-        return form
+        return self._forms.setdefault(form, len(self._forms) + 1)
 
-    def _players(self, state: State) -> Key:
-        return tuple(
-            [
-                (
-                    p.power if self._power else 0,
-                    (p.gold, p.influence) if self._gold else 0,
-                    (p.hand, p.drawn) if self._hand else 0,
-                )
-                for p in state.players
-            ]
-        )
+    def _players(self, players: tuple[PlayerState, ...]) -> Key:
+        found = self._known_players.get(players)
+        if found is None:
+            found = self._known_players[players] = tuple(
+                [
+                    (
+                        p.power if self._power else 0,
+                        (p.gold, p.influence) if self._gold else 0,
+                        (p.hand, p.drawn) if self._hand else 0,
+                    )
+                    for p in players
+                ]
+            )
+        return found
 
     def _lasting(self, lasting: tuple[Lasting, ...], windows: Mapping[int, int]) -> Key:
         """Lasting effects by what they come to: STR summed, a text gained or lost as often as it can count."""
@@ -137,19 +180,6 @@ class Alike:
             tuple(sorted((text, n if text[2] in counts else 1) for text, n in texts.items())) if self._text else (),
             tuple(rest),
         )
-
-    def _level(self, key: str, order: Mapping[int, int], told: Mapping[str, int]) -> str:
-        """A use that is remembered for nothing that could matter any more is left out."""
-        if not key.startswith("once:"):
-            return key
-        head, _, about = key.rpartition(":")
-        if head[5:] not in self.part.abilities:
-            return ""
-        if about.startswith("o"):
-            at = order.get(int(about[1:]))
-            return "" if at is None else f"{head}:o{at}"
-        mark, _, rest = about[1:].partition("-")
-        return f"{head}:f{told[mark]}-{rest}" if mark in told else ""
 
     # --- moves ---------------------------------------------------------------------------------------------------
 
@@ -187,7 +217,5 @@ def _frame(frame: Frame, windows: Mapping[int, int], order: Mapping[int, int]) -
 
 def _waiting(pending: tuple[Pending, ...], order: Mapping[int, int], marks: list[int]) -> Key:
     """What waits to initiate; of the rules' own passives, which are not put in order by anybody, the order counts."""
-    if not pending:
-        return ()
     found = [(p.ability, order.get(p.occurrence, -1), p.card, bisect_right(marks, p.occurrence)) for p in pending]
     return (tuple([one for one in found if one[0] == GAME]), tuple(sorted([one for one in found if one[0] != GAME])))

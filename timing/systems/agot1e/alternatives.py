@@ -42,6 +42,8 @@ def asked(work: Work, behind_then: bool = False) -> bool:
 def decided(work: Work, name: str) -> None:
     """From now on the other alternatives are left out."""
     work.change(decided=(*work.frame.decided, (OPTION, name)))
+    if len(names(work.table.abilities[work.frame.ability])) > 1:
+        work.note("decided-at-initiation")
 
 
 def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
-from timing.systems.agot1e.abilities import Cancels, Effect
+from timing.systems.agot1e.abilities import Ability, Cancels, Effect
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import Frame, Member
+from timing.systems.agot1e.state import Frame, Member, Table
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
@@ -24,7 +24,7 @@ KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is 
 def answered(work: Work) -> Frame | None:
     """The frame in whose save/cancel opportunity the game stands, if it stands in one."""
     frame = work.frames[-1]
-    return frame if frame.only_saves or work.does(frame) == "answers" else None
+    return frame if frame.only_saves or work.structure.does[frame.window, frame.step] == "answers" else None
 
 
 def savable(work: Work, frame: Frame, effect: Effect, below: Frame) -> list[Member]:
@@ -176,13 +176,34 @@ def uncancelable(work: Work, below: Frame) -> list[Reason]:
     return found
 
 
-def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
-    ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
-    kind = work.facts(holder).type
+def never(work: Work, uid: str, ability: Ability, below: Frame) -> bool:
+    """Whether what `below` does is of a kind that the ability, which saves nothing, cancels in no position at all."""
+    if ability.saves or below.kind not in ("action", "response", "passive"):
+        return False
+    pair = (uid, below.ability)
+    known = work.table.never_cancels.get(pair)
+    if known is None:
+        cancels = [effect.cancels or Cancels() for effect in ability.effects if effect.do == "cancel"]
+        known = not any(_of_its_kind(work.table, one, below.ability) for one in cancels)
+        work.table.never_cancels[pair] = known
+    return known
+
+
+def _of_its_kind(table: Table, cancels: Cancels, uid: str) -> bool:
+    """Whether the ability and its card are of a kind that the cancel speaks of: this never changes."""
+    ability, kind = table.abilities[uid], table.cards[table.holder[uid]].type
     names = {kind, ability.kind} | ({"triggered"} if ability.triggered or kind == "event" else set())
     if ability.kind == "when-revealed":
         names |= {"passive", "plot"}
-    if cancels.of and not names & set(cancels.of):
+    if (cancels.of and not names & set(cancels.of)) or kind in cancels.not_of:
+        return False
+    without = ("pay-gold", "kneel-influence") if cancels.no_gold_cost else cancels.without
+    return not any(way.do in without for cost in ability.cost for way in cost.ways)
+
+
+def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+    holder = work.table.holder[below.ability]
+    if not _of_its_kind(work.table, cancels, below.ability):
         return False
     if cancels.controller == "you" and below.owner != you:
         return False
@@ -190,10 +211,7 @@ def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
         return False
     if cancels.trait and not any(work.has(holder, trait) for trait in cancels.trait):
         return False
-    without = ("pay-gold", "kneel-influence") if cancels.no_gold_cost else cancels.without
-    if any(way.do in without for cost in ability.cost for way in cost.ways):
-        return False
-    if kind in cancels.not_of or (cancels.source and not work.fits(cancels.source, holder, you, holder)):
+    if cancels.source and not work.fits(cancels.source, holder, you, holder):
         return False
     if cancels.if_ and not holds(work, cancels.if_, Scene(below.owner, holder, below)):
         return False

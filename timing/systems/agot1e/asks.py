@@ -36,7 +36,7 @@ _OF_CHALLENGE = ("challenge", "unopposed", "attacker", "defender", "winner", "lo
 _COMBINED = ("card", "count", "none", "subject", "number", "exactly", "at_least", "at_most", "more_than", "less_than")
 HOLDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((*_COMBINED, "happened", "words", "all", "any", "not_", "player", "plays_house", "season"), ()),
-    **dict.fromkeys((*_OF_CHALLENGE, "first_player", "active_player", "phase"), ("challenge",)),
+    **dict.fromkeys((*_OF_CHALLENGE, "first_player", "active_player", "phase", "own_phase"), ("challenge",)),
     "str_zero": ("str",),
 }
 ROLES = ("winner", "loser", "attacker", "defender")
@@ -45,20 +45,32 @@ ROLES = ("winner", "loser", "attacker", "defender")
 def asked_by(ability: Ability) -> Iterator[str]:
     """The facts that the expressions of the ability read, and whom its words mean."""
     yield from ALWAYS
-    for selector in parts_of(ability, Selector):
+    yield from _asked_in(ability)
+    if any(word in ROLES for word in _whom(ability)):
+        yield "challenge"
+
+
+def facts_of(condition: Condition) -> Iterator[str]:
+    """The facts that a condition reads; where a card is, its text and its controller if it asks for any card at all."""
+    if any(parts_of(condition, Selector)) or any(parts_of(condition, Number)):
+        yield from ALWAYS
+    yield from _asked_in(condition)
+
+
+def _asked_in(asking: Ability | Condition) -> Iterator[str]:
+    """What the expressions read."""
+    for selector in parts_of(asking, Selector):
         yield from _given(selector, SELECTS)
         if not {"play", "revealed"}.issuperset(selector.zone):
             yield "events"
         yield from (fact for name in (selector.highest, selector.lowest) if name for fact in STATS.get(name, FACTS))
-    for condition in parts_of(ability, Condition):
+    for condition in parts_of(asking, Condition):
         yield from _given(condition, HOLDS)
-    for number in parts_of(ability, Number):
+    for number in parts_of(asking, Number):
         if number.stat:
             yield from STATS.get(number.stat, FACTS)
         if number.challenge:
             yield from ("challenge", "str")
-    if any(word in ROLES for word in _whom(ability)):
-        yield "challenge"
 
 
 def _given(record: Selector | Condition, table: dict[str, tuple[str, ...]]) -> Iterator[str]:

@@ -6,10 +6,12 @@ A challenge that the situation describes is already declared; one that it does n
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Counted
+from timing.systems.agot1e import epic
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
-from timing.systems.agot1e.state import ChallengeState
+from timing.systems.agot1e.state import DECLARED, ChallengeState
 from timing.systems.agot1e.words import WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
@@ -20,10 +22,11 @@ def type_and_opponent(work: Work) -> bool:
     """The active player names type and opponent, or declares no challenge; each type once a turn."""
     if work.challenge is not None or ("asked", "type") in work.frame.decided:
         return True
-    free = [t for t in ICONS if _left(work, t) and not _forbidden(work, t)]
+    free = [t for t in ICONS if _left(work, t)]
     open_types = [t for t in free if _may_declare(work, work.active, "attacker", len(eligible(work, work.active, t)))]
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
-    options = tuple(f"{kind}>{player}" for kind in open_types for player in opponents)
+    against = [(kind, player) for kind in open_types for player in opponents if not _forbidden(work, kind, player)]
+    options = tuple(f"{kind}>{player}" for kind, player in against)
     work.choice = Choice("challenge", work.active, (*options, NONE))
     return False
 
@@ -42,12 +45,16 @@ def _may_declare(work: Work, player: str, side: str, able: int) -> bool:
 def _left(work: Work, kind: str) -> bool:
     """Whether the active player may still initiate a challenge of that type: one, and as many as effects grant."""
     player = work.active
-    return work.used.get(f"declared:{player}:{kind}", 0) < 1 + work.granted_to(player, "extra-challenge", kind)
+    if work.phase == epic.EPIC and not epic.grants(work, kind):
+        return False
+    return work.used.get(Counted("phase", DECLARED, player, kind), 0) < 1 + work.granted_to(
+        player, "extra-challenge", kind
+    )
 
 
-def _forbidden(work: Work, kind: str) -> bool:
-    """Whether an effect keeps the active player from challenges of that type."""
-    return bool(work.forbidden(work.active, kind) or work.forbidden(work.active, "challenges"))
+def _forbidden(work: Work, kind: str, against: str) -> bool:
+    """Whether an effect keeps the active player from challenges of that type against that player."""
+    return any(work.forbidden(work.active, what, against) for what in (kind, "challenges"))
 
 
 def eligible(work: Work, player: str, kind: str) -> list[str]:
@@ -131,8 +138,7 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
         work.note("no-challenge", player=work.active)
         return
     kind, _, opponent = names[0].partition(">")
-    key = f"declared:{work.active}:{kind}"
-    work.used[key] = work.used.get(key, 0) + 1
+    work.count_one(Counted("phase", DECLARED, work.active, kind))
     claim = work.claim_of(work.active)
     work.challenge = ChallengeState(kind, work.active, opponent, (), (), claim, 0, 0, of_plot=True)
     work.note("declares", player=work.active, type=kind, other=opponent)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from timing.kernel.choices import Choice, ChoiceKind
 from timing.kernel.moves import Move
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import alternatives, challenge, choosing, deciding, ending, judging, passives, setup
+from timing.systems.agot1e import alternatives, challenge, choosing, deciding, ending, judging, passives, prices, setup
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.chosen import NAMED, PLAYER
@@ -75,6 +75,12 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     choosing.IN_TURN: ChoiceKind(
         "{who} chooses {n}.", _because("chooses-in-turn"), _by(choosing.chosen), refused=choosing.refused
     ),
+    choosing.OF_EACH: ChoiceKind(
+        "{who} chooses {n} of one player's.",
+        _because(MAY_CHOOSE),
+        _names(choosing.of_each_chosen),
+        refused=choosing.refused,
+    ),
     choosing.FURTHER: ChoiceKind(
         "{who} chooses {n} more.", _because(MAY_CHOOSE), _names(choosing.further), refused=choosing.refused
     ),
@@ -85,6 +91,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     deciding.OPTIONAL: ChoiceKind(
         "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)
+    ),
+    prices.KIND: ChoiceKind(
+        "{who} decides whether to pay for it.", _because(MAY_CHOOSE), _by(prices.decided)
     ),
     OPTION: ChoiceKind(
         "{who} decides which of the effects is carried out.",

@@ -24,7 +24,8 @@ from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
 FURTHER = "target-further"
-OF_CARDS = ("target", IN_TURN, FURTHER)
+OF_EACH = "target-of-each"
+OF_CARDS = ("target", IN_TURN, OF_EACH, FURTHER)
 KINDS = (*OF_CARDS, PLAYER, NAMED)
 MOST = 60  # more cards than a table has
 
@@ -37,7 +38,8 @@ def by_several(ability: Ability) -> bool:
 def asked_later(ability: Ability) -> bool:
     """Whether the choice follows the use: because several choose, or because only one of several effects needs it."""
     target = ability.target
-    return target is not None and (by_several(ability) or bool(target.option) or not of_cards(target))
+    asked = target is not None and (by_several(ability) or bool(target.option) or bool(target.of_each))
+    return asked or (target is not None and not of_cards(target))
 
 
 def of_cards(target: Target) -> bool:
@@ -112,6 +114,8 @@ def _first(work: Work, ability: Ability) -> bool:
         return True
     if ability.target and not of_cards(ability.target):
         return _asked(work, "0", ability.target)
+    if ability.target and ability.target.of_each:
+        return _of_each(work, ability, ability.target)
     asked = choosers(work, frame, ability)
     if len(asked) > 1 and all(what != CHOSE for what, _ in frame.decided):
         work.note("all-choose-first")
@@ -125,6 +129,34 @@ def _first(work: Work, ability: Ability) -> bool:
         elif not _put(work, IN_TURN if by_several(ability) else "target", player, parts):
             return False
     return True
+
+
+def _of_each(work: Work, ability: Ability, target: Target) -> bool:
+    """Put to the player who chooses the cards of one player after the other; False while there is one to ask of."""
+    chooser = next(iter(targets.choosers(work, work.frame, target)), work.frame.owner)
+    for owner in _owners_left(work, target):
+        parts = _of_owner(work, targets.judged_for(work, work.frame, ability, chooser), owner)
+        if not _put(work, OF_EACH, chooser, parts, owner):
+            return False
+    return True
+
+
+def _owners_left(work: Work, target: Target) -> list[str]:
+    """The players of whose cards nothing has been chosen yet, in turn."""
+    frame = work.frame
+    meant = work.who(target.of_each, frame.owner, work.table.holder[frame.ability], frame)
+    return [who for who in work.seats.clockwise(frame.owner) if who in meant and (CHOSE, who) not in frame.decided]
+
+
+def _of_owner(work: Work, parts: list[Part], owner: str) -> list[Part]:
+    return [part for part in parts if work.cards[part.card].controller == owner]
+
+
+def of_each_chosen(work: Work, names: tuple[str, ...]) -> None:
+    """The cards of the player whose turn it is to have some of them chosen."""
+    target = work.table.abilities[work.frame.ability].target
+    assert target is not None  # noqa: S101
+    chosen(work, _owners_left(work, target)[0], names)
 
 
 def _asked(work: Work, at: str, target: Target) -> bool:
@@ -189,8 +221,11 @@ def further(work: Work, names: tuple[str, ...]) -> None:
         work.change(decided=decided, targets=(*frame.targets, *names))
 
 
-def _put(work: Work, kind: str, player: str, parts: list[Part]) -> bool:
-    """Ask the player, unless only one choice is left; False when there is something to ask."""
+def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "") -> bool:
+    """Ask the player, unless only one choice is left; False when there is something to ask.
+
+    `owner` is the player whose cards are chosen, where some of each player's are.
+    """
     frame = work.frame
     target = work.table.abilities[frame.ability].target
     able = tuple(part.card for part in parts if part.allowed)
@@ -200,7 +235,7 @@ def _put(work: Work, kind: str, player: str, parts: list[Part]) -> bool:
         return False
     if kind == IN_TURN:
         work.note("chooses", player=player, what=",".join(able[:n]))
-    chosen(work, player, able[:n])
+    chosen(work, owner or player, able[:n])
     return True
 
 
@@ -221,4 +256,7 @@ def refused(work: Work) -> tuple[Part, ...]:
     if pair is not None:
         parts = targets.judged_further(work, frame, ability, pair[1], choice.player)
         return tuple(part for part in parts if not part.allowed)
-    return tuple(p for p in targets.judged_for(work, frame, ability, choice.player) if not p.allowed)
+    judged = targets.judged_for(work, frame, ability, choice.player)
+    if choice.kind == OF_EACH and ability.target:
+        judged = _of_owner(work, judged, _owners_left(work, ability.target)[0])
+    return tuple(part for part in judged if not part.allowed)

@@ -118,6 +118,13 @@ def _in_challenge(work: Work, condition: Condition, scene: Scene) -> bool:
     return challenge is not None and ("any" in condition.challenge or challenge.type in condition.challenge)
 
 
+def _own_phase(work: Work, condition: Condition, scene: Scene) -> bool:
+    """Whether the phase under way is an epic phase that the card made; of several the first created comes first."""
+    made = (one for one in work.lasting if one.do == "epic-phase")
+    current = next(made, None) if work.phase == "epic" else None
+    return current is not None and work.table.holder[current.by] == scene.holder
+
+
 def _is_one(key: str, held: Callable[[Work], str]) -> Check:
     def so(work: Work, condition: Condition, scene: Scene) -> bool:
         player = held(work)
@@ -147,6 +154,7 @@ def _plays(work: Work, condition: Condition, scene: Scene) -> bool:
 
 
 _CHECKS: dict[str, Check] = {
+    "own_phase": _fact("own_phase", _own_phase),
     "phase": _fact("phase", lambda work, c, s: "any" in c.phase or work.phase in c.phase),
     "challenge": _fact("challenge", _in_challenge),
     "unopposed": _fact("unopposed", lambda work, c, s: _unopposed(work) == c.unopposed),

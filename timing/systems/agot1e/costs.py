@@ -13,23 +13,39 @@ from itertools import combinations, islice, product
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e.abilities import Ability, Cost
+from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.causes import COST, INFLUENCE
+from timing.systems.agot1e.effects.entering import put_into_play
 from timing.systems.agot1e.effects.leaving import remove
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.happen import discard_duplicate, discard_from_deck, discard_from_hand, happen
-from timing.systems.agot1e.reach import leaving_barriers, twin_in_play
+from timing.systems.agot1e.reach import entering_barriers, leaving_barriers, twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
-from timing.systems.agot1e.words import LEAVING, NEXT, NOT_REDUCED, OF_PENALTY
+from timing.systems.agot1e.words import ENTERS_KNELT, LEAVING, NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY
 from timing.systems.agot1e.work import Work
 
 OF_TOKENS = {"discard-power": "power", "discard-gold": "gold"}  # what is discarded from cards
 BY_WORTH = ("kneel-influence", *OF_TOKENS)  # cards pay as much as they have
-WITH_CARDS = ("kneel", "stand", *BY_WORTH, *LEAVING)
+ENTERING = ("put-into-play", "come-out-of-shadows")
+WITH_CARDS = ("kneel", "stand", *BY_WORTH, *LEAVING, *ENTERING)
 MOST_PAYMENTS = 60
 PENALTY = 2  # gold (rulebook, gold penalty)
+
+
+def as_worked_out(work: Work, frame: Frame, ability: Ability) -> Ability:
+    """The ability with what it costs as a number, where that hangs on the table or on what is chosen for the frame."""
+    if not ability.worked_out:
+        return ability
+    return replace(ability, cost=tuple(_worked_out(work, frame, cost) for cost in ability.cost))
+
+
+def _worked_out(work: Work, frame: Frame, cost: Cost) -> Cost:
+    ways = tuple(_worked_out(work, frame, way) for way in cost.or_)
+    if cost.amount is None:
+        return replace(cost, or_=ways)
+    return replace(cost, n=work.number(cost.amount, frame.ability, frame), amount=None, or_=ways)
 
 
 def ways_of(ability: Ability) -> Iterator[tuple[int, Cost]]:
@@ -78,6 +94,8 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
         against.append(reason("cost-standing", card=ref))
     elif cost.do in OF_TOKENS and not getattr(held, OF_TOKENS[cost.do]):
         against.append(reason("cost-unfit", card=ref))
+    elif cost.do in ENTERING:
+        against += entering_barriers(work, ref, frame.owner)
     elif cost.do in LEAVING:
         for barrier in leaving_barriers(work, cost.do, ref):
             against.append(reason("cost-moribund", card=ref) if barrier.code == "already-moribund" else barrier)
@@ -90,6 +108,8 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
 def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> list[Reason]:
     """Every cost that cannot be paid in any way, as reasons; empty when all can."""
     found: list[Reason] = []
+    if not ability.cost:
+        return found
     numbers = (index for index, _way in ways_of(ability))
     for cost in ability.cost:
         lacking = []
@@ -110,15 +130,23 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
         if worth + _elsewhere(work, frame.owner, cost) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
             return refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
-    elif (cost.do == "pay-gold" and player.gold < gold_due(work, frame, cost)) or (
-        cost.do == "discard-from-hand" and player.hand + len(work.known_hand(player.id, holder)) < cost.due
-    ):
+    elif _owns_too_little(work, frame, cost):
         return [reason("cannot-pay", player=frame.owner, what=said(cost))]
     elif cost.do == "pay-gold" and _waits_for_income(work, ability, player.id):
         return [reason("gold-only-active", player=work.active)]
     elif cost.do == "discard-duplicate" and not work.duplicates(holder):
         return [reason("cost-no-duplicate", card=holder)]
     return []
+
+
+def _owns_too_little(work: Work, frame: Frame, cost: Cost) -> bool:
+    """Whether the player lacks what is not paid with cards in play: gold, cards in hand, power on the House card."""
+    player, holder = work.players[frame.owner], work.table.holder[frame.ability]
+    if cost.do == "pay-gold":
+        return player.gold < gold_due(work, frame, cost)
+    if cost.do == "discard-from-hand":
+        return player.hand + len(work.known_hand(player.id, holder)) < cost.due
+    return cost.do == "discard-house-power" and player.power < cost.due
 
 
 def _waits_for_income(work: Work, ability: Ability, player: str) -> bool:
@@ -134,7 +162,7 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     """
     holder = work.table.holder[frame.ability]
     granted = work.table.abilities[frame.ability].granted
-    if granted == OUT_OF_SHADOWS:
+    if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
         return cost.due + gold_penalty(work, holder, frame.owner)
     if granted != MARSHAL:
         return cost.due
@@ -146,6 +174,12 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
         changes, constant = max(changes, 0), []
     changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
     return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
+
+
+def _brings_itself_out(ability: Ability) -> bool:
+    """Whether the ability brings its own card out of Shadows for what that costs."""
+    own = any(effect.do == "come-out-of-shadows" and effect.to == "self" for effect in ability.effects)
+    return own and ability.worked_out
 
 
 def lasting_changes(work: Work, ref: str, player: str) -> list[Lasting]:
@@ -161,14 +195,14 @@ def lasting_changes(work: Work, ref: str, player: str) -> list[Lasting]:
 
 
 def spent(work: Work, frame: Frame) -> None:
-    """Changes for the next card alone are used up by a card that is marshalled."""
+    """Changes for the next card alone are used up by a card that is marshalled, which some of them have enter knelt."""
     if frame.ability.endswith(f"/{MARSHAL}"):
-        used = [
-            one
-            for one in lasting_changes(work, work.table.holder[frame.ability], frame.owner)
-            if one.what.startswith(f"{NEXT}:")
-        ]
+        card = work.table.holder[frame.ability]
+        changes = lasting_changes(work, card, frame.owner)
+        used = [one for one in changes if one.what.partition(":")[0] in (NEXT, NEXT_KNELT)]
         work.lasting = [one for one in work.lasting if one not in used]
+        knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
+        work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
 
 
 def gold_penalty(work: Work, ref: str, player: str) -> int:
@@ -205,6 +239,7 @@ def said(cost: Cost) -> str:
         "discard-from-hand": "card from hand",
         "discard-from-deck": "card from the top of the deck",
         "discard-duplicate": "duplicate",
+        "discard-house-power": "power from the House card",
     }
     return f"{many}{names.get(cost.do, cost.do.replace('-', ' '))}".strip()
 
@@ -215,6 +250,10 @@ Paid = tuple[Cost, tuple[str, ...]]
 
 def payments(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> Iterator[tuple[str, ...]]:
     """Every way to pay, each as the cards used, cost by cost (at most MOST_PAYMENTS ways)."""
+    if not ability.cost:
+        work.budget.spend()
+        yield ()
+        return
     seen = set()
     for cards in (sum((used for _way, used in paid), ()) for paid in _paid(work, frame, ability, parts)):
         if cards not in seen:
@@ -291,11 +330,17 @@ def _just_enough(worth: list[tuple[int, str]], due: int) -> Iterator[tuple[str, 
             todo.append((at + 1, left - n, (*cards, ref)))
 
 
-def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
-    """Pay all costs; cards that leave play to pay become moribund at once (FAQ, Moribund)."""
+def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | None = None) -> None:
+    """Pay all costs; cards that leave play to pay become moribund at once (FAQ, Moribund).
+
+    They are those of the frame's ability, or of one that stands for what is paid within it.
+    """
+    paid_for = as_worked_out(work, frame, ability or work.table.abilities[frame.ability])
+    if not paid_for.cost:
+        return
     left = list(paying)
     holder, player = work.table.holder[frame.ability], frame.owner
-    settled = _settled(work, frame, paying)
+    settled = _settled(work, frame, paying, paid_for)
     for at, cost in enumerate(settled):
         work.paying = INFLUENCE if cost.do == "kneel-influence" else COST
         if cost.do in WITH_CARDS:
@@ -305,7 +350,13 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
             n = gold_due(work, frame, cost)
             work.set_player(player, gold=work.players[player].gold - n)
             work.note("pays", player=player, what=f"{n} gold")
+            for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
+                work.set_player(other, gold=work.players[other].gold + n)
             spent(work, frame)
+        elif cost.do == "discard-house-power":
+            work.set_player(player, power=work.players[player].power - cost.due)
+            work.note("pays", player=player, what=said(cost))
+            happen(work, "power-discarded", "", player, frame.ability)
         elif cost.do == "discard-from-hand":
             discard_from_hand(work, player, cost.due, frame.ability)
         elif cost.do == "discard-from-deck":
@@ -319,9 +370,8 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...]) -> None:
     work.paying = ""
 
 
-def _settled(work: Work, frame: Frame, paying: tuple[str, ...]) -> tuple[Cost, ...]:
+def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability) -> tuple[Cost, ...]:
     """What is paid with these cards, of alternatives the one that they fit."""
-    ability = work.table.abilities[frame.ability]
     if not any(cost.or_ for cost in ability.cost):
         return ability.cost
     parts = [part for index, way in ways_of(ability) for part in candidates(work, frame, index, way)]
@@ -345,6 +395,8 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
         elif cost.do == "discard-gold":
             work.set(ref, gold=work.cards[ref].gold - worth)
             work.note("gold-discarded", card=ref, n=worth)
+        elif cost.do in ENTERING:
+            put_into_play(work, frame, Effect(do=cost.do, to="self"), ref)
         else:
             remove(work, ref, cost.do, frame.ability)
     if cost.do == "kneel-influence" and due > 0:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
 from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
 from timing.systems.agot1e.words import CARD_STATS, covered
 
@@ -302,7 +304,7 @@ def _taken(amount: Number, values: list[int]) -> int:
 
 def _of_challenge(work: Work, what: str) -> int:
     if what == "initiated":
-        return sum(n for key, n in work.used.items() if key.startswith("declared:"))
+        return sum(n for one, n in work.used.items() if one.kind == DECLARED)
     challenge = work.challenge
     if challenge is None:
         return 0
@@ -317,6 +319,17 @@ def _of_challenge(work: Work, what: str) -> int:
     }[what]
 
 
+def _of_span(work: Work, span: str) -> Iterable[Occurrence]:
+    return (o for phase, o in work.history if span == "round" or phase == work.phase)
+
+
+def _of_challenge_under_way(work: Work) -> list[Occurrence]:
+    """What has happened since the challenge under way was declared, and its declaration; nothing where none is."""
+    found = list(_of_span(work, "phase")) if work.challenge else []
+    first = max((at for at, one in enumerate(found) if one.what == "challenge-declared"), default=0)
+    return found[first:]
+
+
 def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     """One name of a happening for each that the words speak of."""
     wanted = covered(tuple(past.what))
@@ -324,9 +337,11 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     serial = work.frame.serial if work.frames else 0
     since: Iterable[Occurrence] = (o for o in work.happened if o.serial == serial)
     if past.span != "window":
-        since = (o for phase, o in work.history if past.span == "round" or phase == work.phase)
+        since = _of_challenge_under_way(work) if past.span == "challenge" else _of_span(work, past.span)
     for one in since:
         if one.what not in wanted or (past.type and one.type not in past.type):
+            continue
+        if past.cause and not causes(work, one) & set(past.cause):
             continue
         if past.this and (frame is None or one.by != frame.ability or one.id < frame.mark):
             continue

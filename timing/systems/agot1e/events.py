@@ -39,7 +39,7 @@ def state_checks(work: Work) -> None:
         if not legally_attached(work, card.ref):
             work.note("illegally-attached", card=card.ref, host=card.attached_to)
             tag(work, card.ref, "discard", GAME)
-    for uid, _ability, effects in work.table.constants_that(LEAVING):
+    for uid, _ability, effects in work.table.constants_removing:
         if work.works(uid):
             for effect in effects:
                 for ref in work.reach(effect.to, effect.which, uid):
@@ -71,7 +71,10 @@ def control_at_the_start(work: Work) -> None:
 
 def _constant_control(work: Work) -> None:
     """Control by a constant ability lasts as long as it applies, then goes back (FAQ 3.28)."""
-    for uid, ability, effects in work.table.constants_that(("take-control",)):
+    taking = work.table.constants_that(("take-control",))
+    if not taking and not work.lasting:
+        return
+    for uid, ability, effects in taking:
         for effect in effects:
             if not work.active_constant(uid, ability):
                 continue
@@ -105,14 +108,21 @@ def _terminal(work: Work, uid: str, ref: str) -> None:
     """A constant ability that kills at STR 0 sets off its kill as soon as the state is there (FAQ 3.21)."""
     if work.phase == "setup":
         return  # nothing triggers (FAQ 2.1); the kill comes with the first window of the game
-    if work.cards[work.table.holder[uid]].moribund:
-        return  # 3.21 names discarding the source as a way out of the state, though it is in play until the end
     effect = next(e for e in work.table.abilities[uid].effects if e.do in LEAVING)
     if work.immune(ref, uid) or leaving_barriers(work, effect.do, ref):
         return
     if effect.if_ and not work.holds(effect.if_, uid, ref):
         return
     if any(p.ability == uid and p.card == ref for p in work.pending) or any(f.ability == uid for f in work.frames):
+        return
+    if work.cards[work.table.holder[uid]].moribund:
+        # 3.21 names discarding the source as a way out of the state, though it is in play until the end
+        if (
+            work.recorded
+            and not work.cards[ref].moribund
+            and all(note.code != "moribund-source" for note in work.notes)
+        ):
+            work.note("moribund-source")
         return
     occurrence = happen(work, "words", ref, work.cards[ref].controller, uid)
     work.pending.append(Pending(uid, occurrence.id, ref))
@@ -127,6 +137,8 @@ def phase_begins(work: Work) -> None:
 def phase_ends(work: Work) -> None:
     """Effects that last until the end of the phase expire in step 3 (FAQ 2.6)."""
     expire(work, "phase")
+    if work.phase == "challenges":
+        expire(work, "challenges")
     work.note("phase-ends", phase=work.phase)
     ends = happen(work, "phase-ends", type=work.phase)
     delayed.come_due(work, ends.id)
@@ -359,6 +371,8 @@ def dominance(work: Work) -> None:
     }
     best = max(count.values())
     winners = [player for player, n in count.items() if n == best]
+    if sure := [player for player in count if work.wins_dominance(player)]:
+        winners, best = sure, max(best, 1)  # several who win it anyway are tied
     if len(winners) == 1 and best:
         work.note("dominance", player=winners[0])
         happen(work, "dominance-won", "", winners[0], "")

@@ -7,9 +7,13 @@ from timing.systems.agot1e import (
     deciding,
     effects,
     judging,
+    prices,
+    provisos,
     reach,
+    thens,
 )
 from timing.systems.agot1e.effects import replacing
+from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
 from timing.systems.agot1e.words import LEAVING
@@ -20,12 +24,14 @@ PICKED = ("search", "look-at", "reveal")  # effects that find cards which later 
 
 def execute_ability(work: Work) -> bool:
     """Carry out the effects in order; False when a choice or a special opportunity comes first."""
-    ability = work.table.abilities[work.frame.ability]
-    passive = ability.kind in ("passive", "when-revealed") and not work.frame.done
+    frame = work.frame
+    ability = work.table.abilities[frame.ability]
+    passive = ability.kind in ("passive", "when-revealed") and not frame.done
     if passive and ability.if_ and not work.holds(ability.if_, work.frame.ability, work.frame.card):
         work.note("condition-not-met", ability=work.frame.ability)
+        work.note("passive-looked-at-then")
         return True
-    if not work.frame.done and deciding.conflict(work):
+    if frame.members and not frame.done and deciding.conflict(work):
         return False
     if not replacing.settled(work):
         return False
@@ -33,7 +39,7 @@ def execute_ability(work: Work) -> bool:
         effect = ability.effects[index]
         if effect.then and work.frame.done and not judging.then_asked(work, index):
             return False
-        if effect.then and not (work.frame.done and work.frame.done[-1]):
+        if effect.then and not thens.succeeded(work.frame, ability, index):
             work.note("then-skipped", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
@@ -42,17 +48,28 @@ def execute_ability(work: Work) -> bool:
         if work.frame.leaves_out(effect):
             work.change(done=(*work.frame.done, bool(work.frame.done and work.frame.done[-1])))
             continue
+        if effect.otherwise and not provisos.left_over(work.frame, ability, index):
+            work.note("condition-not-met", ability=work.frame.ability)
+            work.change(done=(*work.frame.done, False))
+            continue
         if (
             effect.then
             and effect.do in LEAVING
             and not work.frame.only_saves
             and ("then", str(index)) not in work.frame.decided
+            and (effect.otherwise or provisos.may_come(work, work.frame, ability, index))
         ):
             members = reach.members_of(work, work.frame, effect, index)
             if members:
                 work.note("then-opportunity")
                 work.change(members=(*work.frame.members, *members), only_saves=True, turn="", passes=0)
                 return False
+        if effect.price and not prices.met(work, index):
+            if work.choice:
+                return False
+            work.note("left-undone", ability=work.frame.ability)
+            work.change(done=(*work.frame.done, False))
+            continue
         if effect.may and not deciding.wanted(work, index):
             if work.choice:
                 return False
@@ -61,6 +78,8 @@ def execute_ability(work: Work) -> bool:
             continue
         if effect.do in PICKED and effect.which and not deciding.found(work, index, effect):
             return False
+        if effect.then and thens.unlike(work.frame, ability, index):
+            work.note("then-after-several")
         if ability.kind == "constant" and effect.do not in LEAVING:
             done = True  # what applies all the time is not done again when the removal it causes is executed
         else:
@@ -75,7 +94,7 @@ def event_resolved(work: Work, frame: Frame) -> None:
     """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events)."""
     holder = work.table.holder[frame.ability]
     card, held = work.facts(holder), work.cards[holder]
-    if not plays_event(card, work.table.abilities[frame.ability]) or held.zone == "play" or held.moribund:
+    if not plays_event(card, work.table.abilities[frame.ability]) or held.zone in ("play", BESIDE) or held.moribund:
         return
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
     work.set(holder, moribund=Moribund("resolved", to, frame.ability, frame.serial))

@@ -13,6 +13,7 @@ from typing import ClassVar, TypeVar
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds, comparisons, operations
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
+from timing.systems.agot1e.causes import CAUSES
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHASE_WORDS, PLAYER_STATS, SEASONS, ZONES
 
@@ -118,13 +119,19 @@ class Past:
     type: tuple[str, ...] = ()
     span: str = "window"
     this: bool = False
+    cause: tuple[str, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("what", Many(Text(HAPPENINGS)), "any of these happenings", required=True, fallback="words"),
         Field("card", Record(Selector), "to such a card"),
         Field("player", Text(), f"by or to this player: {WHOSE}"),
         Field("type", Many(Text(ICONS)), "in challenges of these types"),
-        Field("span", Text(("window", "phase", "round")), "since when; in this window when left out"),
+        Field(
+            "span",
+            Text(("window", "challenge", "phase", "round")),
+            "since when: this window when left out; since the challenge under way was declared; this phase, this round",
+        ),
+        Field("cause", Many(Text(CAUSES)), "what brought it about"),
         Field("this", Flag(), "only what this very ability has done so far"),
     )
 
@@ -168,6 +175,7 @@ class Condition:
     none: Selector | None = None
     subject: Selector | None = None
     str_zero: bool = False
+    own_phase: bool = False
     phase: tuple[str, ...] = ()
     challenge: tuple[str, ...] = ()
     unopposed: bool | None = None
@@ -286,6 +294,7 @@ Condition.FIELDS = (
     Field("none", Record(Selector), "there is no such card"),
     Field("subject", Record(Selector), "the card it acts on, or answers, is such a card"),
     Field("str_zero", Flag(), "the affected card's STR is 0"),
+    Field("own_phase", Flag(), "in the epic phase that this very card has made"),
     Field("phase", Many(Text(PHASE_WORDS)), "in one of these phases"),
     Field("challenge", Many(Text((*ICONS, "any"))), "during a challenge of one of these types"),
     Field("unopposed", Flag(), "the challenge under way was won unopposed, or was not"),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Condition, Selector
-from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import INSTANCES, kind_of
 from timing.systems.agot1e.state import Frame
@@ -63,7 +62,8 @@ class Features(Position):
 
     def blank(self, ref: str, what: str = "") -> bool:
         """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""
-        if any(e.do == "blank" and e.card == ref and not (what and e.what == f"except {what}") for e in self.lasting):
+        lasting = [e for e in self.lasting if e.do == "blank" and e.card == ref]
+        if any(not (what and e.what == f"except {what}") for e in lasting):
             return True
         if not self.table.blanks or ref in self._asking:
             return False
@@ -198,7 +198,7 @@ class Features(Position):
             return False
         if not self.has_text(uid):
             return False
-        return self.cards[holder].zone in self.zones_of(ability, holder)
+        return self.cards[holder].zone in self.table.works_in[uid]
 
     def has_text(self, uid: str) -> bool:
         """Whether the card has the ability's text now: printed or gained, and not lost (FAQ 3.8, 3.11, 3.37).
@@ -206,20 +206,11 @@ class Features(Position):
         Text that another card gives is had for what that card's effects give, lasting or constant.
         """
         holder, ability = self.table.holder[uid], self.table.abilities[uid]
-        giver, name = self.table.given.get(uid, ("", f"ability:{ability.id}"))
+        giver, name = self.table.given.get(uid) or ("", f"ability:{ability.id}")
+        if not self.lasting and name not in self.table.texts:
+            return not ability.dormant
         found = [(e.do, e.by) for e in self.lasting if e.card == holder and e.what == name]
         if name in self.table.texts:
             found += [(e.do, by) for by, e in self.constant_effects(holder, ("gain", "lose"), name)]
         net = sum(1 if do == "gain" else -1 for do, by in found if giver in ("", self.table.holder.get(by)))
         return net >= (1 if ability.dormant else 0)
-
-    def zones_of(self, ability: Ability, holder: str) -> tuple[str, ...]:
-        """Where an ability works: as printed, else events from hand, plots while revealed, others in play (3.14)."""
-        if ability.zone:
-            return ability.zone
-        kind = self.facts(holder).type
-        if kind == "event" and ability.kind in ("constant", "passive", "replacement"):
-            return ("play",)  # text it has when it stays in play, as an attachment
-        if kind == "event" and for_shadows(self.facts(holder)):
-            return ("played",)  # once it has come out of Shadows; it is never played from hand
-        return {"event": ("hand",), "plot": ("revealed",)}.get(kind, ("play",))

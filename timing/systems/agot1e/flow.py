@@ -24,6 +24,7 @@ from timing.systems.agot1e import (
     opportunity,
     options,
     passives,
+    provisos,
     reach,
     setup,
     walk,
@@ -135,7 +136,9 @@ def _initiate(work: Work) -> bool:
     elif frame.kind == delayed.DELAYED:
         index, effect = delayed.effect_of(work, frame)
         work.note("waited-for-end" if effect.when == delayed.AT_END else "delayed-begins", ability=frame.ability)
-        work.change(members=tuple(reach.members_of(work, frame, effect, index)) if effect.do in LEAVING else ())
+        ability = work.table.abilities[frame.ability]
+        comes = effect.do in LEAVING and provisos.is_so(work, frame, ability, index)
+        work.change(members=tuple(reach.members_of(work, frame, effect, index)) if comes else ())
     else:
         work.change(members=reach.preview(work, frame))
     go_on(work)

@@ -100,6 +100,17 @@ def for_shadows(card: Card) -> bool:
     return any(crest.lower() in ("shadow", "shadows") for crest in card.crests)
 
 
+def zones_of(ability: Ability, card: Card) -> tuple[str, ...]:
+    """Where an ability of the card works: as printed, else events from hand, plots while revealed, others in play."""
+    if ability.zone:
+        return ability.zone
+    if card.type == "event" and ability.kind in ("constant", "passive", "replacement"):
+        return ("play",)  # text it has when it stays in play, as an attachment
+    if card.type == "event" and for_shadows(card):
+        return ("played",)  # once it has come out of Shadows; it is never played from hand
+    return {"event": ("hand",), "plot": ("revealed",)}.get(card.type, ("play",))
+
+
 def plays_event(card: Card, ability: Ability) -> bool:
     """Whether using the ability is playing an event; moving it into or out of Shadows is not."""
     return card.type == "event" and ability.granted not in (INTO_SHADOWS, OUT_OF_SHADOWS)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from timing.kernel import memory
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Trigger
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
-from timing.systems.agot1e.state import GAME, SAID, SET_OFF, Lasting, Moribund, Pending
+from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.words import ZONES, covered
 from timing.systems.agot1e.work import Work
 
@@ -26,10 +28,13 @@ LEAVES: dict[str, tuple[str, str]] = {
     "bottom-of-deck": ("returned-to-deck", "deck-bottom"),
     "into-deck": ("returned-to-deck", "deck"),
     "to-shadows": ("moved-to-shadows", "shadows"),
+    "to-dead-pile": ("moved-to-pile", "dead"),
+    "to-discard-pile": ("moved-to-pile", "discard"),
     "remove-from-game": ("removed-from-game", "removed"),
 }
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck")
+LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
 
@@ -45,10 +50,13 @@ def happen(work: Work, what: str, card: str = "", player: str = "", by: str = ""
     work.recorded.append(occurrence)
     if what in work.table.remembered:
         work.history.append((work.phase, occurrence))
-    quiet = work.phase == "setup" and what != "announced"  # no card effect triggers in setup (FAQ 2.1)
-    for uid, ability in () if quiet else work.table.passives:
+    passives = work.table.passives
+    if passives and work.phase == "setup" and what != "announced":  # no card effect triggers in setup (FAQ 2.1)
+        passives = ()
+    for uid, ability in passives:
         if ability.trigger and fits(work, ability.trigger, uid, occurrence):
-            work.pending.append(Pending(uid, occurrence.id, card))
+            one = Pending(uid, occurrence.id, card)
+            work.pending.append(one._replace(barred=withheld(work, one)))
     return occurrence
 
 
@@ -74,7 +82,7 @@ def withheld(work: Work, pending: Pending, before: int = 0) -> str:
     set_off = any(o.id == pending.occurrence and o.type == SET_OFF for o in work.happened)
     if not set_off and not work.works(uid):
         return "passive-without-text"
-    if ability.limit and work.used.get(passive_key(work, uid), 0) + before >= ability.limit.times:
+    if ability.limit and work.used.get(initiated(work, uid), 0) + before >= ability.limit.times:
         return "passive-limit"
     return "" if ability.if_ is None or work.holds(ability.if_, uid, pending.card) else "passive-condition"
 
@@ -82,17 +90,19 @@ def withheld(work: Work, pending: Pending, before: int = 0) -> str:
 def drop_withheld(work: Work, pending: list[Pending]) -> None:
     """These passives do not initiate any more; of cards that are where they could work, it is told why."""
     for one in pending:
-        ability = work.table.abilities[one.ability]
         holder = work.table.holder[one.ability]
-        if work.cards[holder].zone in work.zones_of(ability, holder) and one.ability not in work.table.given:
-            work.note(withheld(work, one), ability=one.ability)
+        if work.cards[holder].zone in work.table.works_in[one.ability] and one.ability not in work.table.given:
+            why = withheld(work, one)
+            work.note(why, ability=one.ability)
+            if why in LOOKED_AT and why != one.barred:
+                work.note("passive-looked-at-then")
     work.pending = [one for one in work.pending if one not in pending]
 
 
-def passive_key(work: Work, uid: str) -> str:
-    """Under what the initiations of a limited passive are counted."""
+def initiated(work: Work, uid: str) -> Counted:
+    """As what the initiations of a limited passive are counted."""
     ability = work.table.abilities[uid]
-    return f"{ability.limit.per if ability.limit else 'game'}:{uid}"
+    return Counted(ability.limit.per if ability.limit else "game", LIMIT, what=uid)
 
 
 def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool:
@@ -152,7 +162,7 @@ def destination(work: Work, ref: str, did: str) -> str:
     FAQ 3.25 (a non-character killed as a character).
     """
     to = LEAVES[did][1]
-    if to in ("dead", "discard") and work.has(ref, "stalwart"):
+    if to in ("dead", "discard") and LEAVES[did][0] != "moved-to-pile" and work.has(ref, "stalwart"):
         return "deck-top"
     if to == "discard" and work.has(ref, "deathbound"):
         return "dead"
@@ -166,7 +176,7 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     to = to or destination(work, ref, did)
     work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
     work.note("becomes-moribund", card=ref, did=did, to=to)
-    if not work.quiet and to == "deck-top" and LEAVES[did][1] == "discard" and work.has(ref, "deathbound"):
+    if to == "deck-top" and LEAVES[did][1] == "discard" and work.has(ref, "deathbound"):
         work.note("stalwart-first")
     player = work.cards[ref].controller
     occurrence = happen(work, LEAVES[did][0], ref, player, by)
@@ -187,26 +197,30 @@ def sweep(work: Work, serial: int) -> None:
         if state.remaining:
             for attachment in work.attachments(ref):
                 work.note("attachment-discarded-at-end", card=attachment, host=ref)
-                _leave(work, attachment, "dead" if work.has(attachment, "deathbound") else "discard")
+                leave_pile(work, attachment, "dead" if work.has(attachment, "deathbound") else "discard")
             for _ in range(card.duplicates):
                 discard_duplicate(work, ref)
             work.set(ref, moribund=None, attached_to="", power=0, gold=0)
             work.note("remains-in-play", card=ref)
             continue
-        _leave(work, ref, state.to)
+        leave_pile(work, ref, state.to)
     for ref, card in list(work.cards.items()):
         host = card.attached_to
         if card.zone == "play" and host and work.cards[host].zone != "play":
             work.note("attachment-discarded-at-end", card=ref, host=host)
-            _leave(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
+            leave_pile(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
         elif (
             card.zone == "played"
             and card.moribund is None
             and not any(f.ability.startswith(f"{ref}/") for f in work.frames)
         ):
-            _leave(work, ref, "discard")  # an event that came out of Shadows and was not used
+            leave_pile(work, ref, "discard")  # an event that came out of Shadows and was not used
     work.happened = [occurrence for occurrence in work.happened if occurrence.serial != serial]
-    work.pending = [p for p in work.pending if any(o.id == p.occurrence for o in work.happened)]
+    there = {occurrence.id for occurrence in work.happened}
+    work.pending = [pending for pending in work.pending if pending.occurrence in there]
+    if work.answered:
+        marks = {frame.mark for frame in work.frames}
+        work.answered = {one for one in work.answered if one.occurrence in there or one.mark in marks}
 
 
 def discard_duplicate(work: Work, ref: str) -> None:
@@ -217,7 +231,8 @@ def discard_duplicate(work: Work, ref: str) -> None:
     work.set(ref, duplicates=work.cards[ref].duplicates - 1)
 
 
-def _leave(work: Work, ref: str, to: str) -> None:
+def leave_pile(work: Work, ref: str, to: str) -> None:
+    """The card physically goes to its owner's pile, with nothing left on it."""
     for _ in range(work.cards[ref].duplicates):
         discard_duplicate(work, ref)
     card = work.cards[ref]
@@ -238,6 +253,7 @@ def _leave(work: Work, ref: str, to: str) -> None:
     remove_from_challenge(work, ref)
     delayed.forget(work, ref)
     if card.zone == "play":
+        expire(work, "source-leaves", frozenset({ref}))
         work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
     else:
         work.note("moves", card=ref, to=to)
@@ -311,7 +327,7 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
     known = work.known_hand(player)[: n - unknown]
     if unknown + len(known):
         work.note("discards-from-hand", player=player, n=unknown + len(known))
-        if unknown and not work.quiet and len(known) < len(work.known_hand(player)):
+        if unknown and len(known) < len(work.known_hand(player)):
             work.note("hand-undescribed-first")
     work.set_player(player, hand=work.players[player].hand - unknown)
     for ref in known:
@@ -341,7 +357,7 @@ def end_challenge(work: Work) -> None:
         work.delayed = [one._replace(winner=one.winner or winner) for one in work.delayed]
     work.challenge = None
     work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
-    work.used = {key: n for key, n in work.used.items() if not key.startswith("challenge:")}
+    work.used = memory.without(work.used, "challenge")
 
 
 def change_control(work: Work, ref: str, player: str, by: str) -> None:
@@ -354,9 +370,13 @@ def change_control(work: Work, ref: str, player: str, by: str) -> None:
     happen(work, "control-taken", ref, player, by)
 
 
-def expire(work: Work, until: str) -> None:
-    """Lasting effects of that duration end; control that they gave goes back (FAQ 2.6, 3.28)."""
-    for effect in [e for e in work.lasting if e.until == until]:
+def expire(work: Work, until: str, of: frozenset[str] | None = None) -> None:
+    """Lasting effects of that duration end; control that they gave goes back (FAQ 2.6, 3.28).
+
+    `of` are the cards whose effects alone are meant.
+    """
+    holder = work.table.holder
+    for effect in [e for e in work.lasting if e.until == until and (of is None or holder.get(e.by, "") in of)]:
         work.lasting.remove(effect)
         work.note("expires", card=effect.card or effect.what)
         if effect.do == "control":
@@ -398,10 +418,10 @@ def add_power(work: Work, player: str, ref: str, n: int) -> None:
 
 def check_victory(work: Work) -> None:
     """Whoever has enough power wins that instant; of several, the first player's choice is put to him."""
-    if work.over:
+    if work.over or not work.may_have_won:
         return
-    powers = ((p, work.total_power(p)) for p in work.seats.clockwise(work.first))
-    winners = [p for p, power in powers if power and power >= work.needs(p)]
+    powers = [(player, work.total_power(player)) for player in work.seats.clockwise(work.first)]
+    winners = [player for player, power in powers if power and power >= work.needs(player)]
     if len(winners) == 1:
         work.winner, work.over = winners[0], "victory"
         work.note("wins", player=winners[0], n=work.total_power(winners[0]))

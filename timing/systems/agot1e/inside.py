@@ -6,16 +6,28 @@ what has happened in it opens its gates and makes cards moribund, and what was u
 
 from __future__ import annotations
 
+from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import limits
 from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
-from timing.systems.agot1e.happen import LEAVES, PLACED, destination, happen, tag
+from timing.systems.agot1e.happen import LEAVES, PLACED, destination, happen, initiated, tag
 from timing.systems.agot1e.position import STACKS
 from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import GAME, CardState, Frame, Lasting, Moribund, Table
+from timing.systems.agot1e.state import (
+    COPIES,
+    DECLARED,
+    GAME,
+    LIMITED,
+    LIMITED_CARD,
+    CardState,
+    Frame,
+    Lasting,
+    Moribund,
+    Table,
+)
 from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
 from timing.systems.agot1e.work import Work
 
@@ -92,7 +104,7 @@ def _challenge(work: Work) -> None:
     challenge = work.challenge
     if challenge is None:
         return
-    work.used[f"declared:{challenge.attacker}:{challenge.type}"] = 1
+    work.used[Counted("phase", DECLARED, challenge.attacker, challenge.type)] = 1
     _remember(work, "attacker-declared", challenge.attackers)
     _remember(work, "defender-declared", challenge.defenders)
     told = any(one.what in WON and not one.phase for one in work.table.situation.happened)  # in its place among others
@@ -122,9 +134,9 @@ def _players(work: Work) -> None:
     for player in work.table.situation.players:
         work.set_player(player.id, drawn=player.drawn)
         for kind in player.declared:
-            work.used[f"declared:{player.id}:{kind}"] = 1
+            work.used[Counted("phase", DECLARED, player.id, kind)] = 1
         for what in player.limited:
-            work.used[f"round:{player.id}:{'limited-card' if what == 'card' else 'limited'}"] = 1
+            work.used[Counted("round", LIMITED_CARD if what == "card" else LIMITED, player.id)] = 1
 
 
 def _open_action(work: Work, name: str) -> None:
@@ -205,22 +217,22 @@ def _was_used(work: Work, use: Used, occurrences: list[Occurrence | None]) -> No
         return
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
     player = use.player or work.cards[holder].controller
-    keys = []
+    keys: list[Counted] = []
     if ability.limit:
         per_passive = ability.kind in ("passive", "when-revealed")
-        keys.append(f"{ability.limit.per}:{uid}" if per_passive else limits.limit_key(work, uid, ability, player))
+        keys.append(initiated(work, uid) if per_passive else limits.limited(work, uid, ability, player))
     plays = plays_event(work.facts(holder), ability) or ability.granted == MARSHAL
     if plays and limits.counts_copies(work, uid):
-        keys.append(f"phase:{player}:copies:{work.facts(holder).title}")
+        keys.append(Counted("phase", COPIES, player, work.facts(holder).title))
     for key in keys:
         work.used[key] = work.used.get(key, 0) + use.times
     if ability.limited:
-        work.used[f"round:{player}:limited"] = 1
+        work.used[Counted("round", LIMITED, player)] = 1
     occurrence = occurrences[use.answering - 1] if use.answering else None
     below = work.frame if use.saving or use.canceling else None
-    once = limits.trigger_key(work, uid, occurrence, below, use.saving) if occurrence or below else ""
+    once = limits.answer(work, uid, occurrence, below, use.saving) if occurrence or below else None
     if once:
-        work.used[once] = 1
+        work.answered.add(once)
 
 
 def _after_passives(work: Work) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e import thens
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.happen import happen, withheld
 from timing.systems.agot1e.state import SAID, Pending
@@ -45,6 +46,8 @@ def then_asked(work: Work, index: int) -> bool:
     ability = work.table.abilities[frame.ability]
     if not index or ability.effects[index - 1].do != "words" or not frame.done[-1]:
         return True
+    if any(frame.done[at] for at in thens.before(ability, index)[:-1]):
+        return True  # one of several effects before it is enough
     if any(what == f"{KIND}:{THEN}:{index}" for what, _ in frame.decided):
         return True
     _ask(work, f"{THEN}:{index}", frame.owner)

@@ -26,20 +26,21 @@ def against(work: Work, uid: str, ability: Ability, approach: Approach | None) -
     yield from [opportunity.why_over(work)] if work.over else _place(work, uid, ability)
     if ability.triggered:
         yield from _card(work, uid, ability)
-        yield from _forbidden(work, uid, ability)
+        if work.forbids:
+            yield from _forbidden(work, uid, ability)
         occurrence, below = (approach.occurrence, approach.below) if approach else (None, None)
         yield from limits.restrictions(work, uid, ability, occurrence, below)
 
 
 def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3)."""
-    if not work.forbids or ability.gained or ability.granted == NAVAL:  # declaring is no effect
+    if ability.gained or ability.granted == NAVAL:  # declaring is no effect
         return
     holder = work.table.holder[uid]
     player, kind = work.cards[holder].controller, work.type_of(holder)
     named = [f"{ability.kind}s", "triggered-effects", "events" if kind == "event" else f"{kind}-abilities"]
     if ability.granted == MARSHAL:
-        named = ["marshal"]
+        named = ["marshal", f"{kind}s"]
     for what in named:
         if by := work.forbidden(player, what):
             yield reason("forbidden", player=player, ability=by, what=what)
@@ -97,8 +98,8 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("event-moribund", card=holder)
     elif card.type == "event" and any(frame.ability == uid for frame in work.frames):
         yield reason("being-resolved", card=holder)
-    elif held.zone not in work.zones_of(ability, holder):
-        yield reason("not-in-zone", card=holder, wanted=" or ".join(work.zones_of(ability, holder)), zone=held.zone)
+    elif held.zone not in work.table.works_in[uid]:
+        yield reason("not-in-zone", card=holder, wanted=" or ".join(work.table.works_in[uid]), zone=held.zone)
     if work.blank(holder) and not ability.gained and not ability.dormant:
         yield reason("blank", card=holder)
     if not work.has_text(uid):

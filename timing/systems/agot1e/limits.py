@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from timing.kernel.memory import Answered, Counted
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, judging
@@ -16,7 +17,7 @@ from timing.systems.agot1e.happen import fits
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.shortcomings import unmet
-from timing.systems.agot1e.state import MOST_COPIES, SAID, Frame
+from timing.systems.agot1e.state import COPIES, LIMIT, LIMITED, LIMITED_CARD, MOST_COPIES, SAID, Frame
 from timing.systems.agot1e.words import covered
 from timing.systems.agot1e.work import Work
 
@@ -33,22 +34,36 @@ def restrictions(
     waits = ability.kind == "response" and not ability.answers and ability.trigger is not None and not work.over
     if waits and occurrence is None and not for_the_judge(work, uid, ability):
         yield _no_gate(work, uid, ability)
-    if below is not None and ability.cancels and trigger_key(work, uid, None, below) in work.used:
+    if below is not None and ability.cancels and answer(work, uid, None, below) in work.answered:
         yield reason("trigger-used", card=holder)
-    if ability.limit and work.used.get(limit_key(work, uid, ability, player), 0) >= ability.limit.times:
+    if not bounded(work, uid, ability):
+        return
+    if ability.limit and work.used.get(limited(work, uid, ability, player), 0) >= ability.limit.times:
         yield reason("limit-used", ability=uid, times=ability.limit.times, per=ability.limit.per)
-    if ability.limited and work.used.get(f"round:{player}:limited"):
+    if ability.limited and Counted("round", LIMITED, player) in work.used:
         yield reason("limited-used", player=player)
-    if plays_limited(work, uid) and work.used.get(f"round:{player}:limited-card"):
+    if plays_limited(work, uid) and Counted("round", LIMITED_CARD, player) in work.used:
         yield reason("limited-card", player=player)
     if ability.granted == MARSHAL and for_shadows(work.facts(holder)) and not twin_in_play(work, holder, player):
         yield reason("shadows-not-marshalled", card=holder)
-    if holder in work.table.copied and work.used.get(copies_key(work, uid, player), 0) >= MOST_COPIES:
+    copies = copy_played(work, uid, player) if holder in work.table.copied else None
+    if copies and work.used.get(copies, 0) >= MOST_COPIES:
         yield reason("copy-limit", player=player, card=holder)
     if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
         yield reason("challenge-under-way")
     if ability.if_ and not work.holds(ability.if_, uid):
         yield from unmet(work, ability.if_, uid)
+
+
+def bounded(work: Work, uid: str, ability: Ability) -> bool:
+    """Whether anything but what it answers may ever keep the ability from being used: limits, its own condition."""
+    known = work.table.bounded.get(uid)
+    if known is None:
+        limits = ability.limit or ability.limited or plays_limited(work, uid) or counts_copies(work, uid)
+        begins = any(effect.do == "start-challenge" for effect in ability.effects)
+        known = bool(limits or begins or ability.granted == MARSHAL or ability.if_)
+        work.table.bounded[uid] = known
+    return known
 
 
 def plays(work: Work, uid: str) -> bool:
@@ -59,9 +74,9 @@ def plays(work: Work, uid: str) -> bool:
     return ability.granted == MARSHAL and not twin_in_play(work, holder, work.cards[holder].controller)
 
 
-def copies_key(work: Work, uid: str, player: str) -> str:
-    """Under what the copies of a title that a player plays in a phase are counted; empty when it plays nothing."""
-    return f"phase:{player}:copies:{work.facts(work.table.holder[uid]).title}" if plays(work, uid) else ""
+def copy_played(work: Work, uid: str, player: str) -> Counted | None:
+    """As what the copies of a title that a player plays in a phase are counted; None when it plays nothing."""
+    return Counted("phase", COPIES, player, work.facts(work.table.holder[uid]).title) if plays(work, uid) else None
 
 
 def counts_copies(work: Work, uid: str) -> bool:
@@ -96,19 +111,21 @@ def gate(work: Work, uid: str, ability: Ability) -> Occurrence | None:
     """The first happening of this window that the response answers and its card has not yet answered (2.4)."""
     if ability.answers or ability.trigger is None or not work.happened:
         return None
-    serial = work.frame.serial if work.frames else 0
-    names = covered(ability.trigger.after)
+    serial = work.frames[-1].serial if work.frames else 0
+    trigger, names, answered = ability.trigger, covered(ability.trigger.after), work.answered
     for occurrence in work.happened:
         if occurrence.serial != serial or occurrence.what not in names:
             continue
-        if fits(work, ability.trigger, uid, occurrence) and trigger_key(work, uid, occurrence, None) not in work.used:
+        if answered and answer(work, uid, occurrence, None) in answered:
+            continue
+        if fits(work, trigger, uid, occurrence):
             return occurrence
     return None
 
 
 def answered_before(work: Work, uid: str, victim: str, below: Frame) -> list[Reason]:
     """Why a save may not be used for this victim once more; each victim of an instant is a trigger of its own (2.4)."""
-    if trigger_key(work, uid, None, below, victim) not in work.used:
+    if answer(work, uid, None, below, victim) not in work.answered:
         return []
     code = "second-duplicate" if work.table.abilities[uid].granted == DUPLICATE else "trigger-used"
     return [reason(code, card=work.table.holder[uid])]
@@ -117,35 +134,39 @@ def answered_before(work: Work, uid: str, victim: str, below: Frame) -> list[Rea
 def has_saved(work: Work, uid: str) -> bool:
     """Whether the save has already been used for some victim of what is being answered."""
     below = answers.answered(work)
-    start = trigger_key(work, uid, None, below)
-    return bool(below and start) and any(key.startswith(f"{start}-") for key in work.used)
+    this = answer(work, uid, None, below) if below else None
+    return this is not None and any(one.about and one._replace(about="") == this for one in work.answered)
 
 
-def trigger_keys(work: Work, frame: Frame, occurrence: Occurrence | None, below: Frame | None) -> list[str]:
-    """Under what a use is remembered: of a save, one for each card that it would save."""
+def answers_of(work: Work, frame: Frame, occurrence: Occurrence | None, below: Frame | None) -> list[Answered | None]:
+    """As what a use is remembered: of a save, one for each card that it would save."""
     ability = work.table.abilities[frame.ability]
     if below is None or not ability.saves:
-        return [trigger_key(work, frame.ability, occurrence, below)]
+        return [answer(work, frame.ability, occurrence, below)]
     savable = [m.card for e in ability.effects if e.do == "save" for m in answers.savable(work, frame, e, below)]
     victims = [card for card in savable if not frame.targets or card in frame.targets]
-    return [trigger_key(work, frame.ability, None, below, victim) for victim in victims]
+    return [answer(work, frame.ability, None, below, victim) for victim in victims]
 
 
-def trigger_key(work: Work, uid: str, occurrence: Occurrence | None, below: Frame | None, victim: str = "") -> str:
-    """Under what a use is remembered: one card answers one occurrence once (FAQ 2.4).
+def answer(
+    work: Work, uid: str, occurrence: Occurrence | None, below: Frame | None, victim: str = ""
+) -> Answered | None:
+    """As what a use is remembered: one card answers one occurrence once (FAQ 2.4).
 
-    A card that answers from out of play, and is neither plot nor agenda, is not remembered.
+    None for what answers nothing, and for a card that answers from out of play, and is neither plot nor agenda: it is
+    not remembered.
     """
+    if occurrence is None and below is None:
+        return None
     holder = work.table.holder[uid]
-    if work.facts(holder).type not in ("plot", "agenda") and work.cards[holder].zone != "play":
-        return ""
-    about = (
-        f"o{occurrence.id}" if occurrence else f"f{below.mark}-{len(below.done)}-{len(below.events)}" if below else ""
-    )
-    return f"once:{uid}:{about}-{victim}" if victim else f"once:{uid}:{about}"
+    if work.cards[holder].zone != "play" and work.facts(holder).type not in ("plot", "agenda"):
+        return None
+    if occurrence is not None or below is None:
+        return Answered(uid, occurrence.id if occurrence else -1, about=victim)
+    return Answered(uid, -1, below.mark, len(below.done), len(below.events), victim)
 
 
-def limit_key(work: Work, uid: str, ability: Ability, player: str) -> str:
+def limited(work: Work, uid: str, ability: Ability, player: str) -> Counted:
     """Limits bind the copy, or the title when the card does not stay in play (FAQ 4.22)."""
     holder = work.table.holder[uid]
     card = work.facts(holder)
@@ -155,4 +176,4 @@ def limit_key(work: Work, uid: str, ability: Ability, player: str) -> str:
     )
     leaves = leaves or any(e.do in removed and e.to == "self" for e in ability.effects)
     what = f"{card.title}/{ability.id}" if card.type == "event" or leaves else uid
-    return f"{ability.limit.per if ability.limit else 'game'}:{player}:{what}"
+    return Counted(ability.limit.per if ability.limit else "game", LIMIT, player, what)

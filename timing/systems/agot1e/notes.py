@@ -122,6 +122,9 @@ _NOTES: dict[str, NoteKind] = {
     "then-skipped": NoteKind(
         'The effect behind "then" does not resolve, because the one before it did not.', faq("the-word-then")
     ),
+    "then-after-several": NoteKind(
+        'Of the effects before "then" some were successful and some were not.', faq("the-word-then")
+    ),
     "then-opportunity": NoteKind(
         'Before the "then" effect there is a special opportunity for saves only.', faq("saving-from-then-effects")
     ),
@@ -200,6 +203,10 @@ _NOTES: dict[str, NoteKind] = {
     ),
     "adds-to-hand": NoteKind("{player} puts {n} cards from the top of the deck into hand.", faq("draw-cap")),
     "deck-rule": NoteKind("Nothing of this is decided at the table.", ("agot1e-core/deck-construction",)),
+    "epic-phase": NoteKind(
+        "{card} makes an epic phase after dominance, and lies next to the plot deck until then.",
+        faq("multiple-epic-phases", "epic-phase-timing"),
+    ),
     "phase-skipped": NoteKind("The {what} phase is skipped this round.", ("agot1e-core/round-sequence",)),
     "draws": NoteKind("{player} draws {n} cards.", faq("draw-cap", "drawing-multiple-cards")),
     "discards-from-hand": NoteKind("{player} discards {n} cards from hand; they move at once.", faq("moribund")),

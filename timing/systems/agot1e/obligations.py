@@ -32,6 +32,8 @@ def must_play(work: Work, ref: str) -> Reason:
 
 def met(work: Work, ref: str) -> None:
     """The card is being played."""
+    if not work.lasting:
+        return
     work.lasting = [effect for effect in work.lasting if not (effect.do == "must-play" and effect.card == ref)]
 
 
@@ -44,7 +46,7 @@ def missed(work: Work, player: str) -> None:
 
 def window_ends(work: Work, serial: int) -> None:
     """The window in which a response was drawn ends without its having been played."""
-    for effect in [e for e in work.lasting if e.do == "must-play" and e.n == serial]:
+    for effect in [e for e in work.lasting if e.do == "must-play" and e.n == serial] if work.lasting else ():
         if is_response(work, effect.card) and work.cards[effect.card].zone == "hand":
             _discard(work, effect.what, effect.card)
 

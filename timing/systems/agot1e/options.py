@@ -11,6 +11,7 @@ from timing.systems.agot1e import answers, legality, limits, obligations, opport
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import DUPLICATE
 from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Offer
 from timing.systems.agot1e.ways import Approach
 from timing.systems.agot1e.work import Work
 
@@ -61,7 +62,7 @@ def listed(work: Work) -> tuple[str, ...]:
 
 def due(work: Work, player: str) -> str:
     """The card in hand that the player has to play now, because an effect says so and it can be played."""
-    for ref in obligations.owed(work, player):
+    for ref in obligations.owed(work, player) if work.lasting else ():
         for uid, holder in work.table.holder.items():
             ability = work.table.abilities[uid]
             if holder != ref or not ability.triggered:
@@ -87,11 +88,16 @@ def worth_judging(work: Work, uid: str) -> bool:
 
 def useful(work: Work) -> bool:
     """Whether a described ability bears on the opportunity at hand: usable, or refused for its own sake."""
-    return any(worth_judging(work, uid) and _bears(work, uid, ability) for uid, ability in _offered(work))
+    cards = work.cards
+    for uid, ability, holder, zones in _offered(work):
+        if cards[holder].zone in zones and worth_judging(work, uid) and _bears(work, uid, ability):
+            return True
+    return False
 
 
 def _bears(work: Work, uid: str, ability: Ability) -> bool:
     approach = _at_hand(work, uid, ability)
+    work.judged[uid] = ()  # unless it turns out that it may be used
     if approach is None:
         return False
     against: list[Reason] = []
@@ -109,32 +115,31 @@ def _bears(work: Work, uid: str, ability: Ability) -> bool:
 
 
 def _at_hand(work: Work, uid: str, ability: Ability) -> Approach | None:
-    """What using it would be; None where the card is not where it works, or there is nothing that it answers."""
-    holder = work.table.holder[uid]
-    zones = work.table.zones.get(uid)
-    if zones is None:
-        zones = work.table.zones[uid] = work.zones_of(ability, holder)
-    if work.cards[holder].zone not in zones:
-        return None
-    approach = ways.approach(work, uid, ability)
+    """What using an ability, whose card is where it works, would be; None where there is nothing that it answers."""
     if ability.kind != "response":
-        return approach
+        return ways.approach(work, uid, ability)
     if ability.answers:
-        return None if any(one.code in ELSEWHERE for one in approach.barred) else approach
-    waits = ability.trigger is not None and approach.occurrence is None
-    return None if waits and not limits.for_the_judge(work, uid, ability) else approach
+        below = answers.answered(work)
+        if below is not None and answers.never(work, uid, ability, below):
+            return None
+        approach = ways.approach(work, uid, ability)
+        return approach if ELSEWHERE.isdisjoint([one.code for one in approach.barred]) else None
+    occurrence = limits.gate(work, uid, ability)
+    if occurrence is None and ability.trigger is not None and not limits.for_the_judge(work, uid, ability):
+        return None
+    return ways.approach_to(work, uid, ability, occurrence)
 
 
 def uses(work: Work, only: frozenset[str] | None) -> tuple[Move, ...]:
     """The uses that the player with the opportunity may make, without the reasons; with `only`, of these alone."""
-    player = work.frame.turn
+    player, cards = work.frames[-1].turn, work.cards
     found: list[Move] = []
     first = due(work, player)
-    for uid, ability in _offered(work):
-        holder = work.table.holder[uid]
-        if work.cards[holder].controller != player or (first and holder != first) or not worth_judging(work, uid):
+    for uid, ability, holder, zones in _offered(work):
+        held = cards[holder]
+        if held.controller != player or held.zone not in zones or (first and holder != first):
             continue
-        if only is None or uid in only or first:
+        if (only is None or uid in only or first) and worth_judging(work, uid):
             found += _uses(work, uid, ability)
     return tuple(found)
 
@@ -150,15 +155,19 @@ def _uses(work: Work, uid: str, ability: Ability) -> tuple[Move, ...]:
     return known
 
 
-def _offered(work: Work) -> tuple[tuple[str, Ability], ...]:
+def _offered(work: Work) -> tuple[Offer, ...]:
     """The abilities that could be used in the opportunity at hand at all; `legality._place` says why not the others."""
     frame = work.frames[-1]
-    if work.does(frame) in ("segment", "shadows", "placing"):
+    does = work.structure.does[frame.window, frame.step]
+    if does in ("segment", "shadows", "placing"):
         return work.table.offered["action"]
-    below = answers.answered(work)
-    if below is None:
-        return work.table.responding(frozenset([o.what for o in work.happened if o.serial == frame.serial]))
-    return work.table.offered["answer" if below.members else "cancel"]
+    if frame.only_saves or does == "answers":
+        return work.table.offered["answer" if frame.members else "cancel"]
+    now = (frame.serial, work.count)
+    if work.responses[0] != now:
+        happened = frozenset([one.what for one in work.happened if one.serial == frame.serial])
+        work.responses = (now, work.table.responding(happened))
+    return work.responses[1]
 
 
 def judge(work: Work, uid: str) -> Option:

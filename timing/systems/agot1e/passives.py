@@ -9,7 +9,7 @@ from timing.systems.agot1e import (
     reach,
 )
 from timing.systems.agot1e import keywords as standing
-from timing.systems.agot1e.happen import drop_withheld, happen, initiating, passive_key
+from timing.systems.agot1e.happen import LOOKED_AT, drop_withheld, happen, initiated, initiating
 from timing.systems.agot1e.state import GAME, Frame, Member, Pending
 from timing.systems.agot1e.words import LEAVING, STANDING
 from timing.systems.agot1e.work import Work
@@ -77,15 +77,18 @@ def start(work: Work, pending: Pending) -> None:
     if delayed.is_later(pending.ability):
         delayed.initiate(work, pending)
         return
+    if pending.barred in LOOKED_AT:
+        work.note("passive-looked-at-then")
     if pending.ability != GAME and work.table.abilities[pending.ability].limit:
-        key = passive_key(work, pending.ability)
-        work.used[key] = work.used.get(key, 0) + 1
+        work.count_one(initiated(work, pending.ability))
     serial, mark = work.frame.serial, work.count
     if pending.ability == GAME:
         frame = Frame("passive", "1", serial, mark, kind="attachments", card=pending.card, trigger=pending.occurrence)
     else:
         holder = work.table.holder[pending.ability]
         owner = work.cards[holder].controller
+        if _revealing(work, pending.ability) and any(_revealing(work, frame.ability) for frame in work.frames):
+            work.note("revealed-inside")
         frame = Frame(
             "passive",
             "1",
@@ -99,6 +102,11 @@ def start(work: Work, pending: Pending) -> None:
         )
     work.frames.append(frame)
     choosing.for_passive(work)
+
+
+def _revealing(work: Work, uid: str) -> bool:
+    """Whether an ability is a when revealed effect."""
+    return uid in work.table.abilities and work.table.abilities[uid].kind == "when-revealed"
 
 
 def picked(work: Work, name: str) -> None:

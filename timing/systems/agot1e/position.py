@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from timing.kernel import memory
 from timing.kernel.budget import Budget
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Answered, Counted
 from timing.kernel.occurrence import Occurrence
+from timing.kernel.records import changed
 from timing.kernel.work import WorkingCopy
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import (
@@ -13,6 +16,7 @@ from timing.systems.agot1e.state import (
     Delayed,
     Frame,
     Lasting,
+    Offer,
     Pending,
     PlayerState,
     State,
@@ -28,12 +32,13 @@ class Position(WorkingCopy[Table, Frame]):
 
     def __init__(self, table: Table, state: State, budget: Budget | None = None, quiet: bool = False) -> None:
         super().__init__(FIRST_EDITION, table, budget, quiet)
-        self.cards: dict[str, CardState] = {card.ref: card for card in state.cards}
-        self.players: dict[str, PlayerState] = {player.id: player for player in state.players}
+        self.cards: dict[str, CardState] = dict(zip(table.cards, state.cards, strict=True))
+        self.players: dict[str, PlayerState] = dict(zip(table.players, state.players, strict=True))
         self.frames: list[Frame] = list(state.frames)
         self.happened: list[Occurrence] = list(state.happened)
         self.pending: list[Pending] = list(state.pending)
-        self.used: dict[str, int] = dict(state.used)
+        self.used: dict[Counted, int] = dict(state.used)
+        self.answered: set[Answered] = set(state.answered)
         self.lasting: list[Lasting] = list(state.lasting)
         self.choice: Choice | None = state.choice
         self.challenge: ChallengeState | None = state.challenge
@@ -46,6 +51,7 @@ class Position(WorkingCopy[Table, Frame]):
         self.winner, self.over = state.winner, state.over
         self.delayed: list[Delayed] = list(state.delayed)
         self.history: list[tuple[str, Occurrence]] = list(state.history)
+        self.responses: tuple[tuple[int, int], tuple[Offer, ...]] = ((-1, -1), ())  # by window and happenings so far
         self.paying = ""  # which kind of cost is being paid (causes.COST, causes.INFLUENCE)
         self._asking: set[str] = set()
 
@@ -56,7 +62,7 @@ class Position(WorkingCopy[Table, Frame]):
             tuple(self.frames),
             tuple(self.happened),
             tuple(self.pending),
-            tuple(sorted(self.used.items())),
+            memory.counts(self.used),
             tuple(self.lasting),
             self.choice,
             self.challenge,
@@ -71,6 +77,7 @@ class Position(WorkingCopy[Table, Frame]):
             self.over,
             tuple(self.delayed),
             tuple(self.history),
+            memory.answers(self.answered) if self.answered else (),
         )
 
     @property
@@ -81,6 +88,10 @@ class Position(WorkingCopy[Table, Frame]):
                 return frame.window in self.table.closed_windows
         return False
 
+    def count_one(self, what: Counted) -> None:
+        """It has been done once more."""
+        self.used[what] = self.used.get(what, 0) + 1
+
     @property
     def phase(self) -> str:
         return self.box.partition("/")[0]
@@ -90,10 +101,10 @@ class Position(WorkingCopy[Table, Frame]):
 
     def set(self, ref: str, **fields: object) -> None:
         """Change what is so of a card; where the order in piles counts, what comes into one lies on top."""
-        before = self.cards[ref].zone
-        self.cards[ref] = self.cards[ref]._replace(**fields)  # type: ignore[arg-type]
-        if self.table.stacked and self.cards[ref].zone != before:
-            self._on_top(ref, before)
+        before = self.cards[ref]
+        after = self.cards[ref] = changed(before, fields)
+        if self.table.stacked and after.zone != before.zone:
+            self._on_top(ref, before.zone)
 
     def _on_top(self, ref: str, before: str) -> None:
         held = self.cards[ref]
@@ -107,7 +118,7 @@ class Position(WorkingCopy[Table, Frame]):
             self.cards[ref] = held._replace(place=0)
 
     def set_player(self, player: str, **fields: object) -> None:
-        self.players[player] = self.players[player]._replace(**fields)  # type: ignore[arg-type]
+        self.players[player] = changed(self.players[player], fields)
 
     def in_play(self, ref: str) -> bool:
         """In play; a moribund card is, a moribund event is not (FAQ, Moribund; Moribund State For Events)."""

@@ -26,6 +26,7 @@ PLACES = {
     "revealed": "the revealed plot",
     "used": "the used plots",
     "facedown": "the setup cards, face down",
+    "beside-plots": "beside the plot deck",
 }
 DONE = {
     "kill": "killed",
@@ -36,6 +37,8 @@ DONE = {
     "bottom-of-deck": "put on the bottom of the deck",
     "into-deck": "shuffled into the deck",
     "to-shadows": "sent to Shadows",
+    "to-dead-pile": "moved to the dead pile",
+    "to-discard-pile": "moved to the discard pile",
     "remove-from-game": "removed from the game",
     "resolved": "resolved",
 }
@@ -46,6 +49,7 @@ HAPPENED = {
     "returned-to-hand": "{card} being returned to hand",
     "returned-to-deck": "{card} being returned to the deck",
     "moved-to-shadows": "{card} being sent to Shadows",
+    "moved-to-pile": "{card} being moved to a pile",
     "removed-from-game": "{card} being removed from the game",
     "put-into-play": "{card} entering play",
     "marshalled": "{card} being marshalled",

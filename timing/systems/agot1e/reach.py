@@ -8,9 +8,10 @@ from timing.systems.agot1e.chosen import group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
 from timing.systems.agot1e.meaning import Scene
+from timing.systems.agot1e.provisos import may_come
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
-from timing.systems.agot1e.words import INCOME, LEAVING
+from timing.systems.agot1e.words import INCOME, LEAVING, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
@@ -18,6 +19,37 @@ FROM_PILES = (
     "discard", "return-to-hand", "top-of-deck", "bottom-of-deck", "into-deck", "to-shadows", "remove-from-game"
 )  # fmt: skip
 TAKEN = {"discard-power": "power", "move-power": "power", "take-gold": "gold", "discard-gold": "gold"}
+ALWAYS = frozenset(
+    (
+        "words",
+        "save",
+        "cancel",
+        "search",
+        "win-challenge",
+        "end-phase",
+        "end-round",
+        "move-pile",
+        "reveal-plot",
+        "discard-from-deck",
+        "look-at",
+        "reveal",
+        "shuffle",
+        "forbid",
+        "extra-challenge",
+        "extra-draw",
+        "draw-cap",
+        "needs",
+        "dominance",
+        "skip-phase",
+        "epic-phase",
+        "deck-rule",
+        "deck-to-hand",
+        "first-player",
+        "cost",
+        "season",
+    )
+)  # effects that have something to do wherever the game stands
+TO_PLAYERS = ("gain-gold", "claim-power", "move-power")
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
 
@@ -64,6 +96,9 @@ def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
     """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers."""
     if who != "controller":
         return work.who(who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
+    if frame.answers and not frame.targets:
+        owner = _answered(work, frame).owner  # nobody's, of what the framework does
+        return (owner,) if owner else ()
     if frame.targets:
         return tuple(dict.fromkeys(work.cards[ref].controller for ref in frame.targets))
     answered = next((o for o in work.happened if o.id == frame.trigger), None)
@@ -96,8 +131,11 @@ def _answered(work: Work, frame: Frame) -> Frame:
     return work.frames[-1]
 
 
-def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
-    """Everything that keeps this effect from being applied to this card now; empty when nothing does."""
+def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None = None) -> list[Reason]:
+    """Everything that keeps this effect from being applied to this card now; empty when nothing does.
+
+    `frame` is the window that it is carried out in, where what was chosen there matters.
+    """
     found: list[Reason] = []
     held = work.cards[ref]
     if work.immune(ref, uid):
@@ -126,7 +164,8 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str) -> list[Reason]:
         found += _attaching_barriers(work, work.table.holder[uid])
         found += _bearing_barriers(work, ref, (work.table.holder[uid],))
     elif effect.do == "move-attachment" and effect.which:
-        moved = work.select(effect.which, work.cards[work.table.holder[uid]].controller, work.table.holder[uid])
+        holder = work.table.holder[uid]
+        moved = work.select(effect.which, work.cards[holder].controller, holder, frame)
         found += _bearing_barriers(work, ref, moved)
     elif effect.do == "take-control":
         holder = work.table.holder[uid]
@@ -188,8 +227,9 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
         found.append(reason("house-card-stays", card=ref))
     if do == "kill" and work.type_of(ref) != "character":
         found.append(reason("only-characters-die", card=ref))
-    banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}.get(do, "")
-    for what in (banned, "leave play"):
+    banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}
+    banned |= {"return-to-hand": "be returned to hand"}
+    for what in (banned.get(do, ""), "leave play"):
         if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found
@@ -267,7 +307,9 @@ def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
     ability = work.table.abilities[frame.ability]
     found: list[Member] = []
     for index, effect in enumerate(ability.effects):
-        if effect.do in LEAVING and not effect.then and not effect.when and not frame.leaves_out(effect):
+        if effect.do not in LEAVING or effect.then or effect.when or frame.leaves_out(effect):
+            continue
+        if may_come(work, frame, ability, index):
             found += members_of(work, frame, effect, index)
     return tuple(found)
 
@@ -315,39 +357,9 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return effect.to in ("", "all") or bool(scope(work, frame, effect))
     if effect.when:
         return work.challenge is not None and (effect.to != "all" or bool(scope(work, frame, effect)))
-    if effect.do in (
-        "words",
-        "save",
-        "cancel",
-        "search",
-        "win-challenge",
-        "end-phase",
-        "end-round",
-        "move-pile",
-        "reveal-plot",
-        "discard-from-deck",
-        "look-at",
-        "reveal",
-        "shuffle",
-        "forbid",
-        "extra-challenge",
-        "extra-draw",
-        "draw-cap",
-        "needs",
-        "dominance",
-        "skip-phase",
-        "deck-rule",
-        "deck-to-hand",
-        "cost",
-        "season",
-    ):
+    if effect.do in ALWAYS:
         return True
-    if effect.do in ("gain-gold", "claim-power", "move-power") and effect.to not in (
-        "target",
-        "self",
-        "trigger",
-        "host",
-    ):
+    if effect.do in TO_PLAYERS and effect.to not in ("target", "self", "trigger", "host"):
         return True
     if effect.do in INCOME and not effect.to:
         return bool(concerned(work, frame, effect))
@@ -356,10 +368,7 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.do in ("lose-gold", "move-gold"):
         return any(work.players[player].gold for player in concerned(work, frame, effect))
     if effect.do == "draw":
-        return any(
-            not work.forbidden(player, "draw") and may_draw(work, player) > 0
-            for player in concerned(work, frame, effect)
-        )
+        return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
     if effect.do == "discard-from-hand":
         return any(work.players[player].hand or work.known_hand(player) for player in concerned(work, frame, effect))
     if effect.do == "end-challenge":
@@ -370,3 +379,9 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         not [b for b in barriers(work, frame.ability, effect, ref) if not (terminal and b.code == "str-not-zero")]
         for ref in reached
     )
+
+
+def _draws(work: Work, player: str, effect: Effect) -> bool:
+    """Whether the effect would have the player draw anything."""
+    barred = any(work.forbidden(player, what) for what in ("draw", "draw-by-effects"))
+    return not barred and (effect.what == PAST_CAP or may_draw(work, player) > 0)

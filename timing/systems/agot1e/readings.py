@@ -59,6 +59,7 @@ READINGS: tuple[Reading, ...] = (
         "passive abilities initiate in step 4, and cards come out of Shadows before the effects of a phase's beginning; when "
         "else their conditions are looked at is not printed",
         faq("action-window/passives", "beginning-of-phase-with-shadows", "card-ability-types"),
+        "passive-looked-at-then",
     ),
     Reading(
         "A response that is described in words alone may be used once in a window, at the judge's word.",
@@ -75,12 +76,20 @@ READINGS: tuple[Reading, ...] = (
         "A moribund source no longer sets off a terminal kill.",
         "discarding the source is named as a way out of the terminal state, although a moribund card keeps its abilities",
         faq("terminal-effects", "moribund"),
+        "moribund-source",
     ),
     Reading(
         'The special opportunity before a "then" effect begins like any answer to the effect it belongs to.',
         "only its existence and that nothing but saves may be played are printed",
         faq("saving-from-then-effects", "first-actions-and-responses"),
         "then-opportunity",
+    ),
+    Reading(
+        'Of several effects that stand before a "then" it is enough that one was successful.',
+        "4.9 speaks of one preceding effect; what affects nobody is not successful, and an effect on several cards is where it "
+        "affects any of them",
+        faq("the-word-then", "choosing-zero-for-any-number"),
+        "then-after-several",
     ),
     Reading(
         "Attachments falling from leaving cards count among the passives that the first player orders.",
@@ -92,6 +101,7 @@ READINGS: tuple[Reading, ...] = (
         "A when revealed effect of a plot that a when revealed effect reveals resolves inside that effect, before the others.",
         "a passive's own passives come before the next passive; 2.2 speaks of all when revealed effects without this case",
         faq("plot-effect-resolution", "action-window/passives"),
+        "revealed-inside",
     ),
     Reading(
         "Where several players choose for one effect, all of them choose at initiation, in turn, and the chosen cards are "
@@ -107,6 +117,18 @@ READINGS: tuple[Reading, ...] = (
         "targets are chosen at initiation, and whom claim kills is named before saves are offered; of effects that leave a "
         "decision no document speaks",
         faq("action-window/initiation", "challenge-resolution-example", "triggered-effects"),
+        "decided-at-initiation",
+    ),
+    Reading(
+        "What may be paid within an effect is decided as the effect comes to be carried out; of several players the first "
+        "player is asked first, then the others clockwise, and once one has paid nobody else is asked.",
+        "what is paid to use an ability is paid as it initiates; of what its effect lets players pay no document speaks",
+        faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
+    ),
+    Reading(
+        "Whoever has the greater STR as the winner is about to be determined is who would win the challenge.",
+        "cancels of the determination speak of who would win it; the determination itself counts STR at that moment",
+        faq("challenge-resolution-example", "save-cancel-responses"),
     ),
     Reading(
         "Of several replacement effects that speak of one removal the first player picks the one that applies, when the removal "
@@ -114,6 +136,7 @@ READINGS: tuple[Reading, ...] = (
         "between several destinations of one instant the first player decides (2.5), and replacement effects are passive, "
         "which he orders; nothing is chosen while a cost is paid",
         faq("conflicting-moribund-destinations", "replacement-effects", "conflicting-passive-effects"),
+        "replacement-picked",
     ),
     Reading(
         "A card with both stalwart and deathbound that is discarded from play goes to the top of its owner's deck.",
@@ -132,5 +155,16 @@ READINGS: tuple[Reading, ...] = (
         "Where a text speaks of the player with the most or fewest of something, and players are tied for it, it speaks of none.",
         "more than every other player have is what the words ask; of ties only those of initiative and challenges are decided",
         ("agot1e-core/plot/initiative",),
+    ),
+    Reading(
+        "What lasts until a card leaves play lasts until it physically leaves, in step 6 of the window, not until it is moribund.",
+        "a moribund card is in play until the window ends; when such an effect ends is not printed",
+        faq("moribund"),
+    ),
+    Reading(
+        "A card that an effect picks at random is entered as if it were chosen; that a card cannot be chosen does not keep it "
+        "from being picked so.",
+        "the engine has no randomness, and nobody chooses what chance picks",
+        faq("the-word-cannot"),
     ),
 )

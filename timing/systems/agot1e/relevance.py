@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
 from timing.systems.agot1e.state import State, Table
@@ -195,9 +195,8 @@ def _most_uses(table: Table, state: State, ability: Ability) -> int:
 
 
 def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
-    verbs = [VERBS[effect.do] for effect in ability.effects] + [
-        COSTS[way.do] for cost in ability.cost for way in cost.ways
-    ]
+    verbs = [VERBS[effect.do] for effect in ability.effects]
+    verbs += [COSTS[way.do] for way in parts_of(ability, Cost)]
     happenings = {name for verb in verbs for name in verb.happens}
     happenings |= {*USING.get(ability.kind, ("passive-initiated",)), "words"}
     facts = {fact for verb in verbs for fact in verb.writes}
@@ -216,9 +215,8 @@ def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
 def _reads(ability: Ability) -> Iterator[str]:
     """The facts and happenings that decide whether the ability can be used, on what, and what it does."""
     yield from asked_by(ability)
-    for cost in ability.cost:
-        for way in cost.ways:
-            yield from COSTS[way.do].reads
+    for way in parts_of(ability, Cost):
+        yield from COSTS[way.do].reads
     if ability.trigger:
         yield from (f"h:{name}" for name in covered(ability.trigger.after))
     for effect in ability.effects:

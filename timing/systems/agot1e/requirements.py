@@ -45,7 +45,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r21", "Removed in several ways at once: the first player picks; several cards: their owner orders", "deciding.conflict, ending._order_piles", _faq("conflicting-moribund-destinations", "order-of-cards-leaving-play")),
     Requirement("r22", "Attachments of leaving cards fall passively; every card goes to its owner's pile", "happen.tag, happen.sweep", _faq("action-window/passives", "changing-control-and-leaving-play")),
     Requirement("r23", "Events are moribund after they resolve", "executing.event_resolved", _faq("moribund-events")),
-    Requirement("r24", "A moribund card that returns remains in play", "effects.entering._put_into_play, happen.sweep", _faq("moribund-cards-returning-to-play")),
+    Requirement("r24", "A moribund card that returns remains in play", "effects.entering.put_into_play, happen.sweep", _faq("moribund-cards-returning-to-play")),
     Requirement("r25", "Replacement effects, and what still counts as killed", "effects.leaving.remove, effects.replacing, happen.destination", _faq("replacement-effects", "leaving-play")),
     Requirement("r26", "Cards discarded from hand or deck move at once", "effects.piles._discard_hand", _faq("moribund")),
     Requirement("r27", "Passives are mandatory and ordered by the first player", "flow._passives", _faq("conflicting-passive-effects", "may-passive-ability-be-ignored")),

@@ -90,6 +90,12 @@ class FirstEdition(Ruleset[State, Work]):
     def use(self, work: Work, move: Move) -> None:
         using.use(work, move)
 
+    def only_hands_on(self, work: Work) -> bool:
+        """As long as somebody may still act: passing changes nothing that saves, cancels and responses wait for."""
+        frame = work.frames[-1]
+        waits = frame.only_saves or work.structure.does[frame.window, frame.step] in ("answers", "responses")
+        return waits and frame.passes + 1 < len(work.seats)
+
     def passes(self, work: Work, move: Move) -> None:
         super().passes(work, move)
         if work.does(work.frame) == "segment":

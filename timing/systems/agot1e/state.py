@@ -12,19 +12,23 @@ from functools import cached_property
 from typing import NamedTuple
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Answered, Counts
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
-from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent
+from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import covered
+from timing.systems.agot1e.words import LEAVING, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
 SAID = "said"  # the type of a happening in words that the judge has said to have happened
 MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
+LIMIT, COPIES = "limit", "copies"  # kinds of what counts: uses of an ability, copies of a title played
+LIMITED, LIMITED_CARD, DECLARED = "limited", "limited-card", "declared"  # responses, cards; types of challenges
+COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED)
 OPTION = "option"  # under what a frame keeps which of several effects was decided for
 
 
@@ -76,11 +80,15 @@ class Member(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A passive that has to initiate; `occurrence` set it off."""
+    """A passive that has to initiate; `occurrence` set it off.
+
+    `barred` is why it could not have initiated then, as a note's code: empty where it could.
+    """
 
     ability: str
     occurrence: int
     card: str
+    barred: str = ""
 
 
 class Lasting(NamedTuple):
@@ -177,7 +185,7 @@ class State(NamedTuple):
     frames: tuple[Frame, ...]
     happened: tuple[Occurrence, ...]
     pending: tuple[Pending, ...]
-    used: tuple[tuple[str, int], ...]
+    used: Counts
     lasting: tuple[Lasting, ...]
     choice: Choice | None
     challenge: ChallengeState | None
@@ -192,8 +200,11 @@ class State(NamedTuple):
     over: str  # why it is over; empty while it goes on
     delayed: tuple[Delayed, ...] = ()
     history: tuple[tuple[str, Occurrence], ...] = ()  # what abilities ask for of this round, each with its phase
+    answered: tuple[Answered, ...] = ()  # which abilities have answered what, once each
 
 
+Offer = tuple[str, Ability, str, tuple[str, ...]]
+"""An ability that players may choose to use, by uid, with its card and the zones it works in."""
 Constant = tuple[str, Ability, tuple[Effect, ...]]
 """A constant ability, by uid, with those of its effects that are asked for."""
 
@@ -211,8 +222,9 @@ class Table:
         begins = self.structure.box(situation.opening.box).phase in self.structure.opening_phases
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
-        self.zones: dict[str, tuple[str, ...]] = {}  # where each ability works, as far as it has been asked for
-        self._responding: dict[frozenset[str], tuple[tuple[str, Ability], ...]] = {}
+        self.bounded: dict[str, bool] = {}  # which abilities more than their triggers limits, as far as it was asked
+        self.never_cancels: dict[tuple[str, str], bool] = {}  # which cancel is of no use against which ability
+        self._responding: dict[frozenset[str], tuple[Offer, ...]] = {}
         self._constants_that: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Constant, ...]] = {}
         for card in situation.cards:
             own = {ability.id for ability in card.abilities}
@@ -244,21 +256,32 @@ class Table:
         return known
 
     @cached_property
-    def offered(self) -> dict[str, tuple[tuple[str, Ability], ...]]:
+    def works_in(self) -> dict[str, tuple[str, ...]]:
+        """The zones in which each ability works."""
+        return {uid: zones_of(ability, self.cards[self.holder[uid]]) for uid, ability in self.abilities.items()}
+
+    @cached_property
+    def constants_removing(self) -> tuple[Constant, ...]:
+        """The constant abilities that remove cards from play, such as those that kill at STR 0."""
+        return self.constants_that(LEAVING)
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[Offer, ...]]:
         """What a player may choose to use, by the kind of opportunity: action, answer (save or cancel), response.
 
         Where nothing is about to leave play, nothing but a cancel answers.
         """
-        found: dict[str, list[tuple[str, Ability]]] = {"action": [], "answer": [], "cancel": [], "response": []}
+        found: dict[str, list[Offer]] = {"action": [], "answer": [], "cancel": [], "response": []}
         for uid, ability in self.abilities.items():
             if ability.triggered:
                 answers = ability.answers and ability.kind == "response"
-                found["answer" if answers else ability.kind].append((uid, ability))
+                offer = (uid, ability, self.holder[uid], self.works_in[uid])
+                found["answer" if answers else ability.kind].append(offer)
                 if answers and any(effect.do == "cancel" for effect in ability.effects):
-                    found["cancel"].append((uid, ability))
-        return {kind: tuple(abilities) for kind, abilities in found.items()}
+                    found["cancel"].append(offer)
+        return {kind: tuple(offers) for kind, offers in found.items()}
 
-    def responding(self, happened: frozenset[str]) -> tuple[tuple[str, Ability], ...]:
+    def responding(self, happened: frozenset[str]) -> tuple[Offer, ...]:
         """The responses that may answer one of those happenings: it bears the name, or the judge says what happened."""
         known = self._responding.get(happened)
         if known is None:
@@ -368,6 +391,7 @@ class Table:
         """The happenings that some ability asks for beyond the window in which they happened."""
         asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]
         names = {name for one in asked for name in one.what}
+        names |= {"challenge-declared" for one in asked if one.span == "challenge"}
         for ability in self.abilities.values():
             names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}
         return covered(tuple(sorted(names)))

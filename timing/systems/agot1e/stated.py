@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from timing.kernel.fields import Field, Flag, Text, Whole
+from timing.systems.agot1e.abilities import SPANS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import DESTINATIONS, HAPPENINGS, LEAVING, PHASE_WORDS
 
-LASTING = ("str", "gain", "lose", "blank", "claim", "initiative", "cost", "season", "forbid", "take-control")
-SPANS = ("challenge", "phase", "round")
+LASTING = (
+    "str", "gain", "lose", "blank", "claim", "initiative", "cost", "season", "forbid", "take-control", "epic-phase"
+)  # fmt: skip
 BY_RULE = ("duplicate", "marshal", "ambush", "out-of-shadows", "into-shadows", "prized", "naval", "setup")
 STEPS = tuple(dict.fromkeys(step.id for window in FIRST_EDITION.windows for step in window.steps))
 AFTER_EVENTS = ("shadows", "4", "5", "6")  # steps of a window that come once, after all its events

@@ -34,5 +34,5 @@ SYSTEM = System(
     round="Setup and seven phases, box by box.",
     card_pages="/cards/",
     form=FirstEditionForm,
-    told=True,
+    told="Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?",
 )

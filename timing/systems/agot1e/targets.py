@@ -71,13 +71,14 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
     below = answers.answered(work) if ability.saves else None
     if below is not None:
         against += limits.answered_before(work, frame.ability, ref, below)
-    if work.cannot(ref, "be chosen"):
+    drawn = ability.target is not None and ability.target.random and name in (None, ability.target.name)
+    if work.cannot(ref, "be chosen") and not drawn:  # what is drawn at random is not chosen
         against.append(reason("cannot", card=ref, what="be chosen"))
     if work.immune(ref, frame.ability):
         against.append(reason("immune", card=ref, ability=frame.ability))
     spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
     aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
-    stops = [[b for b in reach.barriers(work, frame.ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
+    stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]
     if aimed and all(stops) and not _another_way(work, frame, ability, ref):
         against += [barrier for barriers in stops for barrier in barriers]
     else:

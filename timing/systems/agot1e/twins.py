@@ -16,12 +16,12 @@ from typing import Any
 from timing.systems.agot1e import words
 from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.situation import Card
-from timing.systems.agot1e.state import State, Table
+from timing.systems.agot1e.state import COUNTED, State, Table
 
 _VOCABULARY = frozenset(
     word
     for listed in (words.ZONES, words.EFFECTS, words.COSTS, words.HAPPENINGS, words.DESTINATIONS, words.CARD_TYPES)
-    for word in (*listed, *words.WHO, *words.PHASE_WORDS, *words.ABILITY_KINDS, "game", "round", "once", "copies")
+    for word in (*listed, *words.WHO, *words.PHASE_WORDS, *words.ABILITY_KINDS, "game", "round", *COUNTED)
 )
 _BREAKS = "/:@,."
 
@@ -69,10 +69,10 @@ class Twins:
             self._mentions((occurrence._replace(id=0, serial=0),), "happened", said)
         for pending in state.pending:
             self._mentions((pending._replace(occurrence=0),), "pending", said)
-        for key, n in state.used:
-            head, _, about = key.rpartition(":")
-            once = key.startswith("once:")
-            self._mentions((head if once else key, n, "-".join(about.split("-")[3:]) if once else ""), "used", said)
+        for counted in state.used:
+            self._mentions((counted,), "used", said)
+        for answer in state.answered:
+            self._mentions((answer.ability, answer.about), "answered", said)
         for lasting in state.lasting:
             self._mentions((lasting,), "lasting", said)
         self._mentions((state.choice, state.challenge, state.marks, state.delayed), "game", said)
@@ -136,11 +136,6 @@ def _renamed(value: Any, renamed: dict[str, str]) -> Any:
         return value
     if value in renamed:
         return renamed[value]
-    if value.startswith("once:"):  # a save is remembered for each card that it would save, behind the third dash
-        head, _, about = value.rpartition(":")
-        numbers, victim = about.split("-")[:3], "-".join(about.split("-")[3:])
-        kept = (*numbers, renamed.get(victim, victim)) if victim else numbers
-        return f"once:{_renamed(head.removeprefix('once:'), renamed)}:{'-'.join(kept)}"
     found, token = [], ""
     for letter in value:
         if letter in _BREAKS:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from timing.kernel import opportunity
+from timing.kernel.memory import Answered, Counted
 from timing.kernel.moves import Move
-from timing.systems.agot1e import answers, costs, judging, limits, obligations, setup, ways
+from timing.systems.agot1e import answers as answering
+from timing.systems.agot1e import costs, judging, limits, obligations, setup, ways
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
 from timing.systems.agot1e.work import Work
 
 
@@ -17,7 +20,7 @@ def use(work: Work, move: Move) -> None:
     if setup.is_placing(ability):
         setup.place(work, holder)
         return
-    below = answers.answered(work)
+    below = answering.answered(work)
     occurrence = limits.gate(work, uid, ability) if ability.kind == "response" else None
     if ability.kind == "response" and occurrence is None and judging.in_words(ability):
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
@@ -25,7 +28,7 @@ def use(work: Work, move: Move) -> None:
     frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=move.choosing)
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
-    _remember(work, uid, move.who, limits.trigger_keys(work, frame, occurrence, below))
+    _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below))
     opportunity.acts(work, move.who, one_chance=work.does(work.frame) == "shadows")
     if ability.kind == "action":
         work.serial += 1
@@ -43,19 +46,18 @@ def use(work: Work, move: Move) -> None:
     happen(work, what, holder, move.who, uid)
 
 
-def _remember(work: Work, uid: str, player: str, triggers: list[str]) -> None:
+def _remember(work: Work, uid: str, player: str, answers: list[Answered | None]) -> None:
     """Limits and the trigger count as used from now on, whether or not the use is canceled (FAQ 3.15)."""
     ability = work.table.abilities[uid]
-    for once in triggers:
-        if once:
-            work.used[once] = 1
+    work.answered.update([one for one in answers if one is not None])
+    if not limits.bounded(work, uid, ability):
+        return
     if ability.limit:
-        key = limits.limit_key(work, uid, ability, player)
-        work.used[key] = work.used.get(key, 0) + 1
-    copies = limits.copies_key(work, uid, player)
-    if copies and limits.counts_copies(work, uid):
-        work.used[copies] = work.used.get(copies, 0) + 1
+        work.count_one(limits.limited(work, uid, ability, player))
+    copies = limits.copy_played(work, uid, player) if limits.counts_copies(work, uid) else None
+    if copies:
+        work.count_one(copies)
     if limits.plays_limited(work, uid):
-        work.used[f"round:{player}:limited-card"] = 1
+        work.used[Counted("round", LIMITED_CARD, player)] = 1
     if ability.limited:
-        work.used[f"round:{player}:limited"] = 1
+        work.used[Counted("round", LIMITED, player)] = 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from timing.kernel import memory
 from timing.kernel.structure import Box
-from timing.systems.agot1e import delayed
+from timing.systems.agot1e import delayed, epic
 from timing.systems.agot1e.happen import end_challenge
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.structure import (
@@ -54,7 +55,7 @@ def next_box(work: Work) -> None:
     if box is None:
         work.over = "closed"
         return
-    if box.phase != work.phase:
+    if box.phase != work.phase or box.id == work.structure.boxes_of(epic.EPIC)[0].id:
         _new_phase(work)
     elif box.loop is None and _passes_turn(work):
         work.active = work.seats.left_of(work.active)
@@ -91,6 +92,10 @@ def following_box(work: Work) -> Box | None:
         declined = ("no challenge", work.active) in work.marks
         return structure.marked(box.phase, NEXT_PLAYER if declined else BEFORE_CHALLENGE)
     following = structure.next_box(box.id)
+    if box.id == last.id and epic.follows(work):
+        return structure.boxes_of(epic.EPIC)[0]
+    if box.id == last.id and work.phase == epic.EPIC and epic.phases(work):  # of one that an event has made
+        following = structure.boxes_of("standing")[0]
     while following is not None and following.phase != work.phase and work.skips(following.phase):
         following = structure.next_box(structure.boxes_of(following.phase)[-1].id)
     while following is not None and following.melee_only and work.table.situation.format != "melee":
@@ -110,10 +115,12 @@ def _passes_turn(work: Work) -> bool:
 
 def _new_phase(work: Work) -> None:
     """In each phase the first player starts as the active player (FAQ, flowcharts)."""
+    if work.phase == epic.EPIC:
+        epic.end(work)
     work.active = work.first
     work.been_active = [work.first]
     work.marks = []
-    work.used = {key: n for key, n in work.used.items() if not key.startswith(("phase:", "declared:"))}
+    work.used = memory.without(work.used, "phase")
 
 
 def _challenge_is_over(work: Work, box: Box) -> bool:

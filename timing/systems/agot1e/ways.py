@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from timing.kernel.moves import Move, Part
@@ -44,7 +45,12 @@ class Approach(NamedTuple):
 
 def approach(work: Work, uid: str, ability: Ability) -> Approach:
     """What using the ability now would be, by the player who controls its card."""
-    occurrence, below = limits.gate(work, uid, ability), answers.answered(work)
+    return approach_to(work, uid, ability, limits.gate(work, uid, ability))
+
+
+def approach_to(work: Work, uid: str, ability: Ability, occurrence: Occurrence | None) -> Approach:
+    """What using the ability now would be; `occurrence` is what it would answer (`limits.gate`)."""
+    below = answers.answered(work)
     frame = prospective(work, uid, work.cards[work.table.holder[uid]].controller, occurrence, below)
     barred = targets.answer_reasons(work, frame, ability, below) if below is not None and ability.answers else []
     return Approach(occurrence, below, frame, barred)
@@ -68,9 +74,16 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
     """What may pay and be chosen for the use, and what of that speaks against it."""
     work.budget.spend()
     frame = approach.frame
-    pay = [part for index, cost in costs.ways_of(ability) for part in costs.candidates(work, frame, index, cost)]
-    choose = _open(work, frame, ability, pay)
-    against = costs.shortfalls(work, frame, ability, pay)
+    pay: list[Part] = []
+    against: list[Reason] = []
+    by_choice = ability.worked_out and ability.target is not None and not choosing.asked_later(ability)
+    if ability.cost:
+        priced = costs.as_worked_out(work, frame, ability)
+        pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
+        against = [] if by_choice else costs.shortfalls(work, frame, priced, pay)
+    choose = _open(work, frame, ability, pay) if ability.target or ability.saves else []
+    if by_choice:  # what it costs hangs on what is chosen: only what can be paid for may be
+        choose = [_affordable(work, frame, ability, pay, part) for part in choose]
     if approach.below is not None and ability.answers:
         against += approach.barred
     elif ability.target and not any(part.allowed for part in choose) and ability.granted != OUT_OF_SHADOWS:
@@ -94,10 +107,29 @@ def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[P
     return list(found.values())
 
 
+def _affordable(work: Work, frame: Frame, ability: Ability, pay: list[Part], part: Part) -> Part:
+    """What may be chosen, refused where what it then costs cannot be paid."""
+    chosen = frame._replace(targets=(part.card,))
+    lacking = costs.shortfalls(work, chosen, costs.as_worked_out(work, chosen, ability), pay) if part.allowed else []
+    return part._replace(allowed=False, reasons=tuple(lacking)) if lacking else part
+
+
+def _by_choice(work: Work, frame: Frame, ability: Ability, pay: list[Part], able: list[str]) -> Iterator[Move]:
+    """Every choice with every way to pay what it costs."""
+    for names in choosing.ways(work, frame, ability, able):
+        chosen = frame._replace(targets=names)
+        for paying in costs.payments(work, chosen, costs.as_worked_out(work, chosen, ability), pay):
+            yield Move(frame.owner, "uses", frame.ability, paying, names)
+
+
 def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
     """Whether an effect that does not hang on another one could resolve now (FAQ 3.6)."""
-    own = [effect for effect in ability.effects if not effect.then]
-    return any(reach.succeeds(work, frame, effect) or _later_choice(work, frame, ability, effect) for effect in own)
+    for effect in ability.effects:
+        if effect.then:
+            continue
+        if reach.succeeds(work, frame, effect) or (ability.also and _later_choice(work, frame, ability, effect)):
+            return True
+    return False
 
 
 def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) -> bool:
@@ -126,9 +158,9 @@ def prospective(work: Work, uid: str, player: str, occurrence: Occurrence | None
     """The frame that using this ability now would open; `below` is what it would save from or cancel."""
     kind = work.table.abilities[uid].kind
     window = "player-action" if kind == "action" else "response"
-    serial = work.frame.serial + (kind == "action") if work.frames else 1
+    serial = work.frames[-1].serial + (kind == "action") if work.frames else 1
     trigger = occurrence.id if occurrence else -1
-    return Frame(window, "1", serial, work.count, player, uid, kind, trigger=trigger, answers=below is not None)
+    return Frame(window, "1", serial, work.count, player, uid, kind, (), trigger, answers=below is not None)
 
 
 def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reason, ...]:
@@ -170,13 +202,20 @@ def _pays_gold_while_marshalling(work: Work, frame: Frame, ability: Ability) -> 
 
 
 def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: list[Part]) -> tuple[Move, ...]:
+    if not (ability.cost or ability.target or choose):  # there is one way to use it
+        work.budget.spend(2)
+        return (Move(frame.owner, "uses", frame.ability),)
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
+    if ability.worked_out and ability.target is not None:
+        return tuple(islice(_by_choice(work, frame, ability, pay, able), MOST_MOVES))
+    ability = costs.as_worked_out(work, frame, ability)
     for paying in costs.payments(work, frame, ability, pay):
         if ability.chosen_by_payment:
             judged = targets.judged(work, frame._replace(paid=paying), ability)
             able = [part.card for part in judged if part.allowed]
-        for names in choosing.ways(work, frame._replace(paid=paying), ability, able):
+        paid = frame._replace(paid=paying) if paying else frame
+        for names in choosing.ways(work, paid, ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)
             work.budget.spend()

@@ -7,9 +7,23 @@ from timing.systems.agot1e.structure import FIRST_EDITION
 
 PHASE_WORDS = ("any", *FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
 CARD_TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title")
-ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "removed", "played", "facedown")
+ZONES = (
+    "play",
+    "hand",
+    "deck",
+    "discard",
+    "dead",
+    "shadows",
+    "revealed",
+    "used",
+    "removed",
+    "played",
+    "facedown",
+    "beside-plots",
+)
 DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed")
 CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
+NO_SEASON = "not "  # before a season: it cannot be that one
 SEASONS = ("summer", "winter")
 # values of a card, and of a player, that cards compare and count
 CARD_STATS = (
@@ -30,6 +44,8 @@ LEAVING = (
     "bottom-of-deck",
     "into-deck",
     "to-shadows",
+    "to-dead-pile",
+    "to-discard-pile",
     "remove-from-game",
 )
 STANDING = ("vigilant", "vengeful")  # keywords by which cards stand after a challenge
@@ -82,8 +98,10 @@ EFFECTS = (
     "needs",
     "dominance",
     "skip-phase",
+    "epic-phase",
     "deck-rule",
     "deck-to-hand",
+    "first-player",
     "reveal-plot",
     "resolve-plot",
     "end-challenge",
@@ -95,8 +113,9 @@ EFFECTS = (
     "change-destination",
     "words",
 )
-# of a cost that changes: for one card only; that nothing lowers it; and of the gold penalty alone
-NEXT, NOT_REDUCED, OF_PENALTY = "next", "not-reduced", "penalty"
+# of a cost that changes: for one card only, or for one that then comes into play knelt; that nothing lowers it; and of
+# the gold penalty alone
+NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced", "penalty"
 COSTS = (
     "kneel",
     "stand",
@@ -116,6 +135,9 @@ COSTS = (
     "discard-power",
     "discard-gold",
     "discard-duplicate",
+    "discard-house-power",
+    "put-into-play",
+    "come-out-of-shadows",
     "words",
 )
 HAPPENINGS = (
@@ -125,6 +147,7 @@ HAPPENINGS = (
     "returned-to-hand",
     "returned-to-deck",
     "moved-to-shadows",
+    "moved-to-pile",
     "removed-from-game",
     "left-play",
     "entered-play",
@@ -183,6 +206,8 @@ HAPPENINGS = (
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
+WINS = "win"  # of dominance: it is won whatever is counted
+PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
 TO_HOUSE = "may be played attached to your House card"
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
@@ -190,7 +215,8 @@ WHILE_KNEELING = "may {} {} challenges while kneeling"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (
-    "be killed", "be saved", "be discarded", "be chosen", "be bypassed", "kneel", "stand", "attack", "defend",
+    "be killed", "be saved", "be discarded", "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
+    "attack", "defend",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger",
 )  # fmt: skip
@@ -198,7 +224,8 @@ CANNOTS = (
 FORBIDDEN = (
     "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",
     "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
-    "more-than-1-attacker", "more-than-1-defender", "marshal", "draw",
+    "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
+    "draw-by-effects",
 )  # fmt: skip
 # happenings that a wider word covers
 LEFT_PLAY = (
@@ -208,6 +235,7 @@ LEFT_PLAY = (
     "returned-to-hand",
     "returned-to-deck",
     "moved-to-shadows",
+    "moved-to-pile",
     "removed-from-game",
 )
 GROUPS = {

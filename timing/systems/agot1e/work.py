@@ -11,12 +11,15 @@ from timing.systems.agot1e.evaluating import fits, number, select
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
+from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import POWER_COUNTS
+from timing.systems.agot1e.words import NO_SEASON, POWER_COUNTS, WINS
 
 
 class Work(Features):
     """A working copy of a state, on which one move is carried out, and every fact that can be read off it."""
+
+    readings = frozenset(reading.note for reading in READINGS if reading.note)
 
     # --- what is said of it ----------------------------------------------------------------------
 
@@ -94,9 +97,21 @@ class Work(Features):
                 on_cards += card.power if counts and not self.cannot(ref, "count power") else 0
         return self.players[player].power + on_cards
 
+    @property
+    def may_have_won(self) -> bool:
+        """Whether there is as much power at all as a player needs, where nothing changes how much that is."""
+        if self.lasting or self.table.constants_that(("needs",)):
+            return True
+        least = min([player.needs for player in self.table.players.values()])
+        on_cards = sum([card.power for card in self.cards.values()])
+        return max([player.power for player in self.players.values()]) + on_cards >= max(least, 1)
+
     def needs(self, player: str) -> int:
         """The total power with which the player wins now (rulebook, Winning the game)."""
-        return max(self.table.players[player].needs + self.granted_to(player, "needs"), self.least(player, "needs"), 1)
+        stated = self.table.players[player].needs
+        if not self.lasting and not self.table.constants_that(("needs",)):
+            return max(stated, 1)
+        return max(stated + self.granted_to(player, "needs"), self.least(player, "needs"), 1)
 
     def side_strength(self, side: str) -> int:
         """STR that the attackers or defenders count, with that of participants who are not described.
@@ -153,6 +168,10 @@ class Work(Features):
                 if player in concerned(self, effect.who, effect.those, scene):
                     yield uid, effect
 
+    def wins_dominance(self, player: str) -> bool:
+        """Whether a constant ability says that the player wins dominance, whatever is counted."""
+        return next(self._granting(player, "dominance", WINS, exactly=True), None) is not None
+
     def skips(self, phase: str) -> bool:
         """Whether an effect has the phase left out."""
         if any(e.do == "skip-phase" and e.what == phase for e in self.lasting):
@@ -165,13 +184,22 @@ class Work(Features):
         """Whether an effect may forbid some player something now."""
         return bool(self.lasting) or self.table.forbids_players
 
-    def forbidden(self, player: str, what: str) -> str:
-        """The ability that forbids a player this now; empty when none does (FAQ 4.3)."""
-        wanted = f"{player}:{what}"
-        lasting = next((e.by for e in self.lasting if e.do == "forbid" and e.what == wanted), "")
+    def forbidden(self, player: str, what: str, against: str = "") -> str:
+        """The ability that forbids a player this now; empty when none does (FAQ 4.3).
+
+        Of a challenge `against` is whom it would be initiated against; what is forbidden against some players alone is
+        not forbidden without it.
+        """
+        wanted = (f"{player}:{what}", f"{player}:{what}>{against}")
+        lasting = next((e.by for e in self.lasting if e.do == "forbid" and e.what in wanted), "")
         if lasting or not self.table.forbids_players:
             return lasting
-        return next((uid for uid, _effect in self._granting(player, "forbid", what, exactly=True)), "")
+        found = self._granting(player, "forbid", what, exactly=True)
+        return next((uid for uid, effect in found if not effect.against or self._is(against, effect.against, uid)), "")
+
+    def _is(self, player: str, word: str, uid: str) -> bool:
+        """Whether a player is one whom the ability so calls."""
+        return bool(player) and player in concerned(self, word, None, self.scene(uid))
 
     def seasons(self) -> tuple[str, ...]:
         """Which season it is: as the situation says, and by what constant abilities in play say."""
@@ -179,4 +207,6 @@ class Work(Features):
         active = (effects for uid, ability, effects in found if self.active_constant(uid, ability))
         made = tuple(effect.what for effects in active for effect in effects)
         lasting = (effect.what for effect in self.lasting if effect.do == "season")
-        return (*self.table.situation.season, *lasting, *made)
+        every = (*self.table.situation.season, *lasting, *made)
+        barred = {one.removeprefix(NO_SEASON) for one in every if one.startswith(NO_SEASON)}
+        return tuple(one for one in every if one not in barred and not one.startswith(NO_SEASON))

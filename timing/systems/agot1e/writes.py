@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from timing.systems.agot1e import words
 from timing.systems.agot1e.words import GROUPS, LEAVING
 
 FACTS = ("zone", "events", "kneeling", "str", "text", "control", "power", "gold", "hand", "challenge")
@@ -71,6 +72,7 @@ VERBS: dict[str, Verb] = {
     "forbid": Verb(("text",)),
     "extra-challenge": Verb(("text",)),
     **dict.fromkeys(("extra-draw", "draw-cap", "needs", "dominance", "skip-phase"), Verb(("text",))),
+    "epic-phase": Verb(("zone", "text", "challenge")),
     "deck-to-hand": Verb(("hand", "zone"), (), ("hand", "zone")),
     "cost": Verb(("gold", "text")),
     "discard-from-deck": Verb(("zone",), ("discarded-from-deck",), ("zone",)),
@@ -80,6 +82,7 @@ VERBS: dict[str, Verb] = {
     "win-challenge": Verb(("challenge",), ("challenge-won", "challenge-lost"), ("challenge", "str")),
     "end-challenge": Verb(("challenge", "str", "text", "control", "gold"), (), ("challenge",)),
     "end-phase": Verb(("challenge",)),
+    "first-player": Verb(("challenge",)),
     "end-round": Verb(("challenge",)),
     "cancel": Verb((), ("canceled",)),
     "words": Verb((), ("words",)),
@@ -88,12 +91,13 @@ VERBS: dict[str, Verb] = {
 
 COSTS: dict[str, Verb] = {
     **{do: VERBS[do] for do in ("kneel", "stand", "discard-power", "discard-from-hand")},
-    **{do: VERBS[do] for do in LEAVING},
+    **{do: VERBS[do] for do in LEAVING if do in words.COSTS},
     "discard-from-deck": VERBS["discard-from-deck"],
     "discard-gold": Verb(("gold",), (), ("gold",)),
     "pay-gold": Verb(("gold",), (), ("gold", "zone")),
     "kneel-influence": Verb(("kneeling", "gold"), ("knelt",), ("kneeling", "gold")),
     "discard-duplicate": Verb(("zone",), (), ("zone",)),
+    **{do: VERBS[do] for do in ("discard-house-power", "put-into-play", "come-out-of-shadows")},
     "words": Verb(),
 }
 """The costs' verbs."""

@@ -69,11 +69,13 @@ class Target:
     """What the word “choose” asks for as an ability is initiated."""
 
     choose: Selector = ANY_CARD
+    player: str = ""
     n: int = 1
     up_to: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
+        Field("player", Text(), f"in place of cards a player is chosen: {WHOSE}; then `target-player`"),
         Field("n", Whole(1, 20), "how many"),
         Field("up_to", Flag(), "fewer may be chosen, but at least one"),
     )

@@ -60,9 +60,18 @@ def _initiation(work: Work) -> list[Item] | None:
             return None
         bypassed = stealthy
     items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
-    items += [plain(work, "declare-attacker", card=ref, player=attacker, type=kind) for ref in attackers]
+    items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
     items += [plain(work, "bypass", card=ref, player=defender, type=kind) for ref in bypassed]
     return items
+
+
+def _declared(work: Work, how: str, ref: str, player: str, kind: str) -> Item:
+    """A character that attacks or defends; it does not kneel where something says so."""
+    item = plain(
+        work, "declare-attacker" if how == "attack" else "declare-defender", card=ref, player=player, type=kind
+    )
+    stays = any(values.cannot(work, ref, f"kneel to {how}{which}") for which in ("", f" in {kind}"))
+    return item._replace(what=tuple(what for what in item.what if what != "knelt")) if stays else item
 
 
 def _announced(work: Work) -> tuple[str, str, str, tuple[str, ...]] | None:
@@ -92,10 +101,12 @@ def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]
     found = []
     if other in seat.supports:
         found.append(REASONS("supports", player=player, other=other))
-    times = held.initiated.count(kind)
-    if times and not (seat.title == "hand-of-the-king" and kind == "power" and times == 1):
+    times, more = held.initiated.count(kind), values.additional(work, player, kind)
+    if times > more and not (seat.title == "hand-of-the-king" and kind == "power" and times == 1 + more):
         found.append(REASONS("type-initiated", player=player))
-    elif times and other in {whom for whom, what in zip(held.against, held.initiated, strict=True) if what == kind}:
+    elif times > more and other in {
+        whom for whom, what in zip(held.against, held.initiated, strict=True) if what == kind
+    }:
         found.append(REASONS("hand-other-opponent"))
     return found
 
@@ -184,7 +195,7 @@ def defended(work: Work) -> list[Item] | None:
     chosen = ask(work, "defenders", "defenders", challenge.defender, able, len(able), 0)
     if chosen is None:
         return None
-    items = [plain(work, "declare-defender", card=r, player=challenge.defender, type=challenge.type) for r in chosen]
+    items = [_declared(work, "defend", ref, challenge.defender, challenge.type) for ref in chosen]
     return [*items, plain(work, "declare-defenders", player=challenge.defender, type=challenge.type, n=len(chosen))]
 
 

@@ -9,14 +9,16 @@ from itertools import combinations, islice, product
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot2e import evaluating
 from timing.systems.agot2e.abilities import Cost
+from timing.systems.agot2e.granted import OUT_OF_SHADOWS, shadow_cost
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
+from timing.systems.agot2e.words import ZONES
 from timing.systems.agot2e.work import Work
 
 MOST_WAYS = 300
-COUNTED = ("discard-power", "discard-token")
+COUNTED = ("discard-power", "discard-token", "discard-gold")
 """Of these `n` is how much of one card, not how many cards."""
 
 
@@ -26,7 +28,8 @@ def of(work: Work, uid: str, item: Item | None = None) -> tuple[Cost, ...]:
     if ability.granted == "marshal" and enters_as_duplicate(work, work.player_of(uid), ref):
         return ()
     facts = work.facts(ref)
-    gold = (Cost("pay-gold", n=facts.cost),) if facts.type == "event" and facts.cost and not ability.granted else ()
+    price = _price(work, ref)
+    gold = (Cost("pay-gold", n=price),) if facts.type == "event" and price and not ability.granted else ()
     named = any(cost.do == "pay-gold" for cost in ability.cost)
     at = evaluating.view(work, uid, item)
     due = [
@@ -38,17 +41,43 @@ def of(work: Work, uid: str, item: Item | None = None) -> tuple[Cost, ...]:
     return tuple(cost for cost in due if cost.n or cost.do != "pay-gold")
 
 
+def _price(work: Work, ref: str) -> int:
+    """What an event costs: printed, or from shadows the number of its keyword shadow."""
+    card = work.cards[ref]
+    hidden = card.zone == "shadows" or (card.zone == "played" and card.entered == OUT_OF_SHADOWS)
+    price = shadow_cost(work.facts(ref)) if hidden else None
+    return work.facts(ref).cost if price is None else price
+
+
 def reduction(work: Work, uid: str) -> int:
     """By how much the gold cost of the next card is reduced for its player."""
-    player, facts = work.player_of(uid), work.facts(work.table.holder[uid])
-    if facts.type != "event" and work.table.abilities[uid].granted != "marshal":
+    player, ref = work.player_of(uid), work.table.holder[uid]
+    if work.facts(ref).type != "event" and work.table.abilities[uid].granted != "marshal":
         return 0
-    return sum(one.n for one in reducers(work, player, facts.type))
+    return sum(one.n for one in reducers(work, player, ref))
 
 
-def reducers(work: Work, player: str, kind: str) -> list[Lasting]:
-    """The reductions that the next card of that type uses up."""
-    return [one for one in work.lasting if one.do == "reduce" and one.card == player and one.word in ("", kind)]
+def spend_reductions(work: Work, uid: str) -> None:
+    """What was reduced for the next card is so no longer: this was it."""
+    if reduction(work, uid):
+        spent = reducers(work, work.player_of(uid), work.table.holder[uid])
+        work.lasting = [one for one in work.lasting if one not in spent]
+
+
+def reducers(work: Work, player: str, ref: str) -> list[Lasting]:
+    """The reductions that this card uses up as it is the next one."""
+    kind = work.facts(ref).type
+    held = [one for one in work.lasting if one.do == "reduce" and one.card == player and one.word in ("", kind)]
+    return [one for one in held if _is_reduced(work, one, ref)]
+
+
+def _is_reduced(work: Work, one: Lasting, ref: str) -> bool:
+    """Whether the reduction speaks of such a card, wherever that is now."""
+    if one.by not in work.table.abilities:
+        return True
+    effects = [effect for effect in work.table.abilities[one.by].effects if effect.do == "reduce"]
+    which = next((effect.which for effect in effects if effect.which is not None), None)
+    return which is None or evaluating.fits(work, replace(which, zone=ZONES), ref, evaluating.view(work, one.by))
 
 
 def payment(work: Work, uid: str, cost: Cost, ref: str) -> Item:
@@ -130,7 +159,7 @@ def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = 
     return tuple(found)
 
 
-LEAVES = ("kill", "discard", "sacrifice", "return-to-hand", "return-to-deck", "remove-from-game")
+LEAVES = ("kill", "discard", "sacrifice", "return-to-hand", "return-to-deck", "return-to-shadows", "remove-from-game")
 
 
 def gone_by(work: Work, uid: str, paying: tuple[str, ...]) -> set[str]:

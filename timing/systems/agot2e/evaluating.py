@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
@@ -12,6 +13,9 @@ from timing.systems.agot2e.state import Item
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
+
+
+IN_PLAY = ("play",)
 
 
 class View(NamedTuple):
@@ -56,11 +60,18 @@ def players(work: Work, name: str, at: View) -> tuple[str, ...]:
     if name == "trigger-opponent":
         return (at.item.other,) if at.item and at.item.other in work.table.players else ()
     if name in ("controller", "owner"):
-        card = (*at.targets, *((at.item.card,) if at.item else ()), "")[0]
+        card = (*chosen_cards(work, at), *((at.item.card,) if at.item else ()), "")[0]
         return ((work.controller if name == "controller" else work.owner)(card),) if card else ()
+    if name == "target-player":
+        return tuple(player for player in at.targets if player in work.table.players)
     if name == "chosen":
         return tuple(work.controller(ref) for ref in at.chosen)
     return (name,) if name in work.table.players else ()
+
+
+def chosen_cards(work: Work, at: View) -> tuple[str, ...]:
+    """The targets that are cards."""
+    return tuple(name for name in at.targets if name in work.cards)
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
@@ -116,19 +127,26 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     if selector.trigger and (at.item is None or ref != at.item.card):
         return False
+    if selector.within and ref in (deep := work.top(work.owner(ref))) and deep.index(ref) >= selector.within:
+        return False
     on = work.cards[ref].attached_to
     if selector.attached_to is not None and not (on and fits(work, selector.attached_to, on, at)):
         return False
-    if selector.not_ is not None and fits(work, selector.not_, ref, at):
+    if selector.not_ is not None and fits(work, _there(selector.not_, selector), ref, at):
         return False
-    return not selector.any_ or any(fits(work, one, ref, at) for one in selector.any_)
+    return not selector.any_ or any(fits(work, _there(one, selector), ref, at) for one in selector.any_)
+
+
+def _there(part: Selector, whole: Selector) -> Selector:
+    """A part of a selector that names no place is about the places of the whole."""
+    return replace(part, zone=whole.zone) if part.zone == IN_PLAY and whole.zone != IN_PLAY else part
 
 
 def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
     lists = (
         (selector.trait, values.traits),
         (selector.icon, values.icons),
-        (selector.keyword, values.keywords),
+        (selector.keyword, _keywords),
     )
     if any(wanted and not set(wanted) & set(held(work, ref)) for wanted, held in lists):
         return False
@@ -137,8 +155,17 @@ def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
         (selector.cost, _cost),
         (selector.power, _power),
         (selector.tokens, _tokens),
+        (selector.gold, lambda work, ref: work.cards[ref].gold),
+        (selector.icons, lambda work, ref: len(values.icons(work, ref))),
+        (selector.printed_str, lambda work, ref: work.facts(ref).str_),
     )
     return all(bound is None or holds(work, held(work, ref), bound, at) for bound, held in numbers)
+
+
+def _keywords(work: Work, ref: str) -> tuple[str, ...]:
+    """Its keywords, those with a number also without it: "ambush (3)" and "ambush"."""
+    words = values.keywords(work, ref) if work.in_play(ref) else values.printed(work, ref)
+    return (*words, *(word.partition(" (")[0] for word in words))
 
 
 def _cost(work: Work, ref: str) -> int:
@@ -215,7 +242,7 @@ def _stat(work: Work, number: Number, at: View) -> int:
     named = {
         "self": (at.card,),
         "host": (host(work, at.card),),
-        "target": at.targets,
+        "target": chosen_cards(work, at),
         "trigger": (at.item.card,) if at.item else (),
         "saved": (at.item.card,) if at.item else (),
         "chosen": at.chosen,

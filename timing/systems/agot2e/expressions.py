@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds
-from timing.kernel.fields import Field, Flag, Many, Record, Text
+from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot2e.words import CHALLENGES, PHASES, PLAYER_STATS, STATS, TYPES, WAYS_IN, WHOM, ZONES
 
 WHOSE = f"{', '.join(WHOM)}, any, or a player's id"
@@ -47,10 +47,14 @@ class Selector:
     cost: Bound | None = None
     power: Bound | None = None
     tokens: Bound | None = None
+    gold: Bound | None = None
+    icons: Bound | None = None
+    printed_str: Bound | None = None
     self_: bool | None = None
     host: bool = False
     attached_to: Selector | None = None
     trigger: bool = False
+    within: int = 0
     not_: Selector | None = None
     any_: tuple[Selector, ...] = ()
 
@@ -103,7 +107,11 @@ ROLES = ("attacker", "defender", "winner", "loser", "first-player", "active-play
 Selector.FIELDS = (
     Field("ref", Many(Text()), "these cards of the table"),
     Field("type", Many(Text(TYPES)), "of any of these types"),
-    Field("zone", Many(Text(ZONES)), "in any of these places; in play when left out"),
+    Field(
+        "zone",
+        Many(Text(ZONES)),
+        "in any of these places; in play when left out (in `not` and `any`: where the whole is)",
+    ),
     Field("controller", Text(), f"controlled by: {WHOSE}"),
     Field("owner", Text(), f"owned by: {WHOSE}"),
     Field("title", Many(Text()), "with any of these titles"),
@@ -124,10 +132,14 @@ Selector.FIELDS = (
     Field("cost", BOUNDS, "its printed cost"),
     Field("power", BOUNDS, "the power on it"),
     Field("tokens", BOUNDS, "the tokens on it"),
+    Field("gold", BOUNDS, "the gold on it"),
+    Field("icons", BOUNDS, "how many challenge icons it has"),
+    Field("printed_str", BOUNDS, "its printed STR"),
     Field("self", Flag(), "the card itself (false: another one)", attribute="self_"),
     Field("host", Flag(), "the card that the card itself is attached to, or a duplicate of"),
     Field("attached_to", Record(Selector), "attached to such a card"),
     Field("trigger", Flag(), "the card that the trigger speaks of"),
+    Field("within", Whole(1, 60), "in a deck: not known to lie deeper than so many cards from the top"),
     Field("not", Record(Selector), "and not such a one", attribute="not_"),
     Field("any", Many(Record(Selector)), "and one of these", attribute="any_"),
 )

@@ -209,7 +209,9 @@ def _dominance(work: Work) -> list[Item]:
 
 def _stand(work: Work) -> list[Item]:
     made = [plain(work, "stand", card=ref, player=work.controller(ref)) for ref in work.cards]
-    return [item for item in made if not VERBS["stand"].bars(work, item)]
+    kneeling = (player for player in work.order() if work.players[player].faction_kneeling)
+    factions = [plain(work, "stand-faction", player=player) for player in kneeling]
+    return [*factions, *(item for item in made if not VERBS["stand"].bars(work, item))]
 
 
 def _return_gold(work: Work) -> list[Item]:

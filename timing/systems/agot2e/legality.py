@@ -10,7 +10,7 @@ from timing.kernel.reasons import Reason, once
 from timing.kernel.structure import SEGMENT
 from timing.systems.agot2e import costs, evaluating, limits, matching, resolving, values
 from timing.systems.agot2e.abilities import Ability, Target
-from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, MARSHAL
+from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import IMMINENT, Item
 from timing.systems.agot2e.structure import SPECIAL
@@ -51,7 +51,7 @@ def _action(work: Work, uid: str, ability: Ability) -> tuple[Reason, ...]:
         found.append(REASONS("action-window-only"))
     if ability.phase and work.phase not in ability.phase:
         found.append(REASONS("wrong-phase", ability=uid))
-    if ability.granted == MARSHAL:
+    if ability.granted in (MARSHAL, INTO_SHADOWS):
         if work.active != work.player_of(uid):
             found.append(REASONS("active-only", player=work.active))
         if SPECIAL not in work.structure.box(work.box).marks and not found:
@@ -170,6 +170,9 @@ def target_parts(work: Work, uid: str, item: Item | None) -> tuple[Part, ...]:
     if target is None:
         return ()
     found = []
+    if target.player:
+        able = evaluating.players(work, target.player, evaluating.view(work, uid, item))
+        return tuple(Part(player, True, ()) for player in able)
     for ref in evaluating.cards(work, target.choose, evaluating.view(work, uid, item)):
         reasons = judge_target(work, uid, item, ref)
         found.append(Part(ref, not reasons, reasons))
@@ -364,7 +367,7 @@ def bears(work: Work, player: str) -> bool:
         if ability.granted == DUPLICATE and not work.cards[ref].duplicate_of:
             continue
         itself = any(matching.speaks_of_itself(ability.trigger, item, ref) for item in items)
-        if ability.granted in ENTERING:
+        if ability.granted in (*ENTERING, INTO_SHADOWS):
             if not against and judge_now(work, uid, items):
                 return True
         elif here or itself:

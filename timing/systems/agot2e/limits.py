@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from timing.kernel.memory import Counted
 from timing.kernel.reasons import Reason
 from timing.systems.agot2e.abilities import Limit
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.work import Work
 
+LIMIT, MAXIMUM = "limit", "max"  # kinds of what counts
 
-def _counts(work: Work, uid: str) -> Iterator[tuple[tuple[str, str], Limit]]:
+
+def _counts(work: Work, uid: str) -> Iterator[tuple[Counted, Limit]]:
     ability = work.table.abilities[uid]
     if ability.limit:
-        yield (uid, ability.limit.per), ability.limit
+        yield Counted(ability.limit.per, LIMIT, what=uid), ability.limit
     if ability.max_:
         title = work.facts(work.table.holder[uid]).title
-        yield (f"{title}/{ability.id} for {work.player_of(uid)}", ability.max_.per), ability.max_
+        yield Counted(ability.max_.per, MAXIMUM, work.player_of(uid), f"{title}/{ability.id}"), ability.max_
 
 
 def against(work: Work, uid: str) -> tuple[Reason, ...]:

@@ -18,7 +18,7 @@ from timing.kernel.structure import Box
 from timing.systems.agot2e import board, prose, replay
 from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import Outcome
-from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, MARSHAL
+from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot2e.state import State
 from timing.systems.agot2e.table import Table
 
@@ -26,6 +26,9 @@ CAME_OF = (
     "wins", "no-winner", "leaves", "falls", "saved", "canceled", "replaced", "control", "enters", "duplicate-enters",
     "redirected", "dominance-tied", "victory", "eliminated",
 )  # fmt: skip
+
+IN_SHADOWS = {INTO_SHADOWS: ("place", "in shadows"), OUT_OF_SHADOWS: ("bring", "out of shadows")}
+"""What is done with a card that goes into shadows or comes out of them."""
 
 
 class SecondEditionPages(Pages):
@@ -72,6 +75,8 @@ class SecondEditionPages(Pages):
             return f"discard {self.name(option.card)}"
         if granted in (MARSHAL, AMBUSH):
             return f"{granted} {self.name(option.card)}"
+        if granted in IN_SHADOWS:
+            return f"{IN_SHADOWS[granted][0]} {self.name(option.card)} {IN_SHADOWS[granted][1]}"
         verb = "play" if self.table.cards[option.card].type == "event" else "use"
         return f"{verb} {self.called(option.ability)}"
 
@@ -79,6 +84,9 @@ class SecondEditionPages(Pages):
         ability = self.table.abilities[move.ability]
         card = self.table.holder[move.ability]
         verbs = {MARSHAL: "marshals", AMBUSH: "ambushes with", DUPLICATE: "discards"}
+        if ability.granted in IN_SHADOWS:
+            verb, where = IN_SHADOWS[ability.granted]
+            return f"{self.player(move.who)} {verb}s {self.name(card)} {where}"
         verb = verbs.get(ability.granted, "plays" if self.table.cards[card].type == "event" else "uses")
         return f"{self.player(move.who)} {verb} {self.name(card) if ability.granted else self.called(move.ability)}"
 

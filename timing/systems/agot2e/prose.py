@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.kernel.prose import capital, listed
 from timing.kernel.reasons import Note, Reason
 from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD
-from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, MARSHAL
+from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.notes import NOTES
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.table import Table
@@ -68,7 +68,7 @@ def ability_name(table: Table, uid: str) -> str:
     ability, card = table.abilities[uid], table.cards[table.holder[uid]]
     name = card_name(table, card.ref)
     if ability.granted:
-        return {MARSHAL: f"{name} (marshal)", AMBUSH: f"{name} (ambush)", DUPLICATE: name}[ability.granted]
+        return name if ability.granted == DUPLICATE else f"{name} ({ability.label})"
     return name if len(card.abilities) == 1 or card.type == "event" else f"{name} ({ability.label})"
 
 

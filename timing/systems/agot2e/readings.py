@@ -30,6 +30,9 @@ READINGS: tuple[Reading, ...] = (
     Reading("After a challenge play returns to the action window before the active player may initiate the next.", beyond("Timing and Gameplay, Challenges Phase")),
     Reading("Of a hand, cards that the situation does not describe are discarded before those it does.", "claim discards at random, and the engine has no randomness"),
     Reading("Constant abilities that ask for what others give are followed three deep; of a circle without end, what is known by then counts.", "the summary does not say; each is applied anew whenever its value is asked for"),
+    Reading("A card with shadow (X) is marshaled into shadows, face down, for 2 gold; while it is there its owner may bring it out for X gold as an action, or play it as an event for X gold.", beyond("Shadow")),
+    Reading("A card that comes out of shadows enters play, but is neither marshaled nor put into play.", beyond("Shadow")),
+    Reading("A search may find nothing; cards of the deck that the situation does not describe are not found.", beyond("Search")),
     Reading("What falls to chance (tied initiative, tied power) is put to the first player as a choice.", "the summary decides it at random, and the engine has no randomness"),
 )  # fmt: skip
 

@@ -130,6 +130,10 @@ REACHING: dict[str, ReasonKind] = {
     ),
     "no-cards": ReasonKind("{player} has no card there.", cites("draw")),
     "no-gold": ReasonKind("{player} has not enough gold.", cites("marshaling/marshal")),
+    "no-gold-on-card": ReasonKind("There is not enough gold on {card}.", cites("setup/treasury")),
+    "faction-card-kneels": ReasonKind(
+        "The faction card of {player} kneels already.", cites("concepts/standing-kneeling")
+    ),
     "not-a-target": ReasonKind("{card} is not among what may be chosen.", cites("other/immune")),
     "no-target": ReasonKind("There is nothing for {ability} to choose.", cites("concepts/events"), beyond("Target")),
     "no-effect": ReasonKind(

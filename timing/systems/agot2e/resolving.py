@@ -9,6 +9,7 @@ from timing.systems.agot2e import evaluating
 from timing.systems.agot2e.abilities import Ability, Effect
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.evaluating import View
+from timing.systems.agot2e.granted import CHARACTERS
 from timing.systems.agot2e.state import Delayed, Frame, Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.answering import instead
@@ -156,7 +157,25 @@ def _items(work: Work, uid: str, number: int, effect: Effect) -> tuple[Item, ...
             return None
         work.change(chosen=picked)
     at = view_of(work, work.frame)
-    return tuple(item for item in items_of(work, uid, effect, at) if not VERBS[item.verb].bars(work, item))
+    made = [item for item in items_of(work, uid, effect, at) if not VERBS[item.verb].bars(work, item)]
+    return _on_hosts(work, uid, number, made)
+
+
+def _on_hosts(work: Work, uid: str, number: int, items: list[Item]) -> tuple[Item, ...] | None:
+    """Attachments that enter play without a host that is named: their player says on what; None while asked."""
+    found: list[Item] = []
+    for item in items:
+        if item.verb != "put-into-play" or work.facts(item.card).type != "attachment" or item.other:
+            found.append(item)
+            continue
+        at = evaluating.view(work, uid)._replace(you=item.player, card=item.card)
+        meant = evaluating.cards(work, work.facts(item.card).attaches_to or CHARACTERS, at)
+        able = [ref for ref in meant if not VERBS[item.verb].bars(work, item._replace(other=ref))]
+        host = ask(work, f"host{number}-{item.card}", "effect-chooses", item.player, able)
+        if host is None:
+            return None
+        found += [item._replace(other=ref) for ref in host]
+    return tuple(found)
 
 
 def _chosen(work: Work, uid: str, number: int, effect: Effect) -> tuple[str, ...] | None:
@@ -211,7 +230,7 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     for ref in cards:
         whom = (*evaluating.players(work, effect.who, at), at.you)[0]
         player = at.you if entering else whom if effect.do in TO_PLAYER else work.controller(ref)
-        host = (*at.targets, "")[0] if work.facts(ref).type == "attachment" else ""
+        host = (*evaluating.chosen_cards(work, at), "")[0] if work.facts(ref).type == "attachment" else ""
         other, happens = (
             host if entering else player if effect.do in TO_PLAYER else at.you,
             _happens(effect, n, verb.happens),
@@ -234,7 +253,7 @@ def _cards(work: Work, effect: Effect, at: View) -> Iterator[str]:
         meant = evaluating.cards(work, effect.which, at)
         yield from (ref for ref in meant if to == "all" or ref not in at.chosen)
     named = {
-        "target": at.targets,
+        "target": evaluating.chosen_cards(work, at),
         "self": (at.card,),
         "host": (evaluating.host(work, at.card),),
         "trigger": (at.item.card,) if at.item else (),

@@ -104,7 +104,17 @@ def _start(table: Table) -> State:
         for c in table.cards.values()
     )
     players = tuple(
-        PlayerState(p.id, p.power, p.gold, p.hand, p.deck, p.initiated, ("",) * len(p.initiated), p.limited)
+        PlayerState(
+            p.id,
+            p.power,
+            p.gold,
+            p.hand,
+            p.deck,
+            p.initiated,
+            ("",) * len(p.initiated),
+            p.limited,
+            faction_kneeling=p.faction_kneeling,
+        )
         for p in situation.players
     )
     lasting = tuple(Lasting(e.do, e.card, e.n, e.what, e.until, "", e.terminal) for e in situation.lasting)

@@ -44,6 +44,7 @@ def _propose(work: Work) -> bool:
         return False
     if frame.source.startswith(COST):
         paid = costs.payments(work, frame.source.removeprefix(COST), frame.paying, frame.answers)
+        costs.spend_reductions(work, frame.source.removeprefix(COST))
         work.becomes_imminent(paid)
     elif frame.source == BURN:
         work.becomes_imminent(_burnt(work))

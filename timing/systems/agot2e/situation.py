@@ -112,6 +112,7 @@ class Player:
     reserve: int = 6
     initiated: tuple[str, ...] = ()
     limited: bool = False
+    faction_kneeling: bool = False
     needs: int = 15
     title: str = ""
     supports: tuple[str, ...] = ()
@@ -132,6 +133,7 @@ class Player:
         Field("reserve", Whole(0, 20), "reserve of a revealed plot that is not described; 6 when left out"),
         Field("initiated", Many(Text(CHALLENGES)), "types of challenge that the player has initiated in this phase"),
         Field("limited", Flag(), "the player has marshaled or played a limited card this round"),
+        Field("faction_kneeling", Flag(), "the faction card kneels"),
         Field("needs", Whole(1, 40), "total power that wins; 15 when left out"),
         Field("title", Text(TITLES), "melee: the title held"),
         Field("supports", Many(Text()), "melee: players whose titles this player's title supports"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Counts
 
 IMMINENT, SAVED, CANCELED, REPLACED, OCCURRED, FAILED = "", "saved", "canceled", "replaced", "occurred", "failed"
 
@@ -89,6 +90,8 @@ class PlayerState(NamedTuple):
     rivals_beaten: tuple[str, ...] = ()
     redirected: bool = False
     eliminated: bool = False
+    faction_kneeling: bool = False
+    shuffled: bool = False  # nobody knows the order of the draw deck any longer
 
 
 class ChallengeState(NamedTuple):
@@ -133,14 +136,6 @@ class Delayed(NamedTuple):
     who: str = ""
 
 
-class Used(NamedTuple):
-    """How often a limited ability has been used in the span under way; `key` also names the player of a maximum."""
-
-    key: str
-    span: str
-    times: int
-
-
 class State(NamedTuple):
     """Where a dispute stands."""
 
@@ -154,7 +149,7 @@ class State(NamedTuple):
     challenge: ChallengeState | None = None
     lasting: tuple[Lasting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
-    used: tuple[Used, ...] = ()
+    used: Counts = ()  # limited abilities, in the spans under way
     been_active: tuple[str, ...] = ()
     asked: tuple[tuple[str, tuple[str, ...]], ...] = ()
     counter: int = 0

@@ -32,5 +32,5 @@ SYSTEM = System(
     round="The seven phases, box by box, with every action window, and the steps inside an occurrence",
     purpose="Saves and cancels, forced abilities, interrupts, reactions: who may use what, and why not the rest.",
     form=SecondEditionForm,
-    told=True,
+    told="Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?",
 )

@@ -7,6 +7,7 @@ from timing.kernel.moves import Move
 from timing.systems.agot2e import costs, legality, limits, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import COST, pop, push
+from timing.systems.agot2e.granted import OUT_OF_SHADOWS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.work import Work
@@ -52,15 +53,14 @@ def pay(work: Work) -> bool:
     work.change(step="3")
     ref = work.table.holder[frame.source]
     due = costs.of(work, frame.source, frame.answers)
-    kind = work.facts(ref).type
-    if costs.reduction(work, frame.source):
-        spent = costs.reducers(work, frame.who, kind)
-        work.lasting = [one for one in work.lasting if one not in spent]
     if work.facts(ref).type == "event":
         if "limited" in values.printed(work, ref):
             work.give(frame.who, limited=True)
-        work.put(ref, zone="played")
-    if due:
+        came = OUT_OF_SHADOWS if work.cards[ref].zone == "shadows" else ""
+        work.put(ref, zone="played", entered=came)
+    if not due:
+        costs.spend_reductions(work, frame.source)
+    else:
         push(work, "occurrence", COST + frame.source, who=frame.who, paying=frame.paying, answers=frame.answers)
     return True
 
@@ -86,7 +86,7 @@ def finish(work: Work) -> None:
     ref = work.table.holder[uid]
     event = work.facts(ref).type == "event"
     if event and work.cards[ref].zone == "played":
-        work.put(ref, zone="discard", controller=work.owner(ref))
+        work.put(ref, zone="discard", controller=work.owner(ref), entered="")
     if work.table.abilities[uid].granted:
         return
     verb = "play-event" if event else "use-ability"

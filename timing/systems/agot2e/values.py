@@ -98,6 +98,21 @@ def silenced(work: Work, player: str) -> bool:
     return False
 
 
+def additional(work: Work, player: str, kind: str) -> int:
+    """How many challenges of a type more than one the player may initiate in a challenges phase."""
+    found = sum(
+        one.n for one in work.lasting if one.do == "additional-challenge" and (one.card, one.word) == (player, kind)
+    )
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            at = evaluating.view(work, uid)
+            if effect.do != "additional-challenge" or effect.what != kind or not active(work, uid):
+                continue
+            if player in evaluating.players(work, effect.who, at):
+                found += evaluating.amount_of(work, effect.n, at)
+    return found
+
+
 def controlled_by_effect(work: Work) -> dict[str, str]:
     """Cards that a constant ability puts under somebody's control, with whose."""
     found = {}
@@ -185,6 +200,7 @@ def stat(work: Work, name: str, ref: str) -> int:
 def plot_value(work: Work, ref: str, name: str) -> int:
     """A value of a plot (claim, income, initiative, reserve), with what changes it."""
     said = int(getattr(work.facts(ref), name))
+    said += sum(one.n for one in work.lasting if one.do == name and one.card == ref)
     return max(said + sum(n for _, n in constants(work, name, ref)), 0)
 
 
@@ -203,7 +219,7 @@ def claim(work: Work, player: str) -> int:
     """The claim value of a player's revealed plot."""
     plot = work.plot(player)
     value = plot_value(work, plot, "claim") if plot else work.table.players[player].claim
-    value += sum(one.n for one in work.lasting if one.do == "claim" and one.card in (plot, player))
+    value += sum(one.n for one in work.lasting if one.do == "claim" and one.card == player)
     challenge, holder = work.challenge, work.table.players[player]
     if challenge and challenge.type == "military" and holder.title == "master-of-ships":
         value += challenge.defender in holder.rivals and challenge.attacker == player

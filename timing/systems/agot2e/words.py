@@ -16,7 +16,7 @@ KEYWORDS = (
 PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation")
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")
-WAYS_IN = ("marshal", "ambush", "put-into-play")
+WAYS_IN = ("marshal", "ambush", "put-into-play", "out-of-shadows")
 PILES = ("discard", "dead")
 KINDS = ("action", "reaction", "interrupt", "forced-reaction", "forced-interrupt", "constant", "when-revealed")
 FORCED = ("forced-reaction", "forced-interrupt", "when-revealed")
@@ -45,6 +45,7 @@ PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents"
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",
     "active-player", "controller", "owner", "trigger-player", "trigger-opponent", "chosen",
+    "target-player",
 )  # fmt: skip
 IMMUNITIES = (
     "events", "character-abilities", "location-abilities", "attachment-abilities", "plot-effects", "opponents-events",
@@ -53,6 +54,8 @@ IMMUNITIES = (
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
     "defend", "gain power", "be canceled",
+    "kneel to attack", "kneel to defend",
+    *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
 
 ABOUT = {
@@ -64,6 +67,10 @@ ABOUT = {
     "discarded": "a card is discarded from play",
     "sacrificed": "a card is sacrificed",
     "returned-to-hand": "a card returns from play to its owner's hand",
+    "returned-to-shadows": "a card returns from play to shadows",
+    "out-of-shadows": "a card comes out of shadows",
+    "into-shadows": "a card is placed in shadows",
+    "searched": "a player searches a deck",
     "returned-to-deck": "a card returns from play to its owner's deck",
     "removed-from-game": "a card is removed from the game",
     "leaves-play": "a card leaves play, however",

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from timing.kernel import memory
 from timing.kernel.budget import Budget
+from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.work import WorkingCopy
 from timing.systems.agot2e.situation import Card
-from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, PlayerState, State, Used
+from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, PlayerState, State
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.table import Table
 
@@ -27,7 +29,7 @@ class Work(WorkingCopy[Table, Frame]):
         self.challenge = state.challenge
         self.lasting: list[Lasting] = list(state.lasting)
         self.delayed: list[Delayed] = list(state.delayed)
-        self.uses: dict[tuple[str, str], int] = {(one.key, one.span): one.times for one in state.used}
+        self.uses: dict[Counted, int] = dict(state.used)
         self.been_active = state.been_active
         self.asked: dict[str, tuple[str, ...]] = dict(state.asked)
         self.counter = state.counter
@@ -41,7 +43,7 @@ class Work(WorkingCopy[Table, Frame]):
         return State(
             tuple(self.cards.values()), tuple(self.players.values()), self.box, self.first, self.active,
             tuple(self.frames), self.choice, self.challenge, tuple(self.lasting), tuple(self.delayed),
-            tuple(Used(key, span, times) for (key, span), times in sorted(self.uses.items())), self.been_active,
+            memory.counts(self.uses), self.been_active,
             tuple(sorted(self.asked.items())), self.counter, self.by_effect, self.winner, self.over,
         )  # fmt: skip
 
@@ -94,6 +96,8 @@ class Work(WorkingCopy[Table, Frame]):
 
     def top(self, player: str) -> list[str]:
         """Cards that are described as lying on top of the deck, in their order."""
+        if self.players[player].shuffled:
+            return []
         lying = [ref for ref, card in self.cards.items() if card.zone == "deck" and self.owner(ref) == player]
         return sorted((ref for ref in lying if self.facts(ref).top), key=lambda ref: self.facts(ref).top)
 

@@ -30,6 +30,7 @@ SYSTEM = System(
     pages=BtwixtPages,
     topics=TOPICS,
     edition="B'Twixt",
+    told="Ann bid 9, Bea 7 and Cleo 9. Cleo is the first player. Who wins the bid?",
     tools=(
         Tool(
             "end",

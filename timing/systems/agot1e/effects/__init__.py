@@ -9,6 +9,7 @@ from timing.systems.agot1e.effects.handlers import ON_CARDS, ON_TABLE
 from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.effects.leaving import remove_all
 from timing.systems.agot1e.happen import check_victory
+from timing.systems.agot1e.provisos import UNMET, has_counterpart
 from timing.systems.agot1e.reach import barriers, scope
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.words import LEAVING
@@ -22,6 +23,8 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
         return delayed.postpone(work, frame, effect, index)
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         work.note("condition-not-met", ability=frame.ability)
+        if has_counterpart(work.table.abilities.get(frame.ability), index):
+            work.change(decided=(*frame.decided, (UNMET, str(index))))
         return False
     if effect.do in LEAVING:
         return remove_all(work, frame, effect, index)
@@ -39,7 +42,7 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
 def _on_each(work: Work, frame: Frame, effect: Effect, handler: OnCard) -> bool:
     done = False
     for ref in scope(work, frame, effect):
-        stops = barriers(work, frame.ability, effect, ref)
+        stops = barriers(work, frame.ability, effect, ref, frame)
         if stops:
             work.note("not-applied", card=ref, ability=frame.ability, why=stops[0].code)
         else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from timing.kernel.memory import Counted
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
-from timing.systems.agot1e.state import ChallengeState, Frame
+from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.work import Work
 
 
@@ -77,8 +78,9 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     claim = work.claim_of(frame.owner)
     work.challenge = ChallengeState(kind, frame.owner, opponents[0], able, (), claim, 0, 0, begun=True, of_plot=True)
     work.note("declares", player=frame.owner, type=kind, other=opponents[0])
-    key = f"declared:{frame.owner}:by {frame.ability}"  # beside those of a player's own turn
-    work.used[key] = work.used.get(key, 0) + 1
+    work.count_one(
+        Counted("phase", DECLARED, frame.owner, f"by:{frame.ability}")
+    )  # beside those of a player's own turn
     happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
     for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)

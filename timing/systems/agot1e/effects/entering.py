@@ -11,7 +11,8 @@ from timing.systems.agot1e.words import ENTERS_KNELT
 from timing.systems.agot1e.work import Work
 
 
-def _put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The card enters play, or comes out of Shadows; a copy of what its player has in play is a duplicate of it."""
     held, card = work.cards[ref], work.facts(ref)
     if held.moribund is not None:  # FAQ 3.42
         work.set(ref, moribund=held.moribund._replace(remaining=True))
@@ -68,7 +69,7 @@ def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool
     """Move the attachments that `which` selects to the card chosen; it must be a legal bearer (FAQ 3.22)."""
     moved = False
     holder = work.table.holder[frame.ability]
-    for attachment in list(work.select(effect.which, frame.owner, holder)) if effect.which else []:
+    for attachment in list(work.select(effect.which, frame.owner, holder, frame)) if effect.which else []:
         if attachment != ref and work.cards[attachment].attached_to not in ("", ref):
             work.set(attachment, attached_to=ref)
             work.note("attachment-moved", card=attachment, host=ref)
@@ -88,8 +89,8 @@ def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 ENTERING: dict[str, OnCard] = {
-    "put-into-play": _put_into_play,
-    "come-out-of-shadows": _put_into_play,
+    "put-into-play": put_into_play,
+    "come-out-of-shadows": put_into_play,
     "into-shadows": _into_shadows,
     "attach": _attach,
     "move-attachment": _move_attachment,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing.systems.agot1e import epic
 from timing.systems.agot1e.effects.answering import ANSWERING
 from timing.systems.agot1e.effects.challenging import CHALLENGING
 from timing.systems.agot1e.effects.changing import change_cost, make_season
@@ -10,7 +11,7 @@ from timing.systems.agot1e.effects.on_cards import ON_CARDS
 from timing.systems.agot1e.effects.piles import PILES
 from timing.systems.agot1e.effects.power import POWER_AND_GOLD
 
-CHANGES: dict[str, OnTable] = {"season": make_season, "cost": change_cost}
+CHANGES: dict[str, OnTable] = {"season": make_season, "cost": change_cost, epic.DO: epic.create}
 ON_TABLE: dict[str, OnTable] = {**CHANGES, **POWER_AND_GOLD, **PILES, **ANSWERING, **CHALLENGING}
 
 __all__ = ["ON_CARDS", "ON_TABLE"]

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.effects.kinds import OnCard, OnTable
-from timing.systems.agot1e.happen import discard_from_deck, discard_from_hand, draw, happen, to_hand_from_deck
-from timing.systems.agot1e.reach import concerned, may_draw
+from timing.systems.agot1e.happen import (
+    discard_from_deck,
+    discard_from_hand,
+    draw,
+    expire,
+    happen,
+    to_hand_from_deck,
+)
+from timing.systems.agot1e.reach import concerned, may_draw, players_of
 from timing.systems.agot1e.state import SET_OFF, Frame, Lasting, Pending
+from timing.systems.agot1e.words import PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
@@ -16,10 +24,11 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
     drew = False
     for player in concerned(work, frame, effect):
-        if by := work.forbidden(player, "draw"):
+        if by := work.forbidden(player, "draw") or work.forbidden(player, "draw-by-effects"):
             work.note("cannot-draw", player=player, ability=by)
             continue
-        n = min(work.number(effect.n, frame.ability, frame, missing=1), may_draw(work, player))
+        n = work.number(effect.n, frame.ability, frame, missing=1)
+        n = n if effect.what == PAST_CAP else min(n, may_draw(work, player))
         for _ in range(max(n, 0)):
             state = work.players[player]
             work.set_player(player, drawn=state.drawn + 1)
@@ -91,11 +100,21 @@ def _look(work: Work, frame: Frame, effect: Effect) -> bool:
 def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
     """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
     players = concerned(work, frame, effect)
-    for player in players:
-        what = f"{player}:{effect.what}"
+    foes = players_of(work, frame, effect.against) if effect.against else ("",)
+    for player, foe in ((player, foe) for player in players for foe in foes if player != foe):
+        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
         work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
         work.note("forbidden", player=player, what=effect.what)
     return bool(players)
+
+
+def _first_player(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Another player is the first player from now on."""
+    for player in concerned(work, frame, effect)[:1]:
+        work.first = player
+        work.note("first-player", player=player)
+        return True
+    return False
 
 
 def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -142,6 +161,7 @@ def reveal_plots(work: Work, new: list[str]) -> None:
                 work.set(old, zone="used")
                 work.note("plot-used", card=old)
                 happen(work, "plot-used", old, owner, "")
+        expire(work, "new-plot", frozenset(held for held, card in work.cards.items() if card.controller == owner))
         work.set(ref, zone="revealed")
         work.note("plot-revealed", player=owner, card=ref)
     for ref in new:
@@ -172,6 +192,7 @@ PILES: dict[str, OnTable] = {
     "deck-rule": _look,
     "shuffle": _look,
     "forbid": _forbid,
+    "first-player": _first_player,
     "extra-challenge": _grant,
     "extra-draw": _grant,
     "draw-cap": _grant,

@@ -36,10 +36,17 @@ def applicable(work: Work, ref: str, do: str) -> list[str]:
     return found
 
 
+def differing(work: Work, uids: list[str]) -> bool:
+    """Whether it matters which of these replacement abilities applies."""
+    return len({work.table.abilities[uid].effects for uid in uids}) > 1
+
+
 def replacing(work: Work, ref: str, do: str) -> str:
     """The replacement ability that applies to this removal: the one picked, or the first; '' when there is none."""
     uids = applicable(work, ref, do)
     picked = next((uid for what, uid in work.frame.decided if what == _key(work, ref)), "")
+    if differing(work, uids):
+        work.note("replacement-picked")
     return picked if picked in uids else uids[0] if uids else ""
 
 
@@ -69,6 +76,6 @@ def _contested(work: Work) -> tuple[str, list[str]]:
         if member.status != "imminent" or yielded or _key(work, member.card) in known:
             continue
         uids = applicable(work, member.card, member.do)
-        if len({work.table.abilities[uid].effects for uid in uids}) > 1:
+        if differing(work, uids):
             return member.card, uids
     return "", []

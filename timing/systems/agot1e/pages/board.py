@@ -9,6 +9,7 @@ from timing.kernel.prose import capital
 from timing.kernel.shown import Pile, Seat
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.delayed import ability_meant, is_later
+from timing.systems.agot1e.saying.vocabulary import UNTIL
 from timing.systems.agot1e.state import CardState, Lasting, State, Table
 from timing.systems.agot1e.words import STANDING, ZONES
 from timing.systems.agot1e.work import Work
@@ -40,6 +41,7 @@ _PILES = {
     "used": "Used plots",
     "removed": "Out of the game",
     "played": "Played",
+    "beside-plots": "Next to the plot deck",
 }
 
 
@@ -145,7 +147,7 @@ def _tags(work: Work, card: CardState) -> list[str]:
 
 
 def _lasting(effect: Lasting) -> str:
-    until = f" until the end of the {effect.until}" if effect.until else ""
+    until = f" {UNTIL.get(effect.until, f'until the end of the {effect.until}')}" if effect.until else ""
     if effect.do == "str":
         return f"STR {effect.n:+d}{until}".replace("-", "−")
     said = {"gain": "gains", "lose": "loses", "blank": "blank"}.get(effect.do, effect.do.replace("-", " "))

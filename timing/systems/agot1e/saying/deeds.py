@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from timing.kernel.expressions import Amount
-from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Target, Trigger
+from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Price, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
@@ -17,13 +17,14 @@ from timing.systems.agot1e.saying.vocabulary import (
     PILES,
     SAVED_FROM,
     TO,
+    UNTIL,
     WAITS,
     article,
     of_one_or_more,
     plain,
     who,
 )
-from timing.systems.agot1e.words import NEXT, NOT_REDUCED, OF_PENALTY
+from timing.systems.agot1e.words import NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY, PAST_CAP, WINS
 
 SEVERAL = ("all ", "those ", MEANT["players"])
 ABILITY, IMMUNE = "ability:", "immune to "
@@ -60,13 +61,16 @@ def cost(of: Cost) -> str:
 def _paid(of: Cost) -> str:
     if of.do in ("pay-gold", "kneel-influence"):
         verb, _, what = of.do.partition("-")
-        paid = f"{verb} {of.due} {what}"
+        paid = f"{verb} {of.due if of.amount is None else number(of.amount)} {what}"
         worked = [f"{of.n} printed"] if of.penalty or of.reduction else []
         worked += [f"{of.penalty} more as a penalty"] if of.penalty else []
         worked += [f"{of.reduction} less as a reduction"] if of.reduction else []
+        worked += [f"to {who(of.to)}"] if of.to else []
         return _with(paid, *worked, *([some(of.card)] if of.card else []), of.words)
     beside = [f"penalty {of.penalty}"] if of.penalty else []
     beside += [f"reduction {of.reduction}"] if of.reduction else []
+    beside += [f"as much as {number(of.amount)}"] if of.amount is not None else []
+    beside += [f"to {who(of.to)}"] if of.to else []
     if of.do == "words":
         told = [some(of.card)] if of.card else []
         return _with(of.words or "what the card says", *told, *([f"{of.n} times"] if of.n > 1 else []), *beside)
@@ -76,6 +80,9 @@ def _paid(of: Cost) -> str:
         place = " from hand" if of.do == "discard-from-hand" else " from the top of the deck"
         return _with(f"discard {which}{'' if kind.zone == ('hand',) else place}", *beside, of.words)
     card = some(of.card) if of.card else MEANT["self"]
+    if of.do == "discard-house-power":
+        told = [some(of.card)] if of.card else []
+        return _with(f"discard {of.due} power from your House card", *told, *beside, of.words)
     if of.do in ("discard-power", "discard-gold"):
         return _with(f"discard {of.due} {of.do.partition('-')[2]} from {card}", *beside, of.words)
     if of.as_many_as > of.n:
@@ -98,6 +105,8 @@ def target(of: Target) -> str:
     said = [chosen, of_whom] if of_whom else [chosen]
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
     said += [_of_those(of.those)] if of.those else []
+    said += ["at random"] if of.random else []
+    said += [f"so many of the cards of {who(of.of_each)}"] if of.of_each else []
     said += [f"together so that {condition(of.together)}"] if of.together else []
     said += [f"only for {' or '.join(f'“{name}”' for name in of.option)}"] if of.option else []
     return ("" if of.who == "you" else f"{who(of.who)}: ") + ", ".join(said)
@@ -137,13 +146,21 @@ def effect(of: Effect) -> str:
     said = f"instead, {said}" if of.instead else said
     said = f"{who(of.asked) + ' ' if of.asked else ''}may: {said}" if of.may else said
     said = f"(asked: {of.asked}) {said}" if of.asked and not of.may else said
+    said = f"otherwise {said}" if of.otherwise else said
+    said = f"{said}, {_priced(of.price)}" if of.price else said
     said = f"then {said}" if of.then else said
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
     said = f"{said} ({_of_those(of.those)})" if of.those else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
-    said = f"{said} until the end of the {of.until}" if of.until else said
+    said = f"{said} {UNTIL.get(of.until, f'until the end of the {of.until}')}" if of.until else said
     said = f"{said} {WAITS[of.when]}" if of.when else said
     return f"{said} (cannot be saved)" if of.cannot_be_saved else said
+
+
+def _priced(of: Price) -> str:
+    """What may be paid for an effect, or so that it is not carried out."""
+    paid = " and ".join(cost(one) for one in of.cost)
+    return f"{'unless' if of.prevents else 'if'} {who(of.who)} chooses to {paid}"
 
 
 class Clause:
@@ -155,7 +172,9 @@ class Clause:
 
     def said(self) -> str:
         moved = self._of.do == "discard" and self._of.destination
-        deed = "move {whom} {into}" if moved else DEEDS.get(self._of.do, f"{plain(self._of.do)} {{whom}}")
+        put_back = self._of.do == "look-at" and self._of.destination
+        known = "move {whom} {into}" if moved else "put {seen} back {into}" if put_back else DEEDS.get(self._of.do)
+        deed = known or f"{plain(self._of.do)} {{whom}}"
         subject, _, form = deed.partition(" ")
         if subject in ("{whom}", "{doer}", "{owner}"):
             said = self._of_subject(subject, form)
@@ -194,6 +213,7 @@ class Clause:
         said += [f"from {PILES.get(of.source, of.source)}"] if self._left("source") else []
         said += [TO.get(of.destination, of.destination)] if self._left("destination") else []
         said += [f"to {self._goal()}"] if self._left("onto") else []
+        said += [f"against {who(of.against)}"] if self._left("against") else []
         said += [canceled(of.cancels)] if self._left("cancels") and of.cancels else []
         return said
 
@@ -252,9 +272,15 @@ class Clause:
     def _type(self) -> str:
         return self._what() or "military"
 
+    def _granted(self) -> str:
+        what = self._what()
+        return f"{what} challenge" if what else "challenge"
+
     def _forbidden(self) -> str:
         what = self._what()
-        return FORBIDS.get(what, f"use {plain(what)}")
+        foe = self._tells("against").against
+        said = FORBIDS.get(what, f"use {plain(what)}")
+        return f"{said} against {who(foe)}" if foe else said
 
     def _text(self) -> str:
         """What is gained or lost: a keyword, an icon, a crest, a trait, an immunity, a text of the card."""
@@ -278,6 +304,14 @@ class Clause:
         if self._told_what("character"):
             return " as a character"
         return " knelt" if self._told_what("knelt") else ""
+
+    def _for_dominance(self) -> str:
+        if self._told_what(WINS):
+            return "wins dominance"
+        return f"counts {self._strength()} more for dominance"
+
+    def _beyond_cap(self) -> str:
+        return " whatever the draw cap" if self._told_what(PAST_CAP) else ""
 
     def _except_for(self) -> str:
         return " except for traits" if self._told_what("except traits") else ""
@@ -343,14 +377,16 @@ class Clause:
         if self._told_what(OF_PENALTY):
             return f"the gold penalty of {which} changes by {self._signed()}"
         verb = of_one_or_more("costs", which.startswith(SEVERAL))
-        return f"{which} {verb} {self._more_or_less('gold')}"
+        knelt = " and comes into play knelt" if self._of.what == NEXT_KNELT else ""
+        return f"{which} {verb} {self._more_or_less('gold')}{knelt}"
 
     def _costing(self) -> str:
         of = self._of
-        if of.which is None or (of.to == "all" and of.what != NEXT):
-            return f"the next of {self._whom()}" if self._told_what(NEXT) else self._whom()
+        following = self._told_what(NEXT, NEXT_KNELT)
+        if of.which is None or (of.to == "all" and not following):
+            return f"the next of {self._whom()}" if following else self._whom()
         self._tells("which", *(("to",) if of.to == "all" else ()))
-        return f"the next {cards(of.which)}" if self._told_what(NEXT) else some(of.which)
+        return f"the next {cards(of.which)}" if following else some(of.which)
 
 
 def canceled(of: Cancels) -> str:

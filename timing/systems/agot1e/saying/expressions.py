@@ -217,6 +217,7 @@ def condition(of: Condition) -> str:
     said += [_there_is_no(of.none)] if of.none is not None else []
     said += [f"{MEANT['subject']} is {some(of.subject)}"] if of.subject is not None else []
     said += ["its STR is 0"] if of.str_zero else []
+    said += ["it is the epic phase that this card has made"] if of.own_phase else []
     said += [f"it is the {' or '.join(of.phase)} phase"] if of.phase else []
     said += [f"during {_challenge(of.challenge)}"] if of.challenge else []
     said += ["the challenge was unopposed"] if of.unopposed else []
@@ -268,5 +269,6 @@ def past(of: Past) -> str:
     said += f" ({cards(of.card)})" if of.card else ""
     said += f", by or to {who(of.player)}," if of.player not in ANYBODY else ""
     said += f" in {article(' or '.join(of.type))} challenge" if of.type else ""
+    said += f" through {' or '.join(plain(name) for name in of.cause)}" if of.cause else ""
     said += " has happened" + ("" if of.span == "window" else f" this {of.span}")
     return said + (" by this" if of.this else "")

@@ -44,7 +44,13 @@ PLACES = {
     "removed": "out of the game",
     "played": "being played",
     "facedown": "face down",
+    "beside-plots": "next to the plot deck",
     "play": "in play",
+}
+UNTIL = {
+    "challenges": "until the end of the challenges phase",
+    "new-plot": "until you reveal a new plot",
+    "source-leaves": "until this card leaves play",
 }
 PILES = {
     "hand": "the hand",
@@ -57,6 +63,7 @@ PILES = {
     "removed": "the cards out of the game",
     "played": "the cards being played",
     "facedown": "the cards face down",
+    "beside-plots": "the cards next to the plot deck",
     "play": "play",
 }
 TO = {
@@ -102,7 +109,11 @@ FORBIDS = {
     "more-than-1-attacker": "declare more than one attacker",
     "more-than-1-defender": "declare more than one defender",
     "marshal": "marshal cards",
+    "characters": "play characters",
+    "locations": "play locations",
+    "attachments": "play attachments",
     "draw": "draw cards",
+    "draw-by-effects": "draw cards by effects",
 }
 SAVED_FROM = {"kill": "killed", "discard": "discarded", "sacrifice": "sacrificed"}
 # what an effect does; the names in braces are parts of a clause (deeds.Clause)
@@ -113,6 +124,8 @@ DEEDS = {
     "bottom-of-deck": "put {whom} on the bottom of the deck",
     "into-deck": "shuffle {whom} into the deck",
     "to-shadows": "send {whom} to Shadows",
+    "to-dead-pile": "move {whom} to the dead pile",
+    "to-discard-pile": "move {whom} to the discard pile",
     "into-shadows": "play {whom} into Shadows",
     "discard": "discard {whom} from play",
     "remove-from-game": "remove {whom} from the game",
@@ -151,10 +164,12 @@ DEEDS = {
     "extra-draw": "{owner} draws {signed} cards in the draw phase",
     "draw-cap": "the draw cap of {owner} changes by {signed}",
     "needs": "the power that {owner} needs to win changes by {signed}",
-    "dominance": "{owner} counts {strength} more for dominance",
+    "dominance": "{owner} {for_dominance}",
     "deck-rule": "building decks: {what}",
+    "epic-phase": "after the dominance phase there is an epic phase, in which each player may initiate one {granted}",
     "skip-phase": "the {what} phase is skipped",
     "deck-to-hand": "{doer} puts {n_cards} from the top of the deck into hand",
+    "first-player": "{owner} is the first player",
     "forbid": "{owner} cannot {forbidden}",
     "start-challenge": "a {type} challenge begins",
     "change-destination": "{whom} goes {into} instead",
@@ -167,7 +182,7 @@ DEEDS = {
     "move-power": "move {power} from {source} to {goal}",
     "gain-gold": "{doer} gains {gold}",
     "lose-gold": "{doer} loses {gold}",
-    "draw": "{doer} draws {n_cards}",
+    "draw": "{doer} draws {n_cards}{beyond_cap}",
     "claim-power": "{doer} claims {power}",
     "discard-from-hand": "{doer} discards {n_cards} from hand",
     "discard-from-deck": "{doer} discards {n_cards} from the top of the deck",
@@ -183,6 +198,8 @@ PAID = {
     "into-deck": "shuffle {} into the deck",
     "discard": "discard {} from play",
     "discard-duplicate": "discard a duplicate of {}",
+    "put-into-play": "put {} into play",
+    "come-out-of-shadows": "bring {} out of Shadows",
 }
 
 

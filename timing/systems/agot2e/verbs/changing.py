@@ -54,7 +54,7 @@ def _turn(work: Work, item: Item) -> bool:
 
 
 def _lasts(work: Work, item: Item) -> bool:
-    if not work.in_play(item.card):
+    if not work.in_play(item.card) and work.cards[item.card].zone != "revealed":
         return False
     if item.until == "challenge" and work.challenge is None:
         return False
@@ -106,6 +106,11 @@ def _reduce(work: Work, item: Item) -> bool:
     return True
 
 
+def _challenges(work: Work, item: Item) -> bool:
+    work.lasting.append(Lasting(item.verb, item.player, item.n, item.word, item.until, item.by))
+    return True
+
+
 def _attachable(work: Work, item: Item) -> tuple[Reason, ...]:
     return () if work.in_play(item.card) else (REASONS("not-in-play", card=item.card),)
 
@@ -138,13 +143,16 @@ VERBS = {
     "cannot": Verb("keep a card from something", ("changed",), _lasts, reached, uses=LASTS),
     "immune": Verb("make a card immune", ("changed",), _lasts, reached, uses=LASTS),
     "claim": Verb("change the claim value of a plot", (), _lasts, uses=LASTS),
+    "additional-challenge": Verb(
+        "let a player initiate an additional challenge of a type", (), _challenges, whom="player", uses=LASTS
+    ),
     "silence": Verb("of a constant ability: players cannot use abilities of cards", (), uses=LASTS),
     "control": Verb("of a constant ability: control a card", (), uses=LASTS),
     "reduce": Verb("reduce what the player's next card costs", (), _reduce, whom="player"),
     "attach": Verb("attach the card itself to a card", (), _attach, _attachable),
-    "income": Verb("of a constant ability: change a plot's gold value", (), uses=LASTS),
-    "initiative": Verb("of a constant ability: change a plot's initiative", (), uses=LASTS),
-    "reserve": Verb("of a constant ability: change a plot's reserve", (), uses=LASTS),
+    "income": Verb("change a plot's gold value", (), _lasts, uses=LASTS),
+    "initiative": Verb("change a plot's initiative", (), _lasts, uses=LASTS),
+    "reserve": Verb("change a plot's reserve", (), _lasts, uses=LASTS),
     "take-control": Verb("take control of a card", ("control-taken",), _take, _not_mine),
     "remove-from-challenge": Verb(
         "remove a character from the challenge", ("removed-from-challenge",), _out, _participates

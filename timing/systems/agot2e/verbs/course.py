@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from timing.kernel import memory
 from timing.systems.agot2e import values
 from timing.systems.agot2e.state import ChallengeState, Item
 from timing.systems.agot2e.verbs.verb import Verb
@@ -17,8 +18,7 @@ def _expire(work: Work, span: str) -> None:
     work.lasting = [one for one in work.lasting if one.until != span]
     if gone:
         work.note("expire", until=span)
-    spans = {"challenge": ("challenge",), "phase": ("phase",), "round": ("round",)}[span]
-    work.uses = {key: times for key, times in work.uses.items() if key[1] not in spans}
+    work.uses = memory.without(work.uses, span)
 
 
 def _phase_ends(work: Work, item: Item) -> bool:
@@ -70,18 +70,18 @@ def _initiate(work: Work, item: Item) -> bool:
 
 
 def _attack(work: Work, item: Item) -> bool:
-    work.put(item.card, kneeling=True)
+    work.put(item.card, kneeling="knelt" in item.what)
     if work.challenge is not None:
         work.contest(attackers=(*work.challenge.attackers, item.card))
-    work.note("attacks", card=item.card)
+    work.note("attacks" if "knelt" in item.what else "attacks-standing", card=item.card)
     return True
 
 
 def _defend(work: Work, item: Item) -> bool:
-    work.put(item.card, kneeling=True)
+    work.put(item.card, kneeling="knelt" in item.what)
     if work.challenge is not None:
         work.contest(defenders=(*work.challenge.defenders, item.card))
-    work.note("defends", card=item.card)
+    work.note("defends" if "knelt" in item.what else "defends-standing", card=item.card)
     return True
 
 

@@ -70,6 +70,17 @@ def _enter(work: Work, item: Item) -> bool:
     return True
 
 
+def _in_shadows(work: Work, item: Item) -> tuple[Reason, ...]:
+    zone = work.cards[item.card].zone
+    return (REASONS("not-there", card=item.card),) if zone in ("play", "removed", "shadows") else ()
+
+
+def _into_shadows(work: Work, item: Item) -> bool:
+    work.put(item.card, zone="shadows", controller=item.player)
+    work.note("into-shadows", card=item.card, player=item.player)
+    return True
+
+
 def _described(verb: str, *happens: str) -> Verb:
     uses = ("effect",) if verb == "put-into-play" else ()
     return Verb(verb.replace("-", " "), (*happens, "enters-play"), _enter, _bars, uses=uses)
@@ -77,6 +88,8 @@ def _described(verb: str, *happens: str) -> Verb:
 
 VERBS = {
     "put-into-play": _described("put-into-play", "put-into-play"),
+    "into-shadows": Verb("place a card in shadows", ("into-shadows",), _into_shadows, _in_shadows),
+    "out-of-shadows": Verb("bring a card out of shadows", ("out-of-shadows", "enters-play"), _enter, _bars, uses=()),
     "marshal": Verb("marshal a card", ("card-played", "marshaled", "enters-play"), _enter, _bars, uses=()),
     "ambush": Verb(
         "put a card into play by ambush", ("ambushed", "put-into-play", "enters-play"), _enter, _bars, uses=()

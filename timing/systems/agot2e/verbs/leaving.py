@@ -20,6 +20,7 @@ BOUND = {
     "discard-duplicate": "discard",
     "return-to-hand": "hand",
     "return-to-deck": "deck",
+    "return-to-shadows": "shadows",
     "remove-from-game": "removed",
 }
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -134,6 +135,7 @@ OUT = {
     "sacrifice": "sacrificed",
     "return-to-hand": "returned-to-hand",
     "return-to-deck": "returned-to-deck",
+    "return-to-shadows": "returned-to-shadows",
     "remove-from-game": "removed-from-game",
 }
 VERBS = {

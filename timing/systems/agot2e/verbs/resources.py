@@ -107,6 +107,42 @@ def _no_token(work: Work, item: Item) -> tuple[Reason, ...]:
     return () if work.cards[item.card].tokens >= item.n else (REASONS("no-tokens", card=item.card),)
 
 
+def _card_gold(work: Work, item: Item) -> bool:
+    held = work.cards[item.card].gold
+    left = held + item.n if item.verb == "place-gold" else held - min(item.n, held)
+    work.put(item.card, gold=left)
+    return left != held
+
+
+def _no_card_gold(work: Work, item: Item) -> tuple[Reason, ...]:
+    return () if work.cards[item.card].gold >= item.n else (REASONS("no-gold-on-card", card=item.card),)
+
+
+def _move_gold(work: Work, item: Item) -> bool:
+    """From a player's gold pool to that of whoever does it."""
+    taken = min(item.n, work.players[item.player].gold)
+    work.give(item.player, gold=work.players[item.player].gold - taken)
+    work.give(item.other, gold=work.players[item.other].gold + taken)
+    work.note("gold", player=item.other, n=taken)
+    return taken == item.n
+
+
+def _turn_faction(work: Work, item: Item) -> bool:
+    work.give(item.player, faction_kneeling=item.verb == "kneel-faction")
+    return True
+
+
+def _faction_kneels(work: Work, item: Item) -> tuple[Reason, ...]:
+    kneels = work.players[item.player].faction_kneeling
+    return (REASONS("faction-card-kneels", player=item.player),) if kneels else ()
+
+
+def _shuffle(work: Work, item: Item) -> bool:
+    """Where cards lie in the deck is known no longer."""
+    work.give(item.player, shuffled=True)
+    return True
+
+
 def _to_hand(work: Work, item: Item) -> bool:
     work.put(item.card, zone="hand")
     return True
@@ -133,6 +169,13 @@ VERBS = {
     "lose-gold": Verb("lose gold", ("gold-lost",), _pay, _no_gold, "player"),
     "place-token": Verb("place a token on a card", (), _token, reached),
     "discard-token": Verb("discard a token from a card", (), _token, _no_token, uses=BOTH),
+    "discard-gold": Verb("discard gold from a card", (), _card_gold, _no_card_gold, uses=BOTH),
+    "place-gold": Verb("place gold on a card", (), _card_gold, reached),
+    "take-gold": Verb("move gold from a player's gold pool to one's own", (), _move_gold, _no_gold, "player"),
+    "kneel-faction": Verb("kneel the faction card", (), _turn_faction, _faction_kneels, "player", BOTH),
+    "stand-faction": Verb("stand the faction card", (), _turn_faction, whom="player", uses=()),
+    "search": Verb("search a deck", ("searched",), bars=_no_deck, whom="player"),
+    "shuffle": Verb("shuffle a deck", (), _shuffle, whom="player"),
     "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
 }

@@ -1,0 +1,175 @@
+"""What is done to cards: which they are and what becomes of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from reading.engine import attaching, showing
+from reading.engine.costs import rest_of_its_cost
+from reading.engine.places import person_of
+from reading.engine.telling import Telling
+from reading.engine.unsaid import Unsaid
+from reading.engine.whom import players, set_target, to_whom, tokens_of
+from reading.model import Act, Mod, Noun, Person
+from timing.systems.agot1e.words import LEAVING
+
+Plain = dict[str, Any]
+DESTINATIONS = {
+    "return-to-hand": "hand",
+    "to-shadows": "shadows",
+    "discard": "discard",
+    "bottom-of-deck": "deck-bottom",
+    "top-of-deck": "deck-top",
+    "remove-from-game": "removed",
+}
+
+
+def on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    noun = act.subject if act.slots.get("own") else act.slots.get("card")
+    if noun is None and do == "blank" and "its" in telling.words(act.slots):  # 'treat its printed text box as ...'
+        noun = Noun(ref="back")
+    if noun is None and act.slots.get("own") and do in LEAVING:
+        return _at_zero(telling, act, do)
+    if noun is None and do == "discard" and isinstance(act.slots.get("from"), Noun):
+        return _attachments_of(telling, act.slots["from"])
+    if not isinstance(noun, Noun):
+        return None
+    if _with_what_is_on_it(noun):
+        parts = [on_card(telling, replace(act, slots={**act.slots, "card": one}), do) for one in noun.items]
+        there = [plain for part in reversed(parts) for plain in part or ()]  # "then" hangs on what was chosen
+        return there if all(parts) else None
+    if _unchosen(noun):
+        return _on_the_unchosen(telling, noun, do)
+    place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
+    if place and noun.ref == "":
+        noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    if noun.ref == "" and "value" in act.slots:
+        noun = replace(noun, mods=(*noun.mods, Mod("value", {"value": act.slots["value"]})))
+    if (
+        act.slots.get("replaced") and do in DESTINATIONS and telling.ability.kind != "replacement"
+    ):  # "instead of placing it in the dead pile"
+        return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
+    if do == "to-shadows" and "possessive" in act.slots:
+        raise Unsaid("under whose control")
+    taker: Plain = {}
+    if (
+        do == "put-into-play" and person_of(act.slots.get("person")) == "opponent"
+    ):  # 'under the control of any opponent'
+        if not telling.player_chosen:
+            telling.asks({"player": "opponent"}, None)
+            telling.player_chosen = True
+        taker = {"who": "chosen"}
+    if do == "put-into-play" and (turned := attaching.as_character(telling, act)):
+        return turned
+    if do == "put-into-play" and "shadows" in act.slots:
+        do = "come-out-of-shadows"
+    if do == "take-control":
+        who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("person"))
+        taker = {} if who in ("", "you") else players(telling, who)
+        if taker and telling.ability.kind == "constant":  # the engine gives it to the controller of the card alone
+            raise Unsaid("who takes control")
+        if act.slots.get("person") and telling.ability.kind != "passive":
+            raise Unsaid("who takes control")
+    if noun.ref == "back" and telling.found and not telling.chosen:
+        return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
+    if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
+        return seen
+    to = to_whom(telling, noun, act.chooses)
+    if to and "as participant" in act.slots:  # 'kneel it as a defender'
+        side = next((side for side in ("attacker", "defender") if side in telling.words(act.slots)), "")
+        return [{"do": do, **to}, {"do": "join-challenge", **to, **({"if": {side: "you"}} if side else {})}]
+    return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
+
+
+def on_either_end(telling: Telling, act: Act) -> list[Plain] | None:
+    """'Return 1 card to the top or bottom of its owner's deck': one of the two is carried out."""
+    made = on_card(telling, act, "top-of-deck")
+    if not made or len(made) != 1 or made[0]["do"] != "top-of-deck":
+        return made
+    low = {**made[0], "do": "bottom-of-deck", "option": "on the bottom"}
+    return [{**made[0], "option": "on top"}, low]
+
+
+def _attachments_of(telling: Telling, noun: Noun) -> list[Plain] | None:
+    """'Discard all attachments ... on that character'."""
+    to = to_whom(telling, noun, False) or {}
+    if to.get("to") not in ("self", "host", "target", "trigger") or len(to) > 1:
+        return None
+    on: Plain = {"self": {"self": True}, "host": {"host": True}}.get(to["to"], {"is": to["to"]})
+    return [{"do": "discard", "to": "all", "which": {"type": ["attachment"], "on": on}}]
+
+
+def _with_what_is_on_it(noun: Noun) -> bool:
+    """'A Maester character you control and all Chain attachments on that character'."""
+    if noun.joined != "and" or len(noun.items) != 2 or noun.items[1].amount != "all":
+        return False
+    on = [mod.value.get("to") for mod in noun.items[1].mod("attached")]
+    return len(on) == 1 and isinstance(on[0], Noun) and on[0].ref == "back" and noun.items[0].amount == "one"
+
+
+def may_be_attachment(telling: Telling, plain: Plain) -> bool:
+    """Whether what is put into play can be an attachment, which needs a card to be attached to."""
+    if plain.get("to") == "all":
+        which = plain.get("which", {})
+    elif plain.get("to") == "target":
+        asked = (one for one in (telling.target, *telling.also) if one and one.get("name", "") == plain.get("of", ""))
+        which = (next(asked, telling.target) or {}).get("choose", {})
+    elif plain.get("to") == "found":
+        found = (
+            one["which"] for one in telling.effects if "which" in one and one["do"] in ("search", "look-at", "reveal")
+        )
+        which = next(found, {})
+    else:
+        return False
+    return "attachment" in which.get("type", ())
+
+
+def of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
+    """'Discard 1 event card from that hand': a card of a kind is chosen there; any card is discarded as one."""
+    noun = act.slots.get("card")
+    if telling.shown.get("zone") != "hand" or not isinstance(noun, Noun) or noun.items or noun.ref:
+        return None
+    if noun.heads == ("card",) and {mod.kind for mod in noun.mods} <= {"where", "count"}:
+        return [{"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}]
+    if noun.amount not in ("one", "up-to") or {mod.kind for mod in noun.mods} & {"named", "just", "random"}:
+        return None
+    set_target(telling, noun)
+    return [{"do": "discard", **telling.aimed}]
+
+
+def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:
+    """'... get -1 STR and are discarded if their STR is 0': whoever was spoken of last."""
+    last: Plain = telling.effects[-1] if telling.effects else {}
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    if last.get("do") != "str" or not {"if", "str"} <= words:
+        return None
+    whom: Plain = {key: last[key] for key in ("to", "which") if key in last}
+    unsavable = {"cannot_be_saved": True} if act.slots.get("unsavable") else {}
+    return [{"do": do, "if": {"str_zero": True}, **whom, **unsavable}]
+
+
+def _unchosen(noun: Any) -> bool:
+    """'All characters not chosen'."""
+    return isinstance(noun, Noun) and any(mod.kind == "just" and mod.no for mod in noun.mods)
+
+
+def _on_the_unchosen(telling: Telling, noun: Noun, do: str) -> list[Plain] | None:
+    """All but what players have chosen before."""
+    others = replace(noun, mods=tuple(mod for mod in noun.mods if mod.kind != "just"))
+    if telling.target is None or do not in LEAVING:
+        return None
+    return [{"do": do, "to": "unchosen", "which": telling.select(others)}]
+
+
+def _whom(telling: Telling, noun: Noun, act: Act) -> Plain:
+    return to_whom(telling, noun, act.chooses) or {"to": "trigger"}
+
+
+def _excepted(telling: Telling, act: Act, do: str) -> Plain:
+    """'blank (except for Traits)'."""
+    text = telling.ability.text.lower()
+    pays = "paying" in {token.word for token in tokens_of(telling, act.slots)}
+    if do == "come-out-of-shadows" and pays and not rest_of_its_cost(telling, act):
+        telling.lacks.append("the gold it costs is not asked for")
+    return {"what": "except traits"} if do == "blank" and "except for traits" in text else {}

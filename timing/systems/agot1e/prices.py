@@ -1,0 +1,89 @@
+"""What may be paid while an effect is carried out: 'you may pay 2 gold to ...', '... unless he or she pays 1 gold'.
+
+Who pays decides and pays at once; of several players the first player is asked first, and the first who pays is enough.
+Effects with the same price share one payment. Costs are paid as those of an ability are (FAQ, Costs).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from timing.kernel.choices import Choice
+from timing.systems.agot1e import costs, reach
+from timing.systems.agot1e.abilities import Ability, Price
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.work import Work
+
+KIND = "price"
+PAY, DECLINE = "pay", "do not pay"
+PAID, UNPAID = "paid", "unpaid"
+
+
+def met(work: Work, index: int) -> bool:
+    """Whether the effect is carried out as far as its price goes; False with a choice where somebody is asked first."""
+    ability = work.table.abilities[work.frame.ability]
+    effect = ability.effects[index]
+    price = effect.price
+    if price is None:
+        return True
+    answer = _answer(work.frame, _first(ability, price))
+    if not answer and not reach.succeeds(work, work.frame, effect):
+        return price.prevents
+    if not answer:
+        _ask(work, ability, price)
+        answer = _answer(work.frame, _first(ability, price))
+    return bool(answer) and (answer == PAID) != price.prevents
+
+
+def decided(work: Work, asked: str, names: tuple[str, ...]) -> None:
+    """The player who was asked pays, with these cards where there are several ways, or does not."""
+    way = ",".join(names)
+    ability = work.table.abilities[work.frame.ability]
+    price = ability.effects[len(work.frame.done)].price
+    if price is None:
+        return
+    at = _first(ability, price)
+    work.change(decided=(*work.frame.decided, (f"{KIND}:{at}:{asked}", UNPAID if way == DECLINE else PAID)))
+    if way != DECLINE:
+        frame, stands_for = work.frame._replace(owner=asked), _standing_for(work, ability, price)
+        paying = _ways(work, frame, stands_for)[0] if way == PAY else tuple(way.split(","))
+        costs.pay(work, frame, paying, stands_for)
+
+
+def _first(ability: Ability, price: Price) -> int:
+    """The first effect that has the price: under its number the payment is kept."""
+    same = (one.price for one in ability.effects)
+    return next(at for at, one in enumerate(same) if one and (one.cost, one.who) == (price.cost, price.who))
+
+
+def _answer(frame: Frame, at: int) -> str:
+    """Whether it has been paid; '' while somebody may still be asked."""
+    said = {what: answer for what, answer in frame.decided if what.startswith(f"{KIND}:{at}:")}
+    return PAID if PAID in said.values() else said.get(f"{KIND}:{at}:", "")
+
+
+def _ask(work: Work, ability: Ability, price: Price) -> None:
+    """Ask the next player who can pay; where there is none any more, nobody has paid."""
+    at = _first(ability, price)
+    stands_for = _standing_for(work, ability, price)
+    done = {what for what, _answer in work.frame.decided}
+    for player in reach.players_of(work, work.frame, price.who):
+        if f"{KIND}:{at}:{player}" in done:
+            continue
+        ways = _ways(work, work.frame._replace(owner=player), stands_for)
+        if ways:
+            named = (PAY,) if len(ways) == 1 else tuple(",".join(way) for way in ways if way)
+            work.choice = Choice(KIND, player, (*named, DECLINE))
+            return
+    work.change(decided=(*work.frame.decided, (f"{KIND}:{at}:", UNPAID)))
+
+
+def _standing_for(work: Work, ability: Ability, price: Price) -> Ability:
+    """The ability with the price as its cost."""
+    return costs.as_worked_out(work, work.frame, replace(ability, cost=price.cost))
+
+
+def _ways(work: Work, frame: Frame, ability: Ability) -> list[tuple[str, ...]]:
+    """Every way in which the frame's owner can pay; empty where he or she cannot."""
+    parts = [part for index, way in costs.ways_of(ability) for part in costs.candidates(work, frame, index, way)]
+    return [] if costs.shortfalls(work, frame, ability, parts) else list(costs.payments(work, frame, ability, parts))

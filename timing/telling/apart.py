@@ -1,0 +1,62 @@
+"""Where a card's version is not told: whether the answer is the same for the others that it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Protocol
+
+from timing.telling.story import Story
+from timing.telling.table import Plain, Table
+from timing.telling.versions import likely
+from timing.telling.vocabulary import Vocabulary
+
+MOST = 3
+"""Other versions that are tried."""
+SURE = ("yes", "no")
+
+
+class Answered(Protocol):
+    """What came of a story (timing.telling.answering.Answer)."""
+
+    @property
+    def question(self) -> Plain | None: ...
+
+
+def weigh_versions(
+    story: Story, table: Table, question: Plain | None, vocabulary: Vocabulary, ask: Callable[[Story], Answered]
+) -> Plain | None:
+    """The question with the answer of most versions, and in `why` the title it turns on where they differ.
+
+    `story` is as it was read, before a table was made of it. With as many against as for it is unknown; whoever asks
+    whether a card may be used, and one of its versions may, holds that one.
+    """
+    if question is None or question["answer"] not in SURE:
+        return question
+    given = []
+    for n, version in _others(story, table, vocabulary)[:MOST]:
+        other = deepcopy(story)
+        other.versions[n] = version
+        found = ask(other).question
+        given.append((n, found["answer"] if found else ""))
+    against = [n for n, answer in given if answer != question["answer"] and answer in SURE]
+    if not against:
+        return question
+    said = f"It turns on which {table.cards[against[0]]['title']} it is."
+    used = story.asked.thing if story.asked and question["answer"] == "yes" else None
+    flips = sum(n != used for n in against) * 2 >= len(given) + 1
+    return {**question, "answer": "unknown" if flips else question["answer"], "why": [said, *question.get("why", ())]}
+
+
+def _others(story: Story, table: Table, vocabulary: Vocabulary) -> list[tuple[int, str]]:
+    """Of the cards of which the question speaks, or what it answers: the versions besides the one taken."""
+    asked, view = story.asked, story.outlook
+    spoken = [asked.thing, asked.on] if asked else [view.thing] if view else []
+    used = [n for use in story.uses for n in (use.thing, use.on)]
+    wanted = [n for n in dict.fromkeys((*spoken, *used)) if n in table.choices and not story.things[n].other]
+    return [
+        (n, version)
+        for n in wanted
+        for version in likely(story, n, vocabulary)
+        if version != table.cards[n].get("card")
+    ]

@@ -1,0 +1,184 @@
+"""Questions that are asked of what was said before: "legal?", "does that work?", "I win, right?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import copy
+
+from timing.telling.lemmas import FORMS
+from timing.telling.mentions import Word
+from timing.telling.people import ME
+from timing.telling.story import Reader
+
+ENDS = frozenset(".?!;")
+MODALS = frozenset("can may could must should will might be do have".split())
+TAGS = frozenset("right yeah yes no correct true wrong ok okay".split())
+LINKS = frozenset("so and but then now that because while since as , : yes no well if although though".split())
+APART = frozenset("so but because since although though :".split())
+SHORT = frozenset(
+    "it that this legal allowed possible ok okay valid fine work works have hold fly count right or not do be can may "
+    "could will still , so just even really @me to and me which wrong true there anything against rules by the then "
+    "illegal go stand correct well got get possibly is".split()
+)
+"""Of these words alone is a question that asks of what was said before it."""
+MOST_BACK = 8
+
+Ask = Callable[[Reader], bool]
+
+
+def tagged(reader: Reader, ask: Ask) -> bool:
+    """'I get to keep him, yes?': the sentence is the question."""
+    for start, end in reversed(list(_sentences(reader.words))):
+        words = reader.words[start:end]
+        plain = words[0].tag.startswith(("@", "#")) and not MODALS & {word.tag for word in words[2:]}
+        if len(words) < 3 or words[-1].tag != "?" or not (words[-2].tag in TAGS or plain):
+            continue
+        cut = (end - 3 if words[-3].tag == "," else end - 2) if words[-2].tag in TAGS else end - 1
+        for first, last in reversed(list(_clauses(reader.words, start, cut))):
+            if _put(reader, first, last, ask, ""):
+                return True
+    return False
+
+
+def said(reader: Reader, ask: Ask) -> bool:
+    """'She says the Bodyguard drops off': what is said is what is asked."""
+    for at in range(len(reader.words) - 2, 0, -1):
+        if reader.words[at].tag != "say" or not reader.words[at - 1].tag.startswith("@"):
+            continue
+        end = next((n for n in range(at, len(reader.words)) if reader.words[n].tag in ENDS), len(reader.words))
+        for first, last in _clauses(reader.words, at + 1, end):
+            if _put(reader, first, last, ask, ""):
+                return True
+    return False
+
+
+def of_before(reader: Reader, ask: Ask) -> bool:
+    """'Legal?', 'does that work?': the last thing that was done, wanted or said before is what is asked."""
+    sentences = list(_sentences(reader.words))
+    asking = next((n for n in range(len(sentences) - 1, -1, -1) if _is_short(reader.words[slice(*sentences[n])])), None)
+    if asking is None:
+        return False
+    tried = 0
+    for start, end in reversed(sentences[:asking] + _own_clauses(reader, *sentences[asking])):
+        for first, last in reversed(list(_clauses(reader.words, start, end))):
+            tried += 1
+            if tried > MOST_BACK:
+                return False
+            if _is_state(reader.words[first:last]):
+                continue
+            if _put(reader, first, last, ask, ME):
+                return True
+            if any(word.tag == "want" for word in reader.words[first:last]):
+                return False
+    return False
+
+
+def _is_state(words: list[Word]) -> bool:
+    """Whether a clause says how things are, rather than what is done."""
+    tags = [word.tag for word in words if word.tag not in LINKS]
+    return len(tags) > 1 and tags[0].startswith(("@", "#")) and tags[1] in ("be", "have")
+
+
+def _own_clauses(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:
+    """Of a dictated sentence that only ends with such a question: what stands before its last comma."""
+    commas = [n for n in range(start, end) if reader.words[n].tag == ","]
+    return [(start, commas[-1])] if commas else []
+
+
+def _is_short(words: list[Word]) -> bool:
+    tags = [word.tag for word in words]
+    if "," in tags and not set(tags) <= SHORT | {"?"}:  # "..., can i"
+        behind = tags[len(tags) - tags[::-1].index(",") :]
+        tags = behind if behind[:1] and behind[0] in MODALS else tags
+    tags = [tag for tag in tags if not tag.startswith("@")]
+    return bool(tags) and tags != ["?"] and set(tags) <= SHORT | {"?", "."} and tags[-1] != "."
+
+
+def _sentences(words: list[Word]) -> Iterator[tuple[int, int]]:
+    start = 0
+    for n, word in enumerate(words):
+        if word.tag in ENDS or n == len(words) - 1:
+            if n > start or word.tag not in ENDS:
+                yield start, n + 1
+            start = n + 1
+
+
+def _clauses(words: list[Word], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Stretches with a subject of their own: they begin behind a comma or a link."""
+    first = start
+    for n in range(start, end):
+        tag = words[n].tag
+        begins = n + 1 < end and words[n + 1].tag.startswith(("@", "#", "own:"))
+        if tag in APART or (tag in LINKS and begins) or tag in ENDS or (tag == "say" and n > first):
+            if n > first:
+                yield first, n
+            first = n + 1
+        elif tag == "and" and n + 1 < end and not begins:
+            yield first, n
+            first = n + 1
+    if end > first:
+        yield first, end
+
+
+def _put(reader: Reader, first: int, last: int, ask: Ask, subject: str) -> bool:
+    """Ask the clause as a question; where it is one, what was told by it has not been done."""
+    while first < last and reader.words[first].tag in LINKS:
+        first += 1
+    clause = [word for word in reader.words[first:last] if word.tag != "not"]
+    while len(clause) > 2 and clause[1].tag.startswith("#") and clause[0].tag not in FORMS:  # "sneaky Tyrion wants"
+        del clause[0]
+    question = _as_question(reader, clause, first, subject)
+    if not question:
+        return False
+    asking = copy(reader)
+    mark = Word("?", question[-1].end, question[-1].end)
+    asking.words = [*reader.words[:first], Word(".", question[0].start, question[0].start), *question, mark]
+    asking.join()
+    asking.asking_from = asking.starts[first + 1]
+    told = reader.starts[first]
+    if not ask(asking):
+        return False
+    _undo(reader, told)
+    return True
+
+
+def _as_question(reader: Reader, clause: list[Word], first: int, subject: str) -> list[Word]:
+    if len(clause) < 2:
+        return []
+    head, verb = clause[0], clause[1]
+    at = Word("do", head.start, head.start)
+    if head.tag.startswith("own:") and len(clause) > 2:
+        return []
+    if not head.tag.startswith(("@", "#")):
+        if head.tag in ("it", "that", "this"):
+            return [Word(verb.tag, head.start, head.start), head, *clause[2:]] if verb.tag in MODALS else [at, *clause]
+        who = _subject(reader, first) or subject
+        return [Word("can", head.start, head.start), Word(f"@{who}", head.start, head.start), *clause] if who else []
+    if verb.tag == "want" and len(clause) > 3 and clause[2].tag == "to":
+        return [Word("can", head.start, head.start), head, *clause[3:]]
+    if verb.tag in MODALS - {"have"}:
+        return [Word(verb.tag, head.start, head.start), head, *clause[2:]]
+    may = "can" if subject and head.tag.startswith("@") else "do"
+    return [Word(may, head.start, head.start), *clause]
+
+
+def _subject(reader: Reader, first: int) -> str:
+    """Of a clause without one of its own: the subject of the one before in the sentence."""
+    for word in reversed(reader.words[:first]):
+        if word.tag in ENDS:
+            return ""
+        if word.tag.startswith("@"):
+            return reader.player(word.tag, reader.starts[first])
+    return ""
+
+
+def _undo(reader: Reader, told: int) -> None:
+    story = reader.story
+    asked = story.asked
+    if asked is None:
+        return
+    story.uses = [use for use in story.uses if use.at < told or use.thing != asked.thing]
+    if asked.how == "claim":
+        story.killed = [(n, why) for n, why in story.killed if n != asked.thing]
+    if asked.how in ("marshal", "bring", "put") and asked.thing in story.entered:
+        story.entered.pop(asked.thing)

@@ -1,0 +1,87 @@
+"""Questions about declaring: whether a challenge may be initiated, with whom, and who may be declared as a defender."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import ME, PRONOUN
+from timing.telling.story import OWN, TYPES, C, P, Reader, T, Use
+
+NOBODY = -101
+"""In place of a thing: it is asked of the challenge alone."""
+MAY = r"(?:can|may|could|do|will|be|might|want)"
+KIND = rf"(?:(?:another|a|an|second|third|one more|the|new|own:[\w-]+|other|extra|more|\d|two|later|further|same) )*(?P<{{0}}>{T}|military|intrigue|power)?(?: )?(?:challenge|attack)"
+_AGAIN = r"\b(?:another|second|third|again|more|two|twice|2)\b"
+_ATTACKS = (
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|be allowed to|get to|now|go|to|want|want to|legally))* (?:initiate|make|launch|start|do|have|attack|run|declare|go for|get) {KIND.format('t')}"
+    rf"(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?P<c>{C}|{PRONOUN}|it))?",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|go|to|legally))* attack(?: (?P<d>{P}))?(?: (?:,? ?(?:on|in|for|with|as)) {OWN}(?P<t>{T})(?: challenge)?)? (?:with|using|and) (?P<c>{C}|{PRONOUN}|it)(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|choose) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?(?:attacker|attack)(?: again)?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
+    rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* (?:attacker|attack)(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$)",
+)
+_EARLIER = rf"(?P<p>{P}) want to (?:initiate|make|launch|start|do|have|declare|attack) {KIND.format('t')}"
+_DEFENDS = (
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|put|throw) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?defend(?:er|ers)?",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* defend(?: (?:it|that|this|the challenge|against \S+))?(?: alone)? (?:with|using) (?P<c>{C}|{PRONOUN}|it)",
+    rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* defend(?:er|ers)?",
+)
+
+
+def declaring(reader: Reader) -> bool:
+    """Whether it is asked if somebody may attack or defend; the question is put into the story."""
+    return _defending(reader) or _attacking(reader)
+
+
+def _last(reader: Reader, patterns: tuple[str, ...]) -> re.Match[str] | None:
+    found = [m for pattern in patterns for m in re.finditer(rf"(?:^|(?<= )){pattern}(?= |$)", reader.text)]
+    found = [m for m in found if m.start() >= reader.asking_from]
+    asked = [m for m in found if reader.in_question(m.end()) or not re.search(r"[.?!]", reader.text)]
+    return max(asked, key=lambda m: (m.start(), len(m.group())), default=None)
+
+
+def _defending(reader: Reader) -> bool:
+    if (match := _last(reader, _DEFENDS)) is None:
+        return False
+    thing = reader.thing(match["c"], match.start())
+    if thing is None or not reader.is_character(thing):
+        return False
+    who = reader.player(match.groupdict().get("p"), match.start())
+    story = reader.story
+    story.asked, story.ask, story.told_fight = Use(who, thing, None, "", "defend"), "choose", True
+    story.fight.defenders = [n for n in story.fight.defenders if n != thing]
+    reader.note(match, "the question")
+    return True
+
+
+def _attacking(reader: Reader) -> bool:
+    match = _last(reader, _ATTACKS)
+    groups = match.groupdict() if match else {}
+    story = reader.story
+    wanted = next(iter(re.finditer(_EARLIER, reader.text)), None)
+    if (
+        match is None
+        and wanted
+        and re.search(r"(?:allowed|legal|can @[\w-]+|ok|okay)(?: to)?(?: do (?:that|it))? \?$", reader.text)
+    ):
+        match, groups = wanted, wanted.groupdict()
+    if match is None or (match.group().startswith("do ") and "have to" in match.group()):
+        return False
+    thing = reader.thing(groups.get("c"), match.start()) if groups.get("c") else None
+    if thing is not None and not reader.is_character(thing):
+        return False
+    kind = TYPES.get(groups.get("t") or groups.get("u") or "", "")
+    who = reader.player(groups.get("p"), match.start())
+    fight = story.fight
+    again = any(word.tag == "again" for word in story.mentions.words) or re.search(_AGAIN, match.group())
+    if again and (kind or fight.type):
+        kind = kind or (fight.type if thing is None else "")
+    if fight.type and fight.winner and fight.attacker in ("", who or ME):
+        story.declared.setdefault(who or fight.attacker or ME, []).append(fight.type)
+    elif thing is None and not fight.type and not kind:
+        return False
+    story.asked_type = kind
+    story.asked = Use(who or (ME if thing is None else ""), thing if thing is not None else NOBODY, None, "", "attack")
+    story.ask = "declare"
+    reader.note(match, "the question")
+    return True

@@ -1,0 +1,65 @@
+"""Whether a challenge may be initiated, and with whom, as the engine has it at the declaration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.people import ME
+from timing.telling.story import TYPES, Use
+from timing.telling.table import Plain
+
+
+def declared(asking: Asking, asked: Use) -> Plain:
+    """Whether the challenge may be initiated, with that character, as the engine has it at the declaration."""
+    table = asking.table
+    ref = table.refs.get(asked.thing, "")
+    who = table.seats.who(asked.who) or (table.full[asked.thing]["owner"] if ref else "")
+    kind = table.story.asked_type
+    found: Plain = {"ask": "may", "who": who, "text": _text(table, asked, who, kind)}
+    if ref:
+        found |= {"card": ref, "choosing": [ref]}
+    if any(one.endswith("-player") for one in table.seats.ids):  # titles, of which no rule is played here
+        return {**found, "answer": UNKNOWN}
+    decision = asking.game.decision(asking.state)
+    for _ in range(MOST_PASSES):
+        if asking.state.over or decision.kind == "choice":
+            break
+        move = asking.onward(decision, ref)
+        if move is None:
+            break
+        asking.state = asking.game.apply(asking.state, move).state
+        decision = asking.game.decision(asking.state)
+    if decision.kind != "choice" or decision.choice != "challenge":
+        return {**found, "answer": UNKNOWN}
+    so = any(_with(asking, move, ref) for move in decision.moves() if _fits(move, kind))
+    return {**found, "answer": YES if so else NO}
+
+
+def _fits(move: Any, kind: str) -> bool:
+    said = move.choosing[0] if move.choosing else "none"
+    return move.does == "chooses" and said != "none" and said.partition(">")[0] in ((kind,) if kind else TYPES.values())
+
+
+def _with(asking: Asking, move: Any, ref: str) -> bool:
+    """Whether the character may be declared, once this challenge is."""
+    if not ref:
+        return True
+    state = asking.game.apply(asking.state, move).state
+    while not state.over:
+        decision = asking.game.decision(state)
+        if decision.kind == "choice":
+            return decision.choice == "attackers" and any(ref in one.split("/") for one in decision.choices)
+        onward = asking.onward(decision, "")
+        if onward is None:
+            return False
+        state = asking.game.apply(state, onward).state
+    return False
+
+
+def _text(table: Any, asked: Use, who: str, kind: str) -> str:
+    may = "May I" if who == ME else f"May {table.seats.name(who)}"
+    of = f"{'an' if kind == 'intrigue' else 'a'} {kind} challenge".replace("  ", " ")
+    if asked.thing in table.full:
+        return f"May {table.full[asked.thing]['title']} be declared as an attacker in {of}?"
+    return f"{may} initiate {of}?"

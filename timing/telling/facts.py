@@ -1,0 +1,122 @@
+"""The rules for numbers that are told: what a card costs, its STR, the power on it, a player's initiative."""
+
+from __future__ import annotations
+
+import re
+
+from timing.systems.agot1e.printed import ICONS
+from timing.telling.people import PRONOUN
+from timing.telling.story import TYPES, C, N, P, Reader, T, rule
+
+WHO = r"(?: who| which| that| ,| \()*"
+
+
+@rule(
+    rf"(?P<c>{C}|{PRONOUN}){WHO}(?: (?:only|just))* (?:cost|costs|be cost)(?: of| me| own:[\w-]+| @[\w-]+)? (?P<n>{N})(?: gold)?",
+    rf"(?P<c>{C}) (?:with|at|for)(?: a| own:[\w-]+)?(?: printed| gold)? cost(?: of)? (?P<n>{N})",
+)
+def _costs(r: Reader, m: re.Match[str]) -> None:
+    thing, n = r.thing(m["c"], m.start()), r.number(m["n"])
+    if thing is not None and n is not None:
+        r.story.costs[thing] = n
+        r.note(m, f"cost {n}")
+
+
+@rule(rf"(?P<c>{C}|{PRONOUN}) have only (?:a |an |the |got )*(?P<t>{T})(?: (?:and|,) (?P<u>{T}))?(?: icon| icons)?")
+def _icons_alone(r: Reader, m: re.Match[str]) -> None:
+    """'My Tyrion has only intrigue.'"""
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and r.is_character(thing):
+        has = {TYPES[one] for one in (m["t"], m["u"]) if one}
+        r.story.no_icons[thing] = set(ICONS) - has
+        r.note(m, "icons")
+
+
+@rule(
+    rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|have|a|own:[\w-]+|total|printed|only|currently|base))* (?P<n>{N}) (?:str|strength)",
+    rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|a))* (?:str|strength)(?: of| be| :)* (?P<n>{N})",
+)
+def _strong(r: Reader, m: re.Match[str]) -> None:
+    thing, n = r.thing(m["c"], m.start()), r.number(m["n"])
+    if thing is not None and n is not None and r.is_character(thing) and not r.is_asked(m.start()):
+        r.story.strong[thing] = n
+        r.note(m, f"STR {n}")
+
+
+@rule(
+    rf"(?P<c>{C}){WHO}(?: (?:have|with|hold|already|be|carry|carries|got))+ (?P<n>{N}) power(?: on (?:{PRONOUN}|it))?",
+    rf"(?P<n>{N}) power (?:token |counter |tokens |counters )?(?:be |sit |sits )?on (?P<c>{C})",
+)
+def _power_on(r: Reader, m: re.Match[str]) -> None:
+    thing, n = r.thing(m["c"], m.start()), r.number(m["n"])
+    if thing is not None and n is not None:
+        r.story.power_on[thing] = n
+        r.note(m, f"{n} power")
+
+
+@rule(
+    rf"(?P<p>{P}|own:[\w-]+)(?: (?:plot|total|side|have|reveal|be|be at|with|a|an|of))* (?:initiative(?: of| be)?(?: value)?(?: of)? (?P<n>{N})|(?P<k>{N}) (?:total )?initiative)",
+)
+def _initiative(r: Reader, m: re.Match[str]) -> None:
+    n = r.number(m["n"] or m["k"])
+    if n is not None:
+        r.story.initiative[r.player(m["p"], m.start())] = n
+        r.note(m, f"initiative {n}")
+
+
+@rule(
+    rf"initiative(?: of| be| value)* {N}(?: (?:and|but|while|,|to|against|versus|vs))+ (?P<p>{P}|own:[\w-]+)(?: (?:be|have|at|a))* (?P<n>{N})"
+)
+def _initiative_besides(r: Reader, m: re.Match[str]) -> None:
+    """'My initiative is 3 and hers is 5.'"""
+    n, who = r.number(m["n"]), r.player(m["p"], m.start())
+    if n is not None and who not in r.story.initiative:
+        r.story.initiative[who] = n
+        r.note(m, f"initiative {n}")
+
+
+@rule(
+    rf"(?:both|same|equal|tied)(?: [^.?#]{{0,30}}?)?initiative(?: of| be)*(?: (?P<n>{N}))?",
+    r"(?:tie|tied) (?:on|for|in) initiative",
+)
+def _same_initiative(r: Reader, m: re.Match[str]) -> None:
+    n = r.number(m.groupdict().get("n")) or 1
+    for who in (*r.story.players, "other:me"):
+        r.story.initiative.setdefault(who, n)
+    r.note(m, "the same initiative")
+
+
+@rule(
+    rf"(?P<p>{P}) have (?P<v>less|fewer|more|least|most)(?: total)? power(?:(?: ,)? (?P<n>{N}) (?:against|to|vs|versus) (?:{P} |own:[\w-]+ )?(?P<k>{N}))?"
+)
+def _less_power(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m["p"], m.start())
+    less = m["v"] in ("less", "fewer", "least")
+    n, k = r.number(m["n"]), r.number(m["k"])
+    r.story.power.setdefault(who, n if n is not None else 1 if less else 2)
+    r.story.power.setdefault(f"other:{who}", k if k is not None else 2 if less else 1)
+    r.note(m, "who has more power")
+
+
+@rule(rf"(?P<p>{P})(?: (?:have|already|draw|drew|just))+ (?P<n>{N}) (?:bonus |extra |additional )+cards?(?! in)")
+def _drawn(r: Reader, m: re.Match[str]) -> None:
+    r.story.drawn[r.player(m["p"], m.start())] = min(r.number(m["n"]) or 0, 9)
+    r.note(m, f"{m['n']} cards drawn")
+
+
+@rule(
+    rf"total strength(?: of| be| in challenge)* (?P<n>{N}|zero|0)",
+    rf"(?P<e>(?:at |with )?(?P<k>{N}) (?:str |strength )?(?:each|apiece|all|both))(?= strength| str| in| on|[ .,?]|$)",
+)
+def _both(r: Reader, m: re.Match[str]) -> None:
+    """'We are tied at five each'."""
+    groups = m.groupdict()
+    if not r.story.told_fight and not re.search(r"challenge|tie", r.text):
+        return
+    if groups.get("k"):
+        n = r.number(m["k"]) or 0
+        r.story.strengths = (n, n)
+        r.note(m, "the STR of both sides")
+    elif r.story.strengths is None:
+        r.story.strengths = (r.number(m["n"]) or 0, 0)
+        r.note(m, "the STR of the attackers")

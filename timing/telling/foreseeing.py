@@ -1,0 +1,257 @@
+"""What will be when everybody passes from here on: a question about it answered by playing on in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from timing.kernel.occurrence import Occurrence
+from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.story import Outlook
+from timing.telling.table import Plain
+
+WORDS = {
+    "initiative": "win initiative", "dominance": "win dominance", "unopposed": "claim power for an unopposed challenge",
+    "renown": "claim power for renown", "power": "get power",
+    "claim": "have the claim carried out", "draw": "draw a card",
+    "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
+    "blank": "have no text", "resolves": "take effect", "in play": "remain in play",
+    "part": "stay in the challenge", "loses one": "lose a card to the claim",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Seen:
+    """What has happened on the way to the end, the state there, and the abilities that were canceled."""
+
+    happened: list[Occurrence]
+    begun: Any
+    state: Any
+    canceled: set[str]
+    asking: Asking
+
+    @property
+    def told(self) -> bool:
+        """Whether something was told to have been done that lies behind where it starts."""
+        return bool(self.asking.table.story.uses)
+
+    def card(self, ref: str) -> Any:
+        """Where the card has come to."""
+        return next(one for one in self.state.cards if one.ref == ref)
+
+    def power(self, state: Any, player: str) -> int:
+        """The power of a player on the House card and on characters."""
+        house = sum(one.power for one in state.players if one.id == player)
+        return int(house + sum(card.power for card in state.cards if card.controller == player and card.zone == "play"))
+
+
+def play_out(asking: Asking) -> Seen:
+    """Pass, and choose what has to be chosen, until the dispute ends."""
+    start = asking.game.begin()
+    happened, state = [*start.happened, *asking.happened], asking.state
+    canceled = set(asking.canceled)
+    for _ in range(MOST_PASSES):
+        canceled |= {frame.ability for frame in state.frames if frame.canceled and frame.ability}
+        move = None if state.over else asking.onward(asking.game.decision(state), "")
+        if move is None:
+            break
+        result = asking.game.apply(state, move)
+        happened += result.happened
+        state = result.state
+    return Seen(happened, start.state, state, canceled, asking)
+
+
+def foresee(asking: Asking, view: Outlook) -> Plain:
+    """The question with the engine's answer."""
+    table = asking.table
+    ref = table.refs.get(view.thing, "") if view.thing is not None else ""
+    player = table.seats.who(view.player) or (table.full[view.thing]["owner"] if ref and view.thing is not None else "")
+    found: Plain = {"ask": "who" if view.who else "must", "text": text(asking, view, player)}
+    if ref:
+        found["card"] = ref
+    seen = play_out(asking)
+    if view.number:
+        n = _counted(seen, view, player)
+        return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
+    if view.who:
+        return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
+    so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
+    return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
+
+
+def text(asking: Asking, view: Outlook, player: str) -> str:
+    """The question in words."""
+    table = asking.table
+    does = WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
+    if view.what == "controls" and view.thing is not None:
+        title = table.full[view.thing]["title"]
+        return f"Who controls {title}?" if view.who else f"Does {table.seats.name(player)} control {title}?"
+    if view.number:
+        whom = "me" if player == "me" else table.seats.name(player)
+        return f"How many is it for {whom}?" if player else "How many is it?"
+    if view.what == "goes" and view.thing is not None:
+        return f"Whose pile does {table.full[view.thing]['title']} go to?"
+    if view.what == "claim" and view.who:
+        return "Who has to satisfy the claim?"
+    if view.what == "claim":
+        return "Is the claim carried out?"
+    if view.who:
+        return f"Who {does.replace('win', 'wins')}?"
+    if view.thing is not None and view.what not in ("draw", "gold"):
+        does = {"leaves": "stay in play"}.get(view.what, does) if not view.so else does
+        return f"Does {table.full[view.thing]['title']} {does}?"
+    return (
+        f"Do I {does}?"
+        if player == "me"
+        else f"Does {table.seats.name(player)} {does}?"
+        if player
+        else f"Does anybody {does}?"
+    )
+
+
+def _whose(seen: Seen, view: Outlook, ref: str) -> str:
+    if view.what == "controls":
+        return str(seen.card(ref).controller)
+    if view.what == "goes":
+        return str(seen.asking.table.full[view.thing]["owner"]) if view.thing is not None else ""
+    if view.what == "claim":
+        challenge = seen.begun.challenge
+        return str(challenge.defender) if challenge and challenge.winner == challenge.attacker else ""
+    won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
+    return next((one.player for one in seen.happened if one.what == won), "")
+
+
+COUNTED = {"n drawn": ("drawn",), "n killed": ("killed",), "n discarded": ("discarded-from-hand",)}
+
+
+def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
+    """How many; None where nothing of the kind was played."""
+    if not seen.happened and not seen.asking.moves:
+        return None
+    if view.what == "n power":
+        return seen.power(seen.state, player) - seen.power(seen.begun, player)
+    if view.what == "n gold":
+        before, after = ([one.gold for one in state.players if one.id == player] for state in (seen.begun, seen.state))
+        return int(sum(after) - sum(before))
+    whats = COUNTED.get(view.what, ("killed",))
+    return sum(one.what in whats and one.player == player for one in seen.happened) or None
+
+
+def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the claim kills or discards anything of the player's; with nobody described the claim value says so."""
+    challenge = seen.begun.challenge
+    if challenge is None or not challenge.winner:
+        return None
+    if challenge.winner == player or challenge.winner != challenge.attacker or not challenge.claim:
+        return False
+    lost = any(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
+    return lost or None
+
+
+def _part(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the character still takes part once all that was told is done."""
+    challenge = seen.asking.state.challenge
+    if challenge is None or not seen.asking.table.story.told_fight or not (seen.asking.moves or seen.told):
+        return None
+    return ref in (*challenge.attackers, *challenge.defenders)
+
+
+So = Callable[[Seen, Outlook, str, str], "bool | None"]
+
+
+def _happened(*whats: str) -> So:
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        return any(
+            one.what in whats and player in ("", one.player) and (not ref or one.card == ref) for one in seen.happened
+        )
+
+    return so
+
+
+def _wins(what: str) -> So:
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        known = [one.player for one in seen.happened if one.what == what]
+        return player == known[0] if known and player else None
+
+    return so
+
+
+def _resolution(seen: Seen) -> bool:
+    """Whether the resolution of a challenge whose winner is sure has been played."""
+    story, challenge = seen.asking.table.story, seen.begun.challenge
+    told = bool(story.fight.winner or story.strengths or (challenge and challenge.attackers and story.fight.attackers))
+    return told and bool(challenge)
+
+
+def _power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    if seen.begun.challenge and not _resolution(seen):
+        return None
+    if not player or not seen.happened:
+        return None
+    return seen.power(seen.state, player) > seen.power(seen.begun, player)
+
+
+def _of_challenge(*whats: str) -> So:
+    happened = _happened(*whats)
+
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        return happened(seen, view, ref, player) if _resolution(seen) else None
+
+    return so
+
+
+def _claim(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return any(one.what == "claim-implemented" for one in seen.happened) if _resolution(seen) else None
+
+
+def _leaves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    card, before = seen.card(ref), next(one for one in seen.begun.cards if one.ref == ref)
+    if not seen.happened and not seen.asking.moves:
+        return None
+    return bool(card.moribund) or (before.zone == "play" and card.zone != "play")
+
+
+def _zone(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    if not seen.happened and not seen.asking.moves:
+        return None
+    card = seen.card(ref)
+    return bool(card.zone == view.what.partition(" ")[2])
+
+
+def _standing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return not seen.card(ref).kneeling if seen.happened or seen.asking.moves else None
+
+
+def _kneeling(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return bool(seen.card(ref).kneeling) if seen.happened or seen.asking.moves else None
+
+
+def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return bool(seen.asking.game.work(seen.state).blank(ref))
+
+
+def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what the card does is carried out: it was used and not canceled, or came up by itself."""
+    used = [move.ability for move in seen.asking.moves if move.does == "uses" and move.ability.startswith(f"{ref}/")]
+    came = [one.by for one in seen.happened if one.what == "passive-initiated" and one.by.startswith(f"{ref}/")]
+    if not used and not came:
+        passive = any(
+            uid.startswith(f"{ref}/") and one.kind == "passive" for uid, one in seen.asking.game.table.abilities.items()
+        )
+        return False if passive and (seen.happened or seen.asking.moves) else None
+    return not any(uid in seen.canceled for uid in (*used, *came))
+
+
+def _controls(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return bool(seen.card(ref).controller == player)
+
+
+KINDS: dict[str, So] = {
+    "initiative": _wins("initiative-won"), "dominance": _wins("dominance-won"),
+    "unopposed": _of_challenge("unopposed"), "renown": _of_challenge("renown-claimed"), "power": _power,
+    "claim": _claim,
+    "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
+    "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
+    "part": _part, "loses": _loses_one,
+}  # fmt: skip

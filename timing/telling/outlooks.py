@@ -1,0 +1,271 @@
+"""Questions about what will be: who gets power or initiative, whether a card stays, stands or is blank, what happens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import C, Outlook, P, Reader, T, Use, X
+
+DOES = r"(?:do|will|want|can|must|be|would|should)"
+HELPS = r"(?: (?:really|actually|now|also|then|still|all|both|even|be|get|gets|have to|need to|go to|go|to|up|end up|end|indeed|not))*"
+THING = rf"(?:{C}|{PRONOUN}|it|that one|this one)"
+
+
+Build = Callable[[Reader, re.Match[str]], Outlook | None]
+ASKED: list[tuple[re.Pattern[str], Build]] = []
+
+
+def asks(*patterns: str) -> Callable[[Build], Build]:
+    """What is asked where one of these patterns stands in a question."""
+
+    def add(build: Build) -> Build:
+        ASKED.extend((re.compile(rf"(?:^|(?<= )){pattern}(?= |$)"), build) for pattern in patterns)
+        return build
+
+    return add
+
+
+def read_outlook(reader: Reader) -> bool:
+    """Whether the last of the telling's questions is one of these; it is put into the story."""
+    found = [
+        (match.start(), -n, match, build)
+        for n, (pattern, build) in enumerate(ASKED)
+        for match in pattern.finditer(reader.text)
+        if match.start() >= reader.asking_from and _asking(reader, match)
+    ]
+    for _, _, match, build in sorted(found, key=lambda one: one[:2], reverse=True):
+        if view := build(reader, match):
+            _put(reader, view)
+            reader.note(match, "the question")
+            return True
+    return False
+
+
+def _put(reader: Reader, view: Outlook) -> None:
+    """Into the story; whether a character dies is asked with what could save it (`fate`)."""
+    story = reader.story
+    if view.what in ("leaves", "dies") and view.thing is not None and reader.is_character(view.thing):
+        story.asked, story.ask = Use("", view.thing, None, "leaves" if view.so else "stays", "fate"), "fate"
+    else:
+        story.outlook, story.ask = view, "outlook"
+
+
+def _asking(reader: Reader, match: re.Match[str]) -> bool:
+    """Whether the words stand in a question, or what is dictated has no marks to tell."""
+    start = max(reader.text.rfind(mark, 0, match.start()) for mark in (". ", "? ", "! ")) + 2
+    opens = re.match(
+        r"(?:and |so |but |now |or )?(?:do|will|can|be|how|who|whose|would|must)\b", reader.text[max(start, 0) :]
+    )
+    ends = re.search(r"[.?!]", reader.text[match.end() :])
+    return ends is None or ends.group() == "?" or opens is not None
+
+
+def _player(reader: Reader, match: re.Match[str], group: str = "p") -> str:
+    said = match.groupdict().get(group)
+    if said in ("the attacker", "attacker", "the attack player"):
+        return "side:attackers"
+    if said in ("the defender", "defender", "the defend player"):
+        return "side:defenders"
+    return reader.player(said, match.start()) if said else ""
+
+
+WHOM = rf"(?:{P}|the attacker|the defender|attacker|defender)"
+
+
+@asks(
+    rf"who{HELPS} (?:win|get|have|take)(?: the| own:[\w-]+)? (?P<w>initiative|dominance)",
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:win|get|have|take|lose)(?: the| own:[\w-]+)? (?P<w>initiative|dominance)",
+    rf"who{HELPS} (?:the )?(?P<w>first) player",
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:the )?(?P<w>first) player",
+)
+def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
+    what = "initiative" if m["w"] == "first" else m["w"]
+    player = _player(r, m)
+    return Outlook(what, player, so=" lose " not in m.group(), who=not player)
+
+
+_POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
+
+
+@asks(
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:get|claim|gain|take|collect|earn|have|score|put)(?: to)?(?: claim| take| get| gain| put)? (?P<x>{_POWER})"
+    r"(?P<y>(?: (?![.?@]|#|or\b|and\b)\S+){0,6})",
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:get|claim|gain|take|collect|earn|have|score)(?: to)?(?: claim| take| get)? (?:the |own:[\w-]+ |an |a )?(?P<x>unopposed|renown)(?P<y>(?: bonus| reward)?)",
+)
+def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    said = f"{m['x']} {m['y']} "
+    around = f"{m.group()} "
+    if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
+        return None
+    what = next((one for one in ("unopposed", "renown", "dominance") if one in around), "power")
+    return Outlook(what, _player(r, m))
+
+
+@asks(
+    rf"{DOES} (?P<c>{THING})(?: 's)?{HELPS} (?:get|claim|gain|take|collect|earn|have|put)(?: (?:to|claim|take|own:[\w-]+|the|a|any|its|one|bonus|extra|for))* "
+    r"(?P<w>renown|power)(?: power)?"
+)
+def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    return Outlook("renown", "", thing) if thing is not None and r.is_character(thing) else None
+
+
+@asks(
+    rf"{DOES} (?:(?:the|own:[\w-]+) )?(?:{C} 's )?(?P<w>renown|unopposed)(?: bonus| power)?{HELPS} (?:work|count|apply|use|trigger|happen|come|resolve)\w*",
+)
+def _keyword_counts(r: Reader, m: re.Match[str]) -> Outlook | None:
+    named = r.all_things(m.group())
+    return Outlook(m["w"], "", named[0] if named else None)
+
+
+@asks(
+    rf"{DOES} (?:the |own:[\w-]+ )?(?:{T} )?claim{HELPS} (?:satisfy|satisfied|fulfilled|fulfil|go through|go|apply|count|happen|resolve|work|use|take effect|implement|carry out|land)\w*",
+    rf"{DOES} (?P<p>{P}){HELPS} (?:satisfy|fulfil|fulfill|resolve|pay|take|suffer|do)(?: the| own:[\w-]+)? (?:{T} )?claim",
+)
+def _claim_applies(r: Reader, m: re.Match[str]) -> Outlook | None:
+    return Outlook("claim", "")
+
+
+STAYS = r"(?:stay|remain|stick around|hold)(?: (?:in play|on the table|on the board|there|where it be|put|alive|around))?|survive|live|fine|safe|alive|(?:in play)|keep own:[\w-]+ place"
+LEAVES = (
+    r"leave(?: play| the table)?|discard|(?:discard pile)|gone|lost|sacrifice|(?:fall|falls|fell|play|go|come|drop) (?:off|away)(?: away)?|die|dead|kill|moribund|"
+    r"(?:return|come|put)(?: back)? (?:to|into|in) (?:own:[\w-]+ |the )?(?P<z>hand|deck|dead pile|discard pile|shadows|play)|"
+    r"(?:in|to|into) (?:own:[\w-]+ |the )?(?P<y>dead pile|discard pile|hand|deck|shadows|play)"
+)
+_AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | at | in | for | to | from | too | with | by | now| anyway| then| on )"
+
+
+@asks(
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stay|remain|keep fight|still) (?:in|part of) (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<w>go home|go out|out|leave|drop out|remove|kick out|take out)(?: of| from)* (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
+)
+def _takes_part(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    return Outlook("part", "", thing, "v" in m.groupdict()) if thing is not None and r.is_character(thing) else None
+
+
+@asks(
+    rf"(?:{DOES}|have) (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?P<v>kill|lose|give up|discard) (?:up )?(?:one|a character|a guy|anybody|anyone|somebody|someone|anything|any character)(?= \?| ,| for|$| from| to claim)"
+)
+def _loses_one(r: Reader, m: re.Match[str]) -> Outlook | None:
+    return Outlook("loses one", _player(r, m)) if r.story.told_fight and not r.story.deadly else None
+
+
+@asks(
+    r"(?:in |to |into )?whose (?P<z>dead|discard|hand|deck)(?: pile)?\b",
+    rf"who get(?:s)? (?P<c>{THING}) back",
+)
+def _whose_pile(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m.groupdict().get("c") or "@he", m.end())
+    named = r.all_things(r.text[m.end() :])
+    thing = named[0] if named else thing
+    return Outlook("goes", "", thing, who=True) if thing is not None else None
+
+
+@asks(
+    r"who (?:have to|must|need to|should|do|be the one who|got to)?(?: have to)? ?(?:satisfy|fulfil|fulfill|pay|take|suffer|resolve|choose for|choose who die for)(?: the| own:[\w-]+)? claim",
+    r"whose (?:character|character|guy|card|blocker)s? (?:die|kill|go|be kill) for (?:the )?claim",
+)
+def _whose_claim(r: Reader, m: re.Match[str]) -> Outlook | None:
+    return Outlook("claim", who=True)
+
+
+@asks(
+    rf"how (?:many|much)(?: \S+){{0,3}}? (?:do|will|can|may|must|should) (?P<p>{WHOM})(?: (?:\S+ ){{0,3}}?)(?P<v>draw|kill|lose|discard|choose|get|claim|gain|take|collect|move)\b",
+)
+def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
+    said = m.group()
+    deadly = "deadly" in r.text[m.start() :]
+    verb = m["v"]
+    if "gold" in said:
+        return Outlook("n gold", _player(r, m), number=True)
+    if "power" in said:
+        return Outlook("n power", _player(r, m), number=True)
+    if verb == "draw" or ("card" in said and verb in ("get", "take", "gain")):
+        return Outlook("n drawn", _player(r, m), number=True)
+    if deadly and verb in ("kill", "lose", "choose"):
+        return Outlook("n deadly", _player(r, m), number=True)
+    if verb in ("kill", "lose", "choose"):
+        return Outlook("n killed", _player(r, m), number=True)
+    return Outlook("n discarded", _player(r, m), number=True) if verb == "discard" else None
+
+
+@asks(rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{STAYS}){_AFTER}", rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{LEAVES}){_AFTER}")
+def _becomes(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    groups = m.groupdict()
+    zone = (groups.get("z") or groups.get("y") or "").split(" ")[0]
+    if thing is None or not m.group().startswith(("do ", "will ", "want ", "be ", "would ")):
+        return None
+    if re.match(rf" (?:{X}|{P}|kneel|stand|one|a |the |own:[\w-]+) ", r.text[m.end() :] + " ") and not zone:
+        return None
+    positive = " not " not in f" {m.group()} "
+    if zone:
+        return Outlook(f"in {zone}", "", thing, positive)
+    stays = re.fullmatch(STAYS, m["v"]) is not None
+    if stays and r.story.attached.get(thing) is None and m["v"].startswith(("stay", "remain")):
+        state = re.match(r" (?:kneel|stand|blank)", r.text[m.end() :])
+        if state:
+            return Outlook(
+                {"kneel": "kneeling", "stand": "standing", "blank": "blank"}[state.group().strip()], "", thing
+            )
+    if m["v"] in ("die", "dead", "kill", "moribund"):
+        return Outlook("dies", "", thing, positive)
+    return Outlook("leaves", "", thing, positive != stays)
+
+
+@asks(
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stand|kneel)(?: up| again| back up| normally| as normal)*(?P<f> (?:in|during|at) (?:the |own:[\w-]+ )?(?:stand|standing)(?: phase)?)?(?= \?| ,|$| to | at | if | and )"
+)
+def _stands(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    if thing is None or (m["v"] == "stand" and re.match(r" to (?:attack|pay|defend|cancel|save)", r.text[m.end() :])):
+        return None
+    if not m.group().startswith(("do ", "will ", "be ", "want ")):
+        return None
+    return Outlook("standing" if m["v"] == "stand" else "kneeling", "", thing)
+
+
+@asks(
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain)(?: any| own:[\w-]+| the)* (?:text|ability|abilities|text box)",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>blank|blanked)",
+    rf"{DOES} (?:own:[\w-]+ )?(?P<c>{C}) 's (?:text|text box|ability|abilities){HELPS} (?P<v>blank|blanked|gone|lost|count|apply|work)",
+)
+def _is_blank(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    return (
+        Outlook("blank", "", thing, m["v"] in ("blank", "blanked", "lose", "gone", "lost"))
+        if thing is not None
+        else None
+    )
+
+
+@asks(
+    rf"{DOES} (?:own:[\w-]+ |the )?(?P<c>{C})(?: 's (?:\w+))?(?: (?:passive|effect|ability|forced effect|text))?{HELPS} "
+    r"(?:trigger|use|go off|play off|happen|work|resolve|take effect|initiate|apply|fire|count)(?:s|ed)?"
+    r"(?! (?:own:|#|@|the|a|an|it|one|for|as|against|on) ?)",
+)
+def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    if thing is None or not m.group().startswith(("do ", "will ", "want ", "be ", "would ")):
+        return None
+    return Outlook("resolves", "", thing)
+
+
+@asks(
+    rf"who (?:control|own|have)(?: control of)? (?P<c>{THING})",
+    rf"{DOES} (?P<p>{P}){HELPS} (?:control|save|keep control of|have control of|save control of) (?P<c>{THING})(?! (?:with|by|using|from))",
+)
+def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:
+    thing = r.thing(m["c"], m.start())
+    player = _player(r, m)
+    if thing is None or (" save " in m.group() and thing not in r.story.controllers):
+        return None
+    return Outlook("controls", player, thing, who=not player)
+
+
+@asks(rf"{DOES} (?P<p>{P}){HELPS} (?:draw|get to draw|gain|get|collect)(?: \S+)? (?P<w>card|cards|gold)")
+def _draws(r: Reader, m: re.Match[str]) -> Outlook | None:
+    return Outlook("gold" if m["w"] == "gold" else "draw", _player(r, m))

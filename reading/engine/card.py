@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from reading.engine import epic
+from reading.engine import epic, reviewed
 from reading.engine.accounts import leftovers
 from reading.engine.comparing import SPOKEN
 from reading.engine.costs import tell_costs
@@ -35,6 +35,7 @@ from reading.engine.spelling import titled as spelled
 from reading.engine.telling import CANNOT, Telling, put_in
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece, Reading
+from reading.said import label as said_label
 from reading.sentences import Sentence
 from reading.words import HOUSES
 from timing.systems.agot1e.words import ENTERS_KNELT, TO_HOUSE
@@ -59,13 +60,22 @@ class Described:
 
 def described(reading: Reading) -> Described:
     """The engine's form of a reading. Abilities keep the order of the text; quoted ones are dormant."""
+    by_hand = reviewed.reviewed().get(reviewed.digest(reading.text, reading.title, "card"))
+    if by_hand is not None:
+        return _by_hand(by_hand, reading)
     found = Described()
     ids: dict[int, str] = {}
+    covered: set[int] = set()
     restricted: list[Ability] = []
     for at, ability in enumerate(_worth_telling(reading)):
         ids[id(ability)] = f"{ability.kind}-{at + 1}"
     for ability in reading.abilities:
-        if ability.kind == "keyword":
+        if id(ability) in covered:
+            continue  # a quoted text, described with the one that gives it
+        if (known := _known(reading, ability)) is not None and id(ability) in ids:
+            covered |= {id(one) for one in ability.inner}
+            _put(found, reviewed.abilities(known, ids[id(ability)], label_of(ability)))
+        elif ability.kind == "keyword":
             _keywords(found, ability)
         elif ability.kind == "restriction":
             _restriction(found, ability, reading.title if reading.type.lower() == "attachment" else "")
@@ -79,6 +89,30 @@ def described(reading: Reading) -> Described:
         for plain in found.abilities:
             plain["cannot_be_canceled"] = True
     return found
+
+
+def _by_hand(record: Plain, reading: Reading) -> Described:
+    """A whole text that a person described."""
+    found = Described(
+        keywords=list(record.get("keywords", ())),
+        immune=list(record.get("immune", ())),
+        cannot=list(record.get("cannot", ())),
+        attaches_to=record.get("attaches_to"),
+    )
+    for at, ability in enumerate(record.get("abilities", ())):
+        made = reviewed.abilities({"abilities": [ability]}, f"{ability['kind']}-{at + 1}", "")
+        _put(found, [{**made[0], "label": said_label(made[0])}])
+    return found
+
+
+def _known(reading: Reading, ability: Ability) -> Plain | None:
+    return reviewed.reviewed().get(reviewed.digest(ability.text, reading.title, "ability"))
+
+
+def _put(found: Described, abilities: list[Plain]) -> None:
+    """Abilities as a person described them, with what they tell that they leave out."""
+    found.abilities += abilities
+    found.simplified += [(one["label"], lack) for one in abilities for lack in one.get("undescribed", ())]
 
 
 def _never_canceled(ability: Ability) -> bool:

@@ -55,6 +55,7 @@ def read_path(path: Path, watch: Watch = iter) -> CardFile:
 
 def read_values(given: Any, name: str, digest: str, watch: Watch = iter) -> CardFile:
     """What was parsed, as records. Raises BadFile when it is of neither format."""
+    given = second_edition.by_pack(given)
     given = [given] if isinstance(given, dict) else given
     if not isinstance(given, list) or not given:
         raise BadFile(f"{name} holds no cards: it is no JSON array, or an empty one.", where=name)

@@ -1,4 +1,5 @@
-"""The second edition's card files: one object for each pack, with its cards; or an array of such packs."""
+"""The second edition's card files: one object for each pack, with its cards; or an array of such packs; or both
+lists apart, as packs and cards."""
 
 from __future__ import annotations
 
@@ -9,6 +10,20 @@ from cards.importing.records import Facts, Record, Remark
 from cards.importing.schemas import FACTIONS, problems_of
 
 _PLOT = ("income", "initiative", "claim", "reserve")
+
+
+def by_pack(given: Any) -> Any:
+    """A file that lists packs and cards apart, each card naming its pack (`packCode`), as an array of packs."""
+    if not (isinstance(given, dict) and isinstance(given.get("packs"), list) and isinstance(given.get("cards"), list)):
+        return given
+    held: dict[Any, list[Any]] = {}
+    for card in given["cards"]:
+        held.setdefault(card.get("packCode") if isinstance(card, dict) else None, []).append(card)
+    packs = [{**pack, "cards": held.pop(pack.get("code"), [])} for pack in given["packs"] if isinstance(pack, dict)]
+    return [
+        *(pack for pack in packs if pack["cards"]),
+        *({"code": c, "name": c, "cards": of} for c, of in held.items()),
+    ]
 
 
 class Reader:

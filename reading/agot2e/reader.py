@@ -24,10 +24,11 @@ CONSTANT = "constant ability"
 
 
 class Read(NamedTuple):
-    """The abilities that were read, and the labels of those that were not."""
+    """The abilities that were read, the labels of those that were not, and the words that kept them from it."""
 
     abilities: tuple[Plain, ...]
     left_out: tuple[str, ...]
+    unread: tuple[str, ...] = ()
 
 
 KINDS = {
@@ -49,12 +50,14 @@ def read(text: str, title: str) -> Read:
     """What a card of that title does."""
     found: list[Plain] = []
     left: list[str] = []
+    words: list[str] = []
     for line in text.splitlines():
         label = _LABEL.match(line.strip())
         if label is None:
             made, unread = constants(own(line, title))
             found += made
             left += [CONSTANT] if unread and CONSTANT not in left else []
+            words += unread
             continue
         said = label[1].rstrip(":")
         kind = next((kind for kind in KINDS if said.endswith(kind)), "")
@@ -63,12 +66,15 @@ def read(text: str, title: str) -> Read:
             continue
         try:
             one = _triggered(KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title)
-        except Unread:
+        except Unread as unread:
             left.append(said)
+            words.append(str(unread))
         else:
+            lacks = one.pop("unread", "")
             found.append(one)
             left += [said] if "undescribed" in one else []
-    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(left))
+            words += [lacks] if lacks else []
+    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(left), tuple(words))
 
 
 def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
@@ -96,10 +102,10 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
     try:
         found |= players_meant(effects(body, it), found.get("trigger", {}), body)
-    except Unread:
+    except Unread as unread:
         if not paid and begins_as_cost(body):
             raise
-        found |= {"effects": [{"do": "words", "what": NOT_READ}], "undescribed": [NOT_READ]}
+        found |= {"effects": [{"do": "words", "what": NOT_READ}], "undescribed": [NOT_READ], "unread": str(unread)}
     return found
 
 

@@ -158,3 +158,15 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("cards.importing.reading.MOST_BYTES", 10)
     with pytest.raises(BadFile, match="at most 10"):
         read_path(write(tmp_path / "cards.json", [first()]))
+
+
+def test_a_file_with_packs_and_cards_apart_is_read_as_packs_with_their_cards() -> None:
+    card = {
+        "code": "01001", "deckLimit": 3, "faction": "stark", "name": "A Raven", "text": "Renown.", "traits": [],
+        "type": "character", "quantity": 3, "packCode": "One",
+    }  # fmt: skip
+    apart = {"source": "a hand", "packs": [{"code": "One", "name": "The First"}], "cards": [card]}
+    whole = [{"code": "One", "name": "The First", "cards": [card]}]
+    found, wanted = (read_values(given, "cards.json", "") for given in (apart, whole))
+    assert found.records == wanted.records
+    assert [(one.title, one.set_name) for one in found.records] == [("A Raven", "The First")]

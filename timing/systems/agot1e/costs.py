@@ -15,15 +15,16 @@ from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.causes import COST, INFLUENCE
+from timing.systems.agot1e.dues import ambushing, gold_due, spent
 from timing.systems.agot1e.effects.entering import put_into_play
 from timing.systems.agot1e.effects.leaving import remove
 from timing.systems.agot1e.expressions import Selector
-from timing.systems.agot1e.granted import MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import AMBUSH
 from timing.systems.agot1e.happen import discard_duplicate, discard_from_deck, discard_from_hand, happen
-from timing.systems.agot1e.reach import entering_barriers, leaving_barriers, twin_in_play
+from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import Frame, Lasting
-from timing.systems.agot1e.words import ENTERS_KNELT, LEAVING, NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 OF_TOKENS = {"discard-power": "power", "discard-gold": "gold"}  # what is discarded from cards
@@ -31,11 +32,12 @@ BY_WORTH = ("kneel-influence", *OF_TOKENS)  # cards pay as much as they have
 ENTERING = ("put-into-play", "come-out-of-shadows")
 WITH_CARDS = ("kneel", "stand", *BY_WORTH, *LEAVING, *ENTERING)
 MOST_PAYMENTS = 60
-PENALTY = 2  # gold (rulebook, gold penalty)
 
 
 def as_worked_out(work: Work, frame: Frame, ability: Ability) -> Ability:
     """The ability with what it costs as a number, where that hangs on the table or on what is chosen for the frame."""
+    if ability.granted == AMBUSH:
+        return ambushing(work, frame, ability)
     if not ability.worked_out:
         return ability
     return replace(ability, cost=tuple(_worked_out(work, frame, cost) for cost in ability.cost))
@@ -152,69 +154,6 @@ def _owns_too_little(work: Work, frame: Frame, cost: Cost) -> bool:
 def _waits_for_income(work: Work, ability: Ability, player: str) -> bool:
     """Whether only the active player may pay gold: for actions of the marshalling phase."""
     return work.phase == "marshalling" and ability.kind == "action" and player != work.active
-
-
-def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
-    """The gold to pay.
-
-    Marshalling a card of another House, or bringing it out of Shadows, costs the gold penalty more; a card that
-    attaches as a duplicate is marshalled for nothing (rulebook, gold penalty; Duplicates).
-    """
-    holder = work.table.holder[frame.ability]
-    granted = work.table.abilities[frame.ability].granted
-    if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
-        return cost.due + gold_penalty(work, holder, frame.owner)
-    if granted != MARSHAL:
-        return cost.due
-    if twin_in_play(work, holder, frame.owner):
-        return 0
-    changes = sum(one.n for one in lasting_changes(work, holder, frame.owner))
-    constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what != OF_PENALTY]
-    if any(effect.what == NOT_REDUCED for _uid, effect in constant):
-        changes, constant = max(changes, 0), []
-    changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
-    return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
-
-
-def _brings_itself_out(ability: Ability) -> bool:
-    """Whether the ability brings its own card out of Shadows for what that costs."""
-    own = any(effect.do == "come-out-of-shadows" and effect.to == "self" for effect in ability.effects)
-    return own and ability.worked_out
-
-
-def lasting_changes(work: Work, ref: str, player: str) -> list[Lasting]:
-    """The changes of cost that effects have made for such a card of the player."""
-    found = []
-    for one in work.lasting:
-        if one.do == "cost":
-            effect = work.table.abilities[one.by].effects[int(one.what.rpartition(":")[2])]
-            source = work.table.holder[one.by]
-            if effect.which and work.fits(effect.which, ref, work.cards[source].controller, source):
-                found.append(one)
-    return found
-
-
-def spent(work: Work, frame: Frame) -> None:
-    """Changes for the next card alone are used up by a card that is marshalled, which some of them have enter knelt."""
-    if frame.ability.endswith(f"/{MARSHAL}"):
-        card = work.table.holder[frame.ability]
-        changes = lasting_changes(work, card, frame.owner)
-        used = [one for one in changes if one.what.partition(":")[0] in (NEXT, NEXT_KNELT)]
-        work.lasting = [one for one in work.lasting if one not in used]
-        knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
-        work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
-
-
-def gold_penalty(work: Work, ref: str, player: str) -> int:
-    """What a card of another House costs more; neutral cards, and players without a stated House, pay none.
-
-    Constant abilities may lower it.
-    """
-    own, houses = work.table.players[player].house, work.facts(ref).house
-    if not own or not houses or own in houses or "Neutral" in houses:
-        return 0
-    changes = [one for one in work.constant_effects(ref, ("cost",)) if one[1].what == OF_PENALTY]
-    return max(PENALTY + sum(work.number(effect.n, uid, ref=ref) for uid, effect in changes), 0)
 
 
 def _elsewhere(work: Work, player: str, cost: Cost) -> int:
@@ -337,6 +276,7 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
     """
     paid_for = as_worked_out(work, frame, ability or work.table.abilities[frame.ability])
     if not paid_for.cost:
+        spent(work, frame)
         return
     left = list(paying)
     holder, player = work.table.holder[frame.ability], frame.owner
@@ -352,7 +292,6 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
             work.note("pays", player=player, what=f"{n} gold")
             for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
                 work.set_player(other, gold=work.players[other].gold + n)
-            spent(work, frame)
         elif cost.do == "discard-house-power":
             work.set_player(player, power=work.players[player].power - cost.due)
             work.note("pays", player=player, what=said(cost))
@@ -368,6 +307,7 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
         else:
             work.note("pays", player=player, what=said(cost))
     work.paying = ""
+    spent(work, frame)
 
 
 def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability) -> tuple[Cost, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
-from timing.systems.agot1e.printed import INSTANCES, kind_of
+from timing.systems.agot1e.printed import INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.words import WALLS
 
@@ -46,7 +46,7 @@ class Features(Position):
         card = self.facts(ref)
         printed = what in card.icons or what in card.crests
         printed = printed or (what in card.traits and not self.blank(ref, "traits"))
-        printed = printed or (what in card.keywords and not self.blank(ref))
+        printed = printed or (what in card.keywords and (what.startswith(NAVAL) or not self.blank(ref)))
         net = self._net(ref, what)
         if self.table.takes_all and (all_of := kind_of(what)):
             net += self._net(ref, all_of) + self._net(ref, f"{all_of} but immunities")

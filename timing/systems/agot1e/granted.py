@@ -21,18 +21,43 @@ INTO_SHADOWS = "into-shadows"
 SHADOWS_GOLD = 2  # to play or place any card into Shadows
 
 
+def enhanced(icon: str) -> str:
+    """The keyword of a card whose icon has the naval enhancement."""
+    return f"{NAVAL} {icon}"
+
+
 def _naval(card: Card, icon: str) -> Ability:
-    """Kneeling a naval character into a challenge that is under way (FAQ, Naval)."""
+    """Kneeling a naval character into a challenge that is under way (FAQ, Naval).
+
+    The enhancement lies on the icon and is no text, and it has no effect while the character has lost the icon.
+    """
     return Ability(
         id=f"{NAVAL}-{icon}",
         granted=NAVAL,
         label=f"declare {card.title} as a naval attacker or defender",
         kind="action",
         phase=("challenges", "epic"),
-        if_=Condition(challenge=(icon,)),
+        if_=Condition(challenge=(icon,), card=Selector(self_=True, icon=(icon,), keyword=(enhanced(icon),))),
         cost=(Cost(do="kneel"),),
         effects=(Effect(do="join-challenge", to="self"),),
+        gained=True,
     )
+
+
+def naval(situation: Situation) -> Iterator[tuple[Card, Ability]]:
+    """What naval enhancements let characters do: those that are printed, and those that an effect may give."""
+    gains = [
+        (card.ref, effect)
+        for card in situation.cards
+        for ability in card.abilities
+        for effect in ability.effects
+        if effect.do == "gain" and effect.what.startswith(NAVAL)
+    ]
+    for card in situation.cards:
+        given_to = {effect.what for giver, effect in gains if effect.to != "self" or giver == card.ref}
+        given_to |= {one.what for one in situation.lasting if one.do == "gain" and one.card == card.ref}
+        known = given_to | set(card.keywords)
+        yield from ((card, _naval(card, icon)) for icon in ICONS if enhanced(icon) in known)
 
 
 def _prized(card: Card) -> list[Ability]:
@@ -168,7 +193,6 @@ def inherent(card: Card) -> tuple[Ability, ...]:
     if drawn and for_shadows(card):
         found.append(_into_shadows(card))
     found += _prized(card)
-    found += [_naval(card, icon) for icon in ICONS if f"naval {icon}" in card.keywords]
     if card.type in ("character", "location", "attachment") and drawn:
         found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
         if AMBUSH in card.keywords:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from timing.kernel.choices import Choice
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Ability
-from timing.systems.agot1e.costs import gold_penalty
+from timing.systems.agot1e.dues import gold_penalty
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import SETUP, SHADOWS_GOLD, for_shadows
 from timing.systems.agot1e.happen import happen

@@ -17,7 +17,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
-from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, zones_of
+from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import LEAVING, covered
@@ -231,6 +231,8 @@ class Table:
             for ability in (*card.abilities, *inherent(card), *(in_setup(card) if begins else ())):
                 by_rule = ability.granted and ability.id in own  # a card's own ability may be called like one of these
                 self._add(card.ref, replace(ability, id=f"{ability.id}-by-rule") if by_rule else ability)
+        for card, ability in naval(situation):
+            self._add(card.ref, ability)
         self.given: dict[str, tuple[str, str]] = {}
         for ref, giver, ability in given(situation):
             text = replace(ability, id=f"{giver}.{ability.id}", dormant=True, gained=True)

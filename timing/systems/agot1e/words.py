@@ -116,6 +116,8 @@ EFFECTS = (
 # of a cost that changes: for one card only, or for one that then comes into play knelt; that nothing lowers it; and of
 # the gold penalty alone
 NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced", "penalty"
+# for the next card that is put into play through ambush, or either so or marshalled; of the next card's penalty alone
+NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 COSTS = (
     "kneel",
     "stand",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from timing.kernel.expressions import Amount
 from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Price, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
-from timing.systems.agot1e.printed import CRESTS, ICONS
+from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.vocabulary import (
     DEEDS,
@@ -24,8 +24,19 @@ from timing.systems.agot1e.saying.vocabulary import (
     plain,
     who,
 )
-from timing.systems.agot1e.words import NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY, PAST_CAP, WINS
+from timing.systems.agot1e.words import (
+    NEXT,
+    NEXT_AMBUSH,
+    NEXT_EITHER,
+    NEXT_KNELT,
+    NEXT_PENALTY,
+    NOT_REDUCED,
+    OF_PENALTY,
+    PAST_CAP,
+    WINS,
+)
 
+ALL_OF_IT = -20  # no card costs more
 SEVERAL = ("all ", "those ", MEANT["players"])
 ABILITY, IMMUNE = "ability:", "immune to "
 
@@ -294,6 +305,8 @@ class Clause:
             return f"“{IMMUNE}{wall}”"
         if what in ICONS:
             return f"{article(what)} icon"
+        if what.startswith(f"{NAVAL} "):
+            return f"a naval enhancement on its {what.removeprefix(f'{NAVAL} ')} icon"
         if what.lower() in CRESTS:
             return f"{article(what)} crest"
         if what.startswith(("does ", "cannot ")):
@@ -374,18 +387,35 @@ class Clause:
         which = self._costing()
         if self._told_what(NOT_REDUCED):
             return f"the cost of {which} is not reduced"
-        if self._told_what(OF_PENALTY):
-            return f"the gold penalty of {which} changes by {self._signed()}"
+        if self._told_what(OF_PENALTY, NEXT_PENALTY):
+            n = self._tells("n").n
+            ignored = isinstance(n, int) and n <= ALL_OF_IT
+            return f"the gold penalty of {which} {'is ignored' if ignored else f'changes by {self._signed()}'}"
+        if self._told_what(NEXT_AMBUSH):
+            return f"ambushing with {which} costs {self._more_or_less('influence')}"
+        if self._told_what(NEXT_EITHER):
+            return f"{which}, marshalled or with ambush, costs {self._more_or_less('gold or influence')}"
         verb = of_one_or_more("costs", which.startswith(SEVERAL))
         knelt = " and comes into play knelt" if self._of.what == NEXT_KNELT else ""
-        return f"{which} {verb} {self._more_or_less('gold')}{knelt}"
+        n = self._tells("n").n
+        by = "nothing" if isinstance(n, int) and n <= ALL_OF_IT else self._more_or_less("gold")
+        return f"{which} {verb} {by}{knelt}"
+
+    def _next_several(self) -> int:
+        """How many of the next cards it is for, where it says a number."""
+        what, _, many = (self._of.what or "").partition(" ")
+        return int(many) if what == NEXT and many.isdigit() else 0
 
     def _costing(self) -> str:
-        of = self._of
-        following = self._told_what(NEXT, NEXT_KNELT)
+        of, several = self._of, self._next_several()
+        following = self._told_what(
+            NEXT, NEXT_KNELT, NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY, *((of.what,) if several else ())
+        )
         if of.which is None or (of.to == "all" and not following):
             return f"the next of {self._whom()}" if following else self._whom()
         self._tells("which", *(("to",) if of.to == "all" else ()))
+        if several:
+            return f"each of the next {several} of these, {some(of.which)},"
         return f"the next {cards(of.which)}" if following else some(of.which)
 
 

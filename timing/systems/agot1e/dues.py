@@ -1,0 +1,122 @@
+"""What marshalling a card and ambushing with it cost, as effects change it for the next cards or for a time.
+
+Sources: rulebook, gold penalty, Duplicates, Ambush; FAQ, penalties are added before reductions are taken off.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from timing.systems.agot1e.abilities import Ability, Cost
+from timing.systems.agot1e.granted import AMBUSH, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.reach import twin_in_play
+from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.words import (
+    ENTERS_KNELT,
+    NEXT,
+    NEXT_AMBUSH,
+    NEXT_EITHER,
+    NEXT_KNELT,
+    NEXT_PENALTY,
+    NOT_REDUCED,
+    OF_PENALTY,
+)
+from timing.systems.agot1e.work import Work
+
+PENALTY = 2  # gold (rulebook, gold penalty)
+OF_GOLD = ("", NEXT, NEXT_KNELT, NEXT_EITHER)
+OF_AMBUSH = (NEXT_AMBUSH, NEXT_EITHER)
+SEVERAL = re.compile(rf"{NEXT} (\d+)")
+
+
+def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
+    """The gold to pay.
+
+    Marshalling a card of another House, or bringing it out of Shadows, costs the gold penalty more; a card that
+    attaches as a duplicate is marshalled for nothing (rulebook, gold penalty; Duplicates).
+    """
+    holder = work.table.holder[frame.ability]
+    granted = work.table.abilities[frame.ability].granted
+    if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
+        return cost.due + gold_penalty(work, holder, frame.owner)
+    if granted != MARSHAL:
+        return cost.due
+    if twin_in_play(work, holder, frame.owner):
+        return 0
+    changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) in OF_GOLD)
+    constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what != OF_PENALTY]
+    if any(effect.what == NOT_REDUCED for _uid, effect in constant):
+        changes, constant = max(changes, 0), []
+    changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
+    return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
+
+
+def _brings_itself_out(ability: Ability) -> bool:
+    """Whether the ability brings its own card out of Shadows for what that costs."""
+    own = any(effect.do == "come-out-of-shadows" and effect.to == "self" for effect in ability.effects)
+    return own and ability.worked_out
+
+
+def lasting_changes(work: Work, ref: str, player: str) -> list[Lasting]:
+    """The changes of cost that effects have made for such a card of the player."""
+    found = []
+    for one in work.lasting:
+        if one.do == "cost":
+            effect = work.table.abilities[one.by].effects[int(one.what.rpartition(":")[2])]
+            source = work.table.holder[one.by]
+            if effect.which and work.fits(effect.which, ref, work.cards[source].controller, source):
+                found.append(one)
+    return found
+
+
+def ambushing(work: Work, frame: Frame, ability: Ability) -> Ability:
+    """The ability by which a card is put into play through ambush, with the influence that it costs now."""
+    changes = lasting_changes(work, work.table.holder[frame.ability], frame.owner)
+    less = sum(one.n for one in changes if _kind(one) in OF_AMBUSH)
+    return replace(ability, cost=tuple(replace(cost, n=max(cost.n + less, 0)) for cost in ability.cost))
+
+
+def spent(work: Work, frame: Frame) -> None:
+    """Changes for the next cards alone are used up by one that is marshalled, which some of them have enter knelt.
+
+    Those for the next card that is put into play through ambush are used up by that.
+    """
+    ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
+    if ability.granted not in (MARSHAL, AMBUSH):
+        return
+    used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
+    work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
+    knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
+    work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
+
+
+def _kind(change: Lasting) -> str:
+    """What a change of cost is of: '' of all such cards, for the next one, of the penalty alone, ..."""
+    what = change.what.partition(":")[0]
+    return NEXT if SEVERAL.fullmatch(what) else what
+
+
+def _used_by(change: Lasting, how: str) -> bool:
+    return _kind(change) in (OF_AMBUSH if how == AMBUSH else (NEXT, NEXT_KNELT, NEXT_EITHER, NEXT_PENALTY))
+
+
+def _fewer(change: Lasting) -> list[Lasting]:
+    """What is left of a change for several cards once one of them has been played."""
+    what, _, at = change.what.partition(":")
+    several = SEVERAL.fullmatch(what)
+    many = int(several[1]) - 1 if several else 0
+    return [change._replace(what=f"{NEXT} {many}:{at}")] if many else []
+
+
+def gold_penalty(work: Work, ref: str, player: str) -> int:
+    """What a card of another House costs more; neutral cards, and players without a stated House, pay none.
+
+    Constant abilities may lower it.
+    """
+    own, houses = work.table.players[player].house, work.facts(ref).house
+    if not own or not houses or own in houses or "Neutral" in houses:
+        return 0
+    constant = [one for one in work.constant_effects(ref, ("cost",)) if one[1].what == OF_PENALTY]
+    changes = sum(one.n for one in lasting_changes(work, ref, player) if _kind(one) in (OF_PENALTY, NEXT_PENALTY))
+    return max(PENALTY + changes + sum(work.number(effect.n, uid, ref=ref) for uid, effect in constant), 0)

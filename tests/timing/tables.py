@@ -161,6 +161,7 @@ class Maker:
             "search": {"which": self.selector(zone="deck")},
             "extra-challenge": {"what": self.pick(("military", "power")), "n": 1, **span},
             **{verb: {"n": self.pick((1, -1)), **span} for verb in ("extra-draw", "draw-cap", "needs", "dominance")},
+            "unopposed-power": {"n": 1, **span},
             "skip-phase": {"what": self.pick(("standing", "taxation"))},
             "deck-to-hand": {"n": self.random.randint(1, 2)},
             "forbid": {"what": self.pick(FORBIDDEN), **span},

@@ -21,6 +21,7 @@ class Choice(NamedTuple):
     n: int = 1
     least: int = -1  # fewer than n may be named, down to this many; -1: exactly n
     or_none: bool = False  # none may be named though `least` is more
+    never_single: tuple[str, ...] = ()  # options that may not be named by themselves
 
 
 def nothing_refused(work: Any) -> tuple[Part, ...]:

@@ -98,6 +98,7 @@ class Decision(NamedTuple):
     refused: tuple[Part, ...] = ()
     ordered: bool = False  # of a choice: the order of the names counts
     or_none: bool = False  # of a choice: none may be named though `least` is more
+    never_single: tuple[str, ...] = ()  # of a choice: options that may not be named by themselves
 
     def moves(self) -> tuple[Move, ...]:
         """Every move that may be made now."""
@@ -105,6 +106,8 @@ class Decision(NamedTuple):
             sizes = (*range(self.n, self.least - 1, -1), *((0,) if self.or_none else ()))
             ways = permutations if self.ordered else combinations
             sets = (names for size in sizes for names in ways(self.choices, size))
+            if self.never_single:
+                sets = (names for names in sets if len(names) != 1 or names[0] not in self.never_single)
             return tuple(Move(self.player, "chooses", choosing=names) for names in islice(sets, MOST_SETS))
         passing = (Move(self.player, "passes"),) if self.may_pass else ()
         return tuple(move for option in self.options if option.player == self.player for move in option.moves) + passing

@@ -36,6 +36,7 @@ def _choice(rules: Ruleset[Any, W], work: W, choice: Choice) -> Decision:
         least=choice.least if choice.least >= 0 else choice.n,
         ordered=kind.ordered,
         or_none=choice.or_none,
+        never_single=choice.never_single,
     )
 
 
@@ -62,6 +63,7 @@ def moves(rules: Ruleset[Any, W], work: W, only: frozenset[str] | None = None) -
             least=least,
             ordered=ordered,
             or_none=choice.or_none,
+            never_single=choice.never_single,
         ).moves()
     passing = () if rules.bound_to(work) else (Move(work.frame.turn, "passes"),)
     return rules.uses(work, only) + passing

@@ -72,8 +72,7 @@ def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame
     It does when it raises STR above 0, removes the source of the loss, or takes the card out of play.
     """
     ref = member.card
-    strength = work.facts(ref).strength + sum(e.n for e in work.lasting if e.card == ref and e.do == "str")
-    strength += sum(work.number(e.n, uid, ref=ref) for uid, e in work.constant_effects(ref, ("str",)))
+    strength = work.facts(ref).strength + sum(work.changes_of_strength(ref))
     strength += reach.loss_before(work, below, member.effect, ref)
     for effect in work.table.abilities[frame.ability].effects:
         reached = reach.scope(work, frame, effect)

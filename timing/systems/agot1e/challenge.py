@@ -11,11 +11,12 @@ from timing.systems.agot1e import epic
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
-from timing.systems.agot1e.state import DECLARED, ChallengeState
+from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
 from timing.systems.agot1e.words import WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
+AT_MOST = ((1, "more-than-1-challenge"), (2, "more-than-2-challenges"))  # a phase
 
 
 def type_and_opponent(work: Work) -> bool:
@@ -23,7 +24,7 @@ def type_and_opponent(work: Work) -> bool:
     if work.challenge is not None or ("asked", "type") in work.frame.decided:
         return True
     free = [t for t in ICONS if _left(work, t)]
-    open_types = [t for t in free if _may_declare(work, work.active, "attacker", len(eligible(work, work.active, t)))]
+    open_types = [t for t in free if _may_declare(work, work.active, "attacker", eligible(work, work.active, t))]
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
     against = [(kind, player) for kind in open_types for player in opponents if not _forbidden(work, kind, player)]
     options = tuple(f"{kind}>{player}" for kind, player in against)
@@ -37,8 +38,16 @@ def bounds(work: Work, player: str, side: str, able: int) -> tuple[int, int]:
     return fewest, min(able, 1) if work.forbidden(player, f"more-than-1-{side}") else able
 
 
-def _may_declare(work: Work, player: str, side: str, able: int) -> bool:
-    fewest, most = bounds(work, player, side, able)
+def _never_alone(work: Work, side: str, able: list[str], others: bool = False) -> tuple[str, ...]:
+    """Those who may not be declared alone on that side; nobody where there are `others` on it."""
+    what = {"attacker": "attack alone", "defender": "defend alone"}[side]
+    return () if others else tuple(ref for ref in able if work.cannot(ref, what))
+
+
+def _may_declare(work: Work, player: str, side: str, able: list[str]) -> bool:
+    fewest, most = bounds(work, player, side, len(able))
+    if set(able) == set(_never_alone(work, side, able)):
+        fewest = 2
     return fewest <= most
 
 
@@ -54,7 +63,24 @@ def _left(work: Work, kind: str) -> bool:
 
 def _forbidden(work: Work, kind: str, against: str) -> bool:
     """Whether an effect keeps the active player from challenges of that type against that player."""
-    return any(work.forbidden(work.active, what, against) for what in (kind, "challenges"))
+    if any(work.forbidden(work.active, what, against) for what in (kind, "challenges")):
+        return True
+    return any(
+        _initiated(work, against, what) >= n for n, what in AT_MOST if work.forbidden(work.active, what, against)
+    )
+
+
+def _initiated(work: Work, against: str, what: str) -> int:
+    """How many challenges of the active player count this phase for what forbids more; some only against a player."""
+    if len(work.players) > 2 and not work.forbidden(work.active, what):
+        return work.used.get(Counted("phase", AGAINST, work.active, against), 0)
+    return sum(n for one, n in work.used.items() if (one.kind, one.player) == (DECLARED, work.active))
+
+
+def count_against(work: Work, player: str, opponent: str) -> None:
+    """Remember against whom a challenge was initiated, where an effect of the table asks for it."""
+    if work.table.counts_challenges and len(work.players) > 2:
+        work.count_one(Counted("phase", AGAINST, player, opponent))
 
 
 def eligible(work: Work, player: str, kind: str) -> list[str]:
@@ -81,7 +107,17 @@ def attackers(work: Work) -> bool:
         return True
     able = eligible(work, challenge.attacker, challenge.type)
     fewest, most = bounds(work, challenge.attacker, "attacker", len(able))
-    work.choice = Choice("attackers", challenge.attacker, tuple(able), most, least=min(fewest, most))
+    alone = _never_alone(work, "attacker", able)
+    if most == 1 and alone:
+        able = [ref for ref in able if ref not in alone] or able
+    work.choice = Choice(
+        "attackers",
+        challenge.attacker,
+        tuple(able),
+        most,
+        least=min(fewest, most),
+        never_single=alone if most > 1 else (),
+    )
     return False
 
 
@@ -90,7 +126,7 @@ def stealth(work: Work) -> bool:
     challenge = work.challenge
     if challenge is None or challenge.defenders or ("asked", "stealth") in work.frame.decided:
         return True
-    sneaks = sum(work.has(ref, "stealth") for ref in challenge.attackers)
+    sneaks = sum(work.has(ref, "stealth") and not work.cannot(ref, "declare stealth") for ref in challenge.attackers)
     able = [
         ref
         for ref, card in work.cards.items()
@@ -112,20 +148,32 @@ def defenders(work: Work) -> bool:
     challenge = work.challenge
     if challenge is None or challenge.defended or ("asked", "defenders") in work.frame.decided:
         return True
-    if by := work.forbidden(challenge.defender, "defenders"):
+    barred = (work.forbidden(challenge.defender, what) for what in ("defenders", f"{challenge.type}-defenders"))
+    if by := next(filter(None, barred), ""):
         work.note("no-defenders-allowed", player=challenge.defender, ability=by)
         return True
     able = [ref for ref in eligible(work, challenge.defender, challenge.type) if ref not in challenge.defenders]
     if not able:
         return True
-    alone = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
-    fewest, most = bounds(work, challenge.defender, "defender", 1 if alone else len(able))
+    single = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
+    fewest, most = bounds(work, challenge.defender, "defender", 1 if single else len(able))
+    alone = _never_alone(work, "defender", able, bool(challenge.defenders or challenge.defender_bonus))
+    if most == 1 and alone:
+        able, alone = [ref for ref in able if ref not in alone], ()
+        if not able:
+            return True
     if fewest > most:
         by = work.forbidden(challenge.defender, "fewer-than-2-defenders")
         work.note("no-defenders-allowed", player=challenge.defender, ability=by)
         return True
     work.choice = Choice(
-        "defenders", challenge.defender, tuple(able), most, least=fewest if fewest > 1 else 0, or_none=fewest > 1
+        "defenders",
+        challenge.defender,
+        tuple(able),
+        most,
+        least=fewest if fewest > 1 else 0,
+        or_none=fewest > 1,
+        never_single=alone,
     )
     return False
 
@@ -139,6 +187,7 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
         return
     kind, _, opponent = names[0].partition(">")
     work.count_one(Counted("phase", DECLARED, work.active, kind))
+    count_against(work, work.active, opponent)
     claim = work.claim_of(work.active)
     work.challenge = ChallengeState(kind, work.active, opponent, (), (), claim, 0, 0, of_plot=True)
     work.note("declares", player=work.active, type=kind, other=opponent)

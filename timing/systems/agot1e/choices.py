@@ -103,7 +103,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     # --- what the framework asks for -----------------------------------------------------------------------
     "claim": ChoiceKind(
-        "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.aim)
+        "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.chosen_for_claim)
     ),
     "deadly": ChoiceKind("{who} chooses who is killed by deadly.", _because("chooses-deadly"), _names(framework.aim)),
     standing.KIND: ChoiceKind(

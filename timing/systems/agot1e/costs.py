@@ -90,8 +90,8 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
     if cost.do in ("kneel", "kneel-influence"):
         if held.kneeling:
             against.append(reason("cost-kneeling", card=ref))
-        if work.cannot(ref, "kneel"):
-            against.append(reason("cannot", card=ref, what="kneel"))
+        barred = [what for what in ("kneel", "kneel to pay") if work.cannot(ref, what)]
+        against += [reason("cannot", card=ref, what=what) for what in barred]
     elif cost.do == "stand" and not held.kneeling:
         against.append(reason("cost-standing", card=ref))
     elif cost.do in OF_TOKENS and not getattr(held, OF_TOKENS[cost.do]):
@@ -146,6 +146,8 @@ def _owns_too_little(work: Work, frame: Frame, cost: Cost) -> bool:
     player, holder = work.players[frame.owner], work.table.holder[frame.ability]
     if cost.do == "pay-gold":
         return player.gold < gold_due(work, frame, cost)
+    if cost.do == "discard-from-hand" and work.forbidden(player.id, "discards-from-hand"):
+        return True
     if cost.do == "discard-from-hand":
         return player.hand + len(work.known_hand(player.id, holder)) < cost.due
     return cost.do == "discard-house-power" and player.power < cost.due

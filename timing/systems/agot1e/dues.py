@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Ability, Cost
-from timing.systems.agot1e.granted import AMBUSH, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.words import (
@@ -17,16 +17,23 @@ from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
+    NEXT_INTO_SHADOWS,
     NEXT_KNELT,
     NEXT_PENALTY,
     NOT_REDUCED,
     OF_PENALTY,
+    TO_BRING_OUT,
 )
 from timing.systems.agot1e.work import Work
 
 PENALTY = 2  # gold (rulebook, gold penalty)
 OF_GOLD = ("", NEXT, NEXT_KNELT, NEXT_EITHER)
 OF_AMBUSH = (NEXT_AMBUSH, NEXT_EITHER)
+USED_BY = {
+    MARSHAL: (NEXT, NEXT_KNELT, NEXT_EITHER, NEXT_PENALTY),
+    AMBUSH: OF_AMBUSH,
+    INTO_SHADOWS: (NEXT_INTO_SHADOWS,),
+}
 SEVERAL = re.compile(rf"{NEXT} (\d+)")
 
 
@@ -39,13 +46,18 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     holder = work.table.holder[frame.ability]
     granted = work.table.abilities[frame.ability].granted
     if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
-        return cost.due + gold_penalty(work, holder, frame.owner)
+        less = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what == TO_BRING_OUT]
+        changes = sum(work.number(effect.n, uid, ref=holder) for uid, effect in less)
+        return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
+    if granted == INTO_SHADOWS:
+        changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) == NEXT_INTO_SHADOWS)
+        return max(cost.due + changes, 0)
     if granted != MARSHAL:
         return cost.due
     if twin_in_play(work, holder, frame.owner):
         return 0
     changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) in OF_GOLD)
-    constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what != OF_PENALTY]
+    constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what in ("", NOT_REDUCED)]
     if any(effect.what == NOT_REDUCED for _uid, effect in constant):
         changes, constant = max(changes, 0), []
     changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
@@ -80,10 +92,10 @@ def ambushing(work: Work, frame: Frame, ability: Ability) -> Ability:
 def spent(work: Work, frame: Frame) -> None:
     """Changes for the next cards alone are used up by one that is marshalled, which some of them have enter knelt.
 
-    Those for the next card that is put into play through ambush are used up by that.
+    Those for the next card that is put into play through ambush, or played into Shadows, are used up by that.
     """
     ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
-    if ability.granted not in (MARSHAL, AMBUSH):
+    if ability.granted not in USED_BY:
         return
     used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
@@ -98,7 +110,7 @@ def _kind(change: Lasting) -> str:
 
 
 def _used_by(change: Lasting, how: str) -> bool:
-    return _kind(change) in (OF_AMBUSH if how == AMBUSH else (NEXT, NEXT_KNELT, NEXT_EITHER, NEXT_PENALTY))
+    return _kind(change) in USED_BY[how]
 
 
 def _fewer(change: Lasting) -> list[Lasting]:

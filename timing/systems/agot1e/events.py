@@ -15,6 +15,7 @@ from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
     add_power,
     change_control,
+    claim_for_house,
     control_ends,
     discard_from_hand,
     draw,
@@ -26,7 +27,7 @@ from timing.systems.agot1e.happen import (
 )
 from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE
 from timing.systems.agot1e.work import Work
 
 
@@ -183,17 +184,38 @@ def claim_initiates(work: Work) -> bool:
     if challenge.type != "military" or not work.claim_now() or work.frame.members:
         return True
     loser = challenge.defender
-    able = [
-        ref for ref, card in work.cards.items() if card.controller == loser and not leaving_barriers(work, "kill", ref)
-    ]
+    able = _claimable(work, loser)
     n = min(work.claim_now(), len(able))
-    if n and len(able) > n:
-        work.choice = Choice("claim", loser, tuple(able), n)
+    due = _must_die(work, able) if len(able) > n else []
+    if n and due:
+        work.note("must-be-chosen", card=",".join(due), player=loser)
+        able = due if len(due) > n else [ref for ref in able if ref not in due]
+    left = n if len(due) > n else n - len(due)
+    if left and len(able) > left:
+        work.choice = Choice("claim", loser, tuple(able), left)
         return False
-    if n == 1:
+    if n == 1 and not due:
         work.note("claim-takes-the-only-one", card=able[0], player=loser)
-    aim(work, tuple(able[:n]))
+    aim(work, tuple(dict.fromkeys((*due, *able)))[:n])
     return True
+
+
+def _claimable(work: Work, loser: str) -> list[str]:
+    """The characters that may be killed for the claim; some may not be chosen for it, though effects may kill them."""
+    mine = (ref for ref, card in work.cards.items() if card.controller == loser)
+    able = [ref for ref in mine if not leaving_barriers(work, "kill", ref)]
+    return [ref for ref in able if not work.cannot(ref, "be chosen for military claim")]
+
+
+def _must_die(work: Work, able: list[str]) -> list[str]:
+    """Those of these characters that have to be chosen for military claim."""
+    return [ref for ref in able if work.has(ref, MUST_DIE)]
+
+
+def chosen_for_claim(work: Work, names: tuple[str, ...]) -> None:
+    """The loser has chosen; those who have to be chosen are, beside the others."""
+    due = _must_die(work, _claimable(work, work.challenge.defender)) if work.challenge else []
+    aim(work, tuple(dict.fromkeys((*(due if not set(names) & set(due) else ()), *names))))
 
 
 def aim(work: Work, cards: tuple[str, ...]) -> None:
@@ -242,8 +264,7 @@ def unopposed(work: Work) -> None:
         return
     work.note("unopposed", player=challenge.attacker)
     happen(work, "unopposed", "", challenge.attacker, "", challenge.type)
-    happen(work, "power-claimed", "", challenge.attacker, "")
-    add_power(work, challenge.attacker, "", 1)
+    claim_for_house(work, challenge.attacker, 1 + work.granted_to(challenge.attacker, "unopposed-power"))
 
 
 def _bars_renown(work: Work, ref: str) -> bool:
@@ -311,7 +332,10 @@ def name_first_player(work: Work) -> bool:
         if winner is None and _stated_initiative(work):
             work.note("no-initiative", player=work.first)
         return True
-    work.choice = Choice("first-player", winner, work.seats.clockwise(winner))
+    seats = work.seats.clockwise(winner)
+    if work.forbidden(winner, "name-oneself-first") and len(seats) > 1:
+        seats = seats[1:]
+    work.choice = Choice("first-player", winner, seats)
     return False
 
 
@@ -376,8 +400,7 @@ def dominance(work: Work) -> None:
     if len(winners) == 1 and best:
         work.note("dominance", player=winners[0])
         happen(work, "dominance-won", "", winners[0], "")
-        happen(work, "power-claimed", "", winners[0], "")
-        add_power(work, winners[0], "", 1)
+        claim_for_house(work, winners[0], 1)
     for player in work.seats.clockwise(work.first):
         if winners != [player] or not best:
             happen(work, "dominance-lost", "", player, "")

@@ -62,6 +62,8 @@ class Features(Position):
 
     def blank(self, ref: str, what: str = "") -> bool:
         """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""
+        if "be blanked" in self.facts(ref).cannot:
+            return False
         lasting = [e for e in self.lasting if e.do == "blank" and e.card == ref]
         if any(not (what and e.what == f"except {what}") for e in lasting):
             return True

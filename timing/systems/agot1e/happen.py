@@ -323,6 +323,9 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
 
     Returns how many were discarded.
     """
+    if by_rule := work.forbidden(player, "discards-from-hand"):
+        work.note("cannot-discard", player=player, ability=by_rule)
+        return 0
     unknown = min(n, work.players[player].hand)
     known = work.known_hand(player)[: n - unknown]
     if unknown + len(known):
@@ -403,6 +406,15 @@ def control_ends(work: Work, effect: Lasting) -> None:
 
 
 # --- power -----------------------------------------------------------------------------------------
+
+
+def claim_for_house(work: Work, player: str, n: int, by: str = "") -> None:
+    """The player claims power for his or her House card, unless an effect forbids it (FAQ 4.3)."""
+    if stop := work.forbidden(player, "house-power"):
+        work.note("cannot-claim", player=player, ability=stop)
+        return
+    happen(work, "power-claimed", "", player, by)
+    add_power(work, player, "", n)
 
 
 def add_power(work: Work, player: str, ref: str, n: int) -> None:

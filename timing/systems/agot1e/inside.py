@@ -10,6 +10,7 @@ from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import limits
+from timing.systems.agot1e.challenge import count_against
 from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
@@ -105,6 +106,7 @@ def _challenge(work: Work) -> None:
     if challenge is None:
         return
     work.used[Counted("phase", DECLARED, challenge.attacker, challenge.type)] = 1
+    count_against(work, challenge.attacker, challenge.defender)
     _remember(work, "attacker-declared", challenge.attackers)
     _remember(work, "defender-declared", challenge.defenders)
     told = any(one.what in WON and not one.phase for one in work.table.situation.happened)  # in its place among others

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, costs, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
-from timing.systems.agot1e.granted import MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.ways import Approach
@@ -41,6 +41,8 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     named = [f"{ability.kind}s", "triggered-effects", "events" if kind == "event" else f"{kind}-abilities"]
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
+    if work.cards[holder].zone == "hand" and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
+        named.append("plays-from-hand")
     for what in named:
         if by := work.forbidden(player, what):
             yield reason("forbidden", player=player, ability=by, what=what)

@@ -138,6 +138,11 @@ _NOTES: dict[str, NoteKind] = {
     "reveal": NoteKind("{player} reveals cards.", faq("search-resolution")),
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
+    "cannot-claim": NoteKind(
+        "{ability} keeps {player} from claiming power for the House card.", faq("the-word-cannot")
+    ),
+    "cannot-discard": NoteKind("{ability} keeps {player} from discarding cards from hand.", faq("the-word-cannot")),
+    "must-be-chosen": NoteKind("{player} has to choose {card} for the claim.", faq("the-word-cannot")),
     "condition-not-met": NoteKind(
         "A condition of {ability} is not met; that part does nothing.", faq("triggered-effects")
     ),

@@ -17,7 +17,7 @@ INSTANCES = ("all traits", "all keywords")
 """Gained or lost as a whole, one instance of each is gained or lost (FAQ 3.21); of icons and crests all is meant."""
 
 
-NO_FEATURES = ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "comes ")
+NO_FEATURES = ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "power ", "counts ", "comes ")
 """How what else a card can gain begins."""
 
 
@@ -28,7 +28,7 @@ def kind_of(what: str) -> str:
     if what.lower() in CRESTS:
         return "all crests"
     if what.startswith(
-        ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "power ", "counts ", "comes ", "loses ")
+        ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "power ", "counts ", "comes ", "loses ")
     ):
         return ""
     return "all traits" if what[:1].isupper() else "all keywords"

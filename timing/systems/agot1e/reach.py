@@ -40,6 +40,7 @@ ALWAYS = frozenset(
         "draw-cap",
         "needs",
         "dominance",
+        "unopposed-power",
         "skip-phase",
         "epic-phase",
         "deck-rule",
@@ -141,7 +142,9 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
     if work.immune(ref, uid):
         found.append(reason("immune", card=ref, ability=uid))
     if out_of_pile(work, uid, effect, ref):
-        pass  # it is not removed from play: nothing that holds for leaving play stands in the way
+        # it is not removed from play: nothing that holds for leaving play stands in the way
+        if effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand"):
+            found.append(reason("cannot", card=ref, what="be discarded from hand"))
     elif effect.do in LEAVING:
         found += leaving_barriers(work, effect.do, ref)
         if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
@@ -359,6 +362,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return work.challenge is not None and (effect.to != "all" or bool(scope(work, frame, effect)))
     if effect.do in ALWAYS:
         return True
+    if effect.do == "claim-power" and not effect.to:
+        return any(not work.forbidden(player, "house-power") for player in concerned(work, frame, effect))
     if effect.do in TO_PLAYERS and effect.to not in ("target", "self", "trigger", "host"):
         return True
     if effect.do in INCOME and not effect.to:
@@ -370,7 +375,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.do == "draw":
         return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
     if effect.do == "discard-from-hand":
-        return any(work.players[player].hand or work.known_hand(player) for player in concerned(work, frame, effect))
+        held = (one for one in concerned(work, frame, effect) if not work.forbidden(one, "discards-from-hand"))
+        return any(work.players[player].hand or work.known_hand(player) for player in held)
     if effect.do == "end-challenge":
         return work.challenge is not None
     reached = scope(work, frame, effect)

@@ -154,7 +154,8 @@ def _may_stand(table: Table) -> bool:
 def _power_may_win(table: Table, state: State) -> bool:
     """Whether anybody could reach the power that wins: a generous bound on what can still be claimed."""
     effects = [effect for ability in table.abilities.values() for effect in ability.effects]
-    if any(e.do == "needs" or (e.do == "gain" and e.what in ("renown", POWER_COUNTS)) for e in effects):
+    more = ("needs", "unopposed-power")
+    if any(e.do in more or (e.do == "gain" and e.what in ("renown", POWER_COUNTS)) for e in effects):
         return True
     claims = {uid: sum(_most_claimed(e) for e in a.effects if e.do in CLAIMS) for uid, a in table.abilities.items()}
     wanders = any(

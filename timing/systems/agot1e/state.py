@@ -28,7 +28,8 @@ SAID = "said"  # the type of a happening in words that the judge has said to hav
 MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 LIMIT, COPIES = "limit", "copies"  # kinds of what counts: uses of an ability, copies of a title played
 LIMITED, LIMITED_CARD, DECLARED = "limited", "limited-card", "declared"  # responses, cards; types of challenges
-COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED)
+AGAINST = "declared-against"  # challenges by the player they are initiated against
+COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED, AGAINST)
 OPTION = "option"  # under what a frame keeps which of several effects was decided for
 
 
@@ -369,6 +370,21 @@ class Table:
     def forbids_players(self) -> bool:
         """Whether a constant ability of this table forbids a player something."""
         return bool(self.constants_that(("forbid",)))
+
+    @cached_property
+    def counts_challenges(self) -> bool:
+        """Whether an effect of this table forbids more than so many challenges."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(e.do == "forbid" and e.what.startswith("more-than-") and "challenge" in e.what for e in effects)
+
+    @cached_property
+    def locks_strength(self) -> bool:
+        """Whether the STR of some card may not be raised or lowered, by its text or by an effect."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        said = {e.what for e in effects if e.do == "gain"} | {
+            f"cannot {w}" for c in self.cards.values() for w in c.cannot
+        }
+        return not said.isdisjoint(("cannot have STR raised", "cannot have STR lowered"))
 
     @cached_property
     def immunities(self) -> bool:

@@ -97,6 +97,7 @@ EFFECTS = (
     "draw-cap",
     "needs",
     "dominance",
+    "unopposed-power",
     "skip-phase",
     "epic-phase",
     "deck-rule",
@@ -118,6 +119,8 @@ EFFECTS = (
 NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced", "penalty"
 # for the next card that is put into play through ambush, or either so or marshalled; of the next card's penalty alone
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
+# for the next card that is played into Shadows, and of what comes out of them
+NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
 COSTS = (
     "kneel",
     "stand",
@@ -214,20 +217,23 @@ ENTERS_KNELT = "comes into play knelt"
 TO_HOUSE = "may be played attached to your House card"
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
 WHILE_KNEELING = "may {} {} challenges while kneeling"
+MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (
     "be killed", "be saved", "be discarded", "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
     "attack", "defend",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
-    "trigger",
+    "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
+    "have STR lowered", "kneel to pay", "be blanked",
 )  # fmt: skip
 # what a player may be forbidden
 FORBIDDEN = (
     "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",
     "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
-    "draw-by-effects",
+    "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
+    "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first",
 )  # fmt: skip
 # happenings that a wider word covers
 LEFT_PLAY = (

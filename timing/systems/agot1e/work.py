@@ -58,14 +58,21 @@ class Work(Features):
 
     def strength(self, ref: str) -> int:
         """STR now: printed, plus the net of all effects, at least 0 (FAQ, Multiple Lasting Effects)."""
-        total = self.facts(ref).strength
-        total += sum(effect.n for effect in self.lasting if effect.card == ref and effect.do == "str")
-        total += sum(self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, ("str",)))
+        total = self.facts(ref).strength + sum(self.changes_of_strength(ref))
         if self.challenge and "melee" in self.facts(ref).keywords and self.participates(ref):
             mine = self.cards[ref].controller
             against = (*self.challenge.attackers, *self.challenge.defenders)
             total += sum(self.cards[other].controller != mine for other in against)
         return max(total, 0)
+
+    def changes_of_strength(self, ref: str) -> list[int]:
+        """What effects add to the card's STR now, each; none of those that it cannot have (FAQ 4.3)."""
+        changes = [effect.n for effect in self.lasting if effect.card == ref and effect.do == "str"]
+        changes += [self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, ("str",))]
+        if self.table.locks_strength and changes:
+            raised, lowered = (self.cannot(ref, f"have STR {what}") for what in ("raised", "lowered"))
+            changes = [n for n in changes if not (raised and n > 0) and not (lowered and n < 0)]
+        return changes
 
     def value(self, ref: str, what: str) -> int:
         """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0."""

@@ -71,7 +71,7 @@ VERBS: dict[str, Verb] = {
     **dict.fromkeys(("look-at", "reveal", "shuffle", "deck-rule"), Verb()),
     "forbid": Verb(("text",)),
     "extra-challenge": Verb(("text",)),
-    **dict.fromkeys(("extra-draw", "draw-cap", "needs", "dominance", "skip-phase"), Verb(("text",))),
+    **dict.fromkeys(("extra-draw", "draw-cap", "needs", "dominance", "unopposed-power", "skip-phase"), Verb(("text",))),
     "epic-phase": Verb(("zone", "text", "challenge")),
     "deck-to-hand": Verb(("hand", "zone"), (), ("hand", "zone")),
     "cost": Verb(("gold", "text")),

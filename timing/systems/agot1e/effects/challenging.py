@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.memory import Counted
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.challenge import count_against
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
@@ -81,6 +82,7 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     work.count_one(
         Counted("phase", DECLARED, frame.owner, f"by:{frame.ability}")
     )  # beside those of a player's own turn
+    count_against(work, frame.owner, opponents[0])
     happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
     for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)

@@ -198,6 +198,7 @@ PILES: dict[str, OnTable] = {
     "draw-cap": _grant,
     "needs": _grant,
     "dominance": _grant,
+    "unopposed-power": _grant,
     "skip-phase": _skip_phase,
     "deck-to-hand": _deck_to_hand,
     "reveal-plot": _reveal_plot,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.effects.kinds import OnCard, OnTable
-from timing.systems.agot1e.happen import add_power, happen
+from timing.systems.agot1e.happen import add_power, claim_for_house, happen
 from timing.systems.agot1e.reach import barriers, concerned, scope
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.work import Work
@@ -40,9 +40,9 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
         return True
     n = work.number(effect.n, frame.ability, frame, missing=1)
     for player in concerned(work, frame, effect):
-        work.note("claims-power-house", player=player, n=n)
-        happen(work, "power-claimed", "", player, frame.ability)
-        add_power(work, player, "", n)
+        if not work.forbidden(player, "house-power"):
+            work.note("claims-power-house", player=player, n=n)
+        claim_for_house(work, player, n, frame.ability)
     return True
 
 

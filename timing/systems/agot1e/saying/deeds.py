@@ -28,11 +28,13 @@ from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
+    NEXT_INTO_SHADOWS,
     NEXT_KNELT,
     NEXT_PENALTY,
     NOT_REDUCED,
     OF_PENALTY,
     PAST_CAP,
+    TO_BRING_OUT,
     WINS,
 )
 
@@ -393,6 +395,10 @@ class Clause:
             return f"the gold penalty of {which} {'is ignored' if ignored else f'changes by {self._signed()}'}"
         if self._told_what(NEXT_AMBUSH):
             return f"ambushing with {which} costs {self._more_or_less('influence')}"
+        if self._told_what(TO_BRING_OUT):
+            return f"bringing {which} out of Shadows costs {self._more_or_less('gold')}"
+        if self._told_what(NEXT_INTO_SHADOWS):
+            return f"playing {which} into Shadows costs {self._more_or_less('gold')}"
         if self._told_what(NEXT_EITHER):
             return f"{which}, marshalled or with ambush, costs {self._more_or_less('gold or influence')}"
         verb = of_one_or_more("costs", which.startswith(SEVERAL))
@@ -409,7 +415,13 @@ class Clause:
     def _costing(self) -> str:
         of, several = self._of, self._next_several()
         following = self._told_what(
-            NEXT, NEXT_KNELT, NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY, *((of.what,) if several else ())
+            NEXT,
+            NEXT_KNELT,
+            NEXT_AMBUSH,
+            NEXT_EITHER,
+            NEXT_PENALTY,
+            NEXT_INTO_SHADOWS,
+            *((of.what,) if several else ()),
         )
         if of.which is None or (of.to == "all" and not following):
             return f"the next of {self._whom()}" if following else self._whom()

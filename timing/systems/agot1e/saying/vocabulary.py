@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from timing.systems.agot1e.printed import ICONS
+
 WHO = {
     "you": "you",
     "opponent": "an opponent",
@@ -114,6 +116,13 @@ FORBIDS = {
     "attachments": "play attachments",
     "draw": "draw cards",
     "draw-by-effects": "draw cards by effects",
+    "more-than-1-challenge": "initiate more than one challenge a phase",
+    "more-than-2-challenges": "initiate more than two challenges a phase",
+    **{f"{icon}-defenders": f"declare defenders in {icon} challenges" for icon in ICONS},
+    "house-power": "claim power for the House card",
+    "plays-from-hand": "play cards from hand",
+    "discards-from-hand": "discard cards from hand",
+    "name-oneself-first": "choose to be the first player",
 }
 SAVED_FROM = {"kill": "killed", "discard": "discarded", "sacrifice": "sacrificed"}
 # what an effect does; the names in braces are parts of a clause (deeds.Clause)
@@ -165,6 +174,7 @@ DEEDS = {
     "draw-cap": "the draw cap of {owner} changes by {signed}",
     "needs": "the power that {owner} needs to win changes by {signed}",
     "dominance": "{owner} {for_dominance}",
+    "unopposed-power": "{owner} claims {power} more for winning unopposed challenges",
     "deck-rule": "building decks: {what}",
     "epic-phase": "after the dominance phase there is an epic phase, in which each player may initiate one {granted}",
     "skip-phase": "the {what} phase is skipped",

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from timing.systems.agot2e.words import CHALLENGES
+from reading.agot2e.tails import tail
+from reading.agot2e.unread import Unread
 
 Plain = dict[str, Any]
 FACTIONS = (
     "baratheon", "greyjoy", "lannister", "martell", "stark", "targaryen", "thenightswatch", "tyrell", "neutral",
 )  # fmt: skip
 TYPES = ("character", "location", "attachment", "event")
-KEYWORDS = ("assault", "insight", "intimidate", "pillage", "renown", "stealth", "terminal", "shadow", "ambush")
 
 
-class Unread(ValueError):
-    """A part of a text that is not worded as usual."""
+MANY = 20
+"""How many "any number" is."""
 
 
 class Counted(NamedTuple):
@@ -28,64 +28,24 @@ class Counted(NamedTuple):
     all: bool = False
 
 
-_NUMBER = re.compile(r"(up to )?(an?|another|each other|each|every|all|the|any|other|\d+) ")
+_NUMBER = re.compile(
+    r"(up to )?(an?|another|each other|each|every|all|the|any number of|any|other|\d+|one|two|three|1 or more) "
+)
+_EITHER = ("neutral", "loyal", "unique", "in-faction")
+"""What may be one of two, as factions and traits are: "[lannister] or neutral"."""
+_COUNTS = {"one": 1, "two": 2, "three": 3, "any number of": MANY, "1 or more": MANY}
 _WORDS: dict[str, Plain] = {
     "participating": {"participating": True}, "attacking": {"attacking": True}, "defending": {"defending": True},
     "standing": {"kneeling": False}, "kneeling": {"kneeling": True}, "unique": {"unique": True},
-    "loyal": {"loyal": True}, "neutral": {"faction": ["neutral"]},
+    "loyal": {"loyal": True}, "neutral": {"faction": ["neutral"]}, "limited": {"keyword": ["limited"]},
+    "knelt": {"kneeling": True}, "in-faction": {"in_faction": True},
+    "out-of-faction": {"not": {"any": [{"in_faction": True}, {"faction": ["neutral"]}]}},
 }  # fmt: skip
 _DENIED: dict[str, Plain] = {
     "unique": {"unique": False}, "loyal": {"loyal": False}, "attacking": {"attacking": False},
     "participating": {"participating": False}, "defending": {"defending": False},
 }  # fmt: skip
 _NOT: dict[str, Plain] = {"limited": {"keyword": ["limited"]}, "neutral": {"faction": ["neutral"]}}
-_WHOSE = {
-    "you control": "you", "in play": "", "an opponent controls": "opponent", "your opponents control": "opponent",
-    "your opponent controls": "opponent", "controlled by an opponent": "opponent",
-    "your opponents controls": "opponent",
-    "controlled by the losing opponent": "loser", "the losing opponent controls": "loser",
-    "controlled by the defending player": "defender", "the defending player controls": "defender",
-    "controlled by the attacking player": "attacker", "controlled by the first player": "first-player",
-    "controlled by that opponent": "target-player", "controlled by that player": "target-player",
-    "that player controls": "target-player", "that opponent controls": "target-player",
-}  # fmt: skip
-_PLACES: dict[str, Plain] = {
-    "in your hand": {"zone": "hand", "owner": "you"}, "from your hand": {"zone": "hand", "owner": "you"},
-    "in your discard pile": {"zone": "discard", "owner": "you"},
-    "from your discard pile": {"zone": "discard", "owner": "you"},
-    "in your dead pile": {"zone": "dead", "owner": "you"}, "from your dead pile": {"zone": "dead", "owner": "you"},
-    "in your hand or discard pile": {"zone": ["hand", "discard"], "owner": "you"},
-    "from your hand or discard pile": {"zone": ["hand", "discard"], "owner": "you"},
-    "in an opponent's discard pile": {"zone": "discard", "owner": "opponent"},
-    "in an opponent's dead pile": {"zone": "dead", "owner": "opponent"},
-    "in any discard pile": {"zone": "discard"}, "in a discard pile": {"zone": "discard"},
-    "in any dead pile": {"zone": "dead"}, "in a player's discard pile": {"zone": "discard"},
-    "in shadows": {"zone": "shadows"}, "in your used pile": {"zone": "used", "owner": "you"},
-    "you control in shadows": {"zone": "shadows", "controller": "you"},
-    "in shadows you control": {"zone": "shadows", "controller": "you"},
-    "owned by an opponent": {"owner": "opponent"}, "you own": {"owner": "you"},
-    "with attachments": {"has_attachments": True}, "without attachments": {"has_attachments": False},
-    "without an attachment": {"has_attachments": False}, "with an attachment": {"has_attachments": True},
-    "without power": {"power": 0}, "with power": {"power": {"at_least": 1}},
-    "with no power": {"power": 0}, "with a duplicate": {"has_duplicate": True},
-    "with no attachments": {"has_attachments": False}, "without a challenge icon": {"not": {"icon": list(CHALLENGES)}},
-    "with no challenge icons": {"not": {"icon": list(CHALLENGES)}},
-    "attached to SELF": {"attached_to": {"self": True}}, "on SELF": {"attached_to": {"self": True}},
-    "without power on it": {"power": 0}, "with 1 or more gold": {"gold": {"at_least": 1}},
-}  # fmt: skip
-_TAIL = re.compile(
-    r"(?P<head>.+?),? (?:(?P<whose>" + "|".join(sorted(map(re.escape, _WHOSE), key=len, reverse=True)) + r")"
-    r"|(?P<place>" + "|".join(sorted(map(re.escape, _PLACES), key=len, reverse=True)) + r")"
-    r"|with (?P<what>printed cost|STR|printed STR) (?P<n>\d+) or (?P<than>lower|higher|less|more)"
-    r"|with (?P<least>\d+) or (?P<way>more|fewer) (?P<of>power|gold|challenge icons?)"
-    r"|with fewer than (?P<under>\d+) challenge icons"
-    r"|with (?:a )?(?P<fewer>lower|higher) STR than (?:SELF|his|hers|its|it|him|her)(?: own)?"
-    r"|(?P<has>with|without) (?P<icons>(?:an? )?\[(?:military|intrigue|power)\]"
-    r"(?: (?:or|and) (?:an? )?\[(?:military|intrigue|power)\])?) icons?"
-    rf"|(?P<holds>with|without) (?P<keyword>{'|'.join(KEYWORDS)}))$"
-)
-_BOUNDS = {"lower": "at_most", "less": "at_most", "fewer": "at_most", "higher": "at_least", "more": "at_least"}
-_STATS = {"printed cost": "cost", "STR": "str", "printed STR": "printed_str", "power": "power", "gold": "gold"}
 _NAME = re.compile(r"(?:the )?[A-Z][\w'’-]*(?: (?:of|the|of the|[A-Z][\w'’-]*))*$")
 
 
@@ -107,12 +67,45 @@ def title(phrase: str) -> Plain:
 
 def counted(phrase: str) -> Counted:
     """Cards as a selector, with how many of them."""
+    phrase = phrase.strip()
     if phrase == "SELF":
         return Counted({"self": True})
     if phrase in ("attached character", "attached location", "attached card"):
         return Counted({"host": True})
+    try:
+        return _counted(phrase)
+    except Unread:
+        return _alternatives(phrase)
+
+
+def _alternatives(phrase: str) -> Counted:
+    """ "a {Dragon} character or Daenerys Targaryen", "SELF or a {Raven} card": one of two."""
+    for at in re.finditer(r",? (?:and/)?or ", phrase):
+        one, other = phrase[: at.start()], phrase[at.end() :]
+        named = _NAME.match(other) or _NAME.match(one) or "SELF" in (one, other)
+        if not (named or re.match(r"(?:an?|another|\d+|each) ", other)):
+            continue
+        try:
+            first = Counted(title(one)) if _NAME.match(one) and one != "SELF" else counted(one)
+            second = Counted(title(other)) if _NAME.match(other) and other != "SELF" else counted(other)
+        except Unread:
+            continue
+        if second.n > 1 and not first.n > 1:
+            continue
+        whole = {key: value for key, value in first.which.items() if key in ("zone", "owner", "participating")}
+        tailed = {key: value for key, value in second.which.items() if key in ("zone", "owner", "controller")}
+        both = {**tailed, **whole}
+        return Counted({**both, "any": [first.which, second.which]}, first.n, first.up_to, first.all)
+    raise Unread(phrase)
+
+
+def _counted(phrase: str) -> Counted:
     made: Plain = {}
-    rest = _tails(phrase.strip(), made)
+    rest = _tails(phrase, made)
+    theirs = re.match(r"(?:an )?opponent's (.+)$", rest)
+    if theirs:
+        _add(made, {"controller": "opponent"})
+        rest = theirs[1]
     number = _NUMBER.match(rest)
     word = number[2] if number else ""
     rest = rest[number.end() :] if number else rest
@@ -121,8 +114,9 @@ def counted(phrase: str) -> Counted:
     if rest.startswith("other "):
         made["self"], rest = False, rest.removeprefix("other ")
     _kinds(rest, made)
-    n = int(word) if word.isdigit() else 1
-    return Counted(made, n, bool(number and number[1]), word in ("each", "each other", "every", "all"))
+    n = int(word) if word.isdigit() else _COUNTS.get(word, 1)
+    up_to = bool(number and number[1]) or word == "any number of"
+    return Counted(made, n, up_to, word in ("each", "each other", "every", "all"))
 
 
 def _add(made: Plain, more: Plain) -> None:
@@ -139,39 +133,15 @@ def _add(made: Plain, more: Plain) -> None:
 
 def _tails(phrase: str, made: Plain) -> str:
     """What stands behind the kind of card, from the last words to the first."""
-    while found := _TAIL.match(phrase):
-        _add(made, _tail(found))
-        phrase = found["head"]
+    while (found := tail(phrase)) is not None:
+        phrase, more = found
+        _add(made, more)
     return phrase
 
 
-def _tail(found: re.Match[str]) -> Plain:
-    if found["whose"]:
-        whose = _WHOSE[found["whose"]]
-        return {"controller": whose} if whose else {}
-    if found["place"]:
-        return dict(_PLACES[found["place"]])
-    if found["what"]:
-        return {_STATS[found["what"]]: {_BOUNDS[found["than"]]: int(found["n"])}}
-    if found["least"]:
-        key = _STATS.get(found["of"], "icons")
-        return {key: {_BOUNDS[found["way"]]: int(found["least"])}}
-    if found["under"]:
-        return {"icons": {"less_than": int(found["under"])}}
-    if found["fewer"]:
-        return {"str": {"less_than" if found["fewer"] == "lower" else "more_than": {"stat": "str"}}}
-    if found["icons"]:
-        kinds = re.findall(r"\[(\w+)\]", found["icons"])
-        if len(kinds) > 1 and " and " in found["icons"]:
-            raise Unread(found["icons"])
-        has = {"icon": kinds}
-        return has if found["has"] == "with" else {"not": has}
-    has = {"keyword": [found["keyword"]]}
-    return has if found["holds"] == "with" else {"not": has}
-
-
 _STEP = re.compile(
-    r"(?P<no>non-)?(?:\[(?P<faction>\w+)\]|\{(?P<trait>[^}]+)\}|(?P<word>[a-z]+))(?P<more>,? (?:or|and|and/or) |, | |$)"
+    r"(?P<no>non-)?(?:\[(?P<faction>\w+)\]|\{(?P<trait>[^}]+)\}|(?P<word>[a-z]+(?:-of)?(?:-faction)?))"
+    r"(?P<more>,? (?:or|and|and/or) |, | |$)"
 )
 
 
@@ -187,6 +157,9 @@ def _kinds(phrase: str, made: Plain) -> None:
         at = step.end()
         joined = step["more"].strip()
         word = (step["word"] or "").removesuffix("s")
+        if word in (*TYPES, "limited") and step["no"]:
+            _add(made, {"not": {"type": [word]} if word in TYPES else _NOT["limited"]})
+            continue
         if word in (*TYPES, "card") and not step["no"]:
             types.append(word)
             if joined == "" and at < len(phrase):
@@ -197,10 +170,11 @@ def _kinds(phrase: str, made: Plain) -> None:
         if word == "plot":
             _plots(phrase[at:], made)
             break
-        if step["word"]:
+        either = step["word"] in _EITHER and (joined or (len(groups) > 1 and not groups[-1])) and not step["no"]
+        if step["word"] and not either:
             _adjective(step, made)
             continue
-        of = _of(step)
+        of = dict(_WORDS[step["word"]]) if either else _of(step)
         if step["no"]:
             _add(made, {"not": of})
             if len(groups) > 1:  # "[stark] or non-{Army}": one of two, which is not said so
@@ -222,7 +196,7 @@ def _kinds(phrase: str, made: Plain) -> None:
 
 def _plots(rest: str, made: Plain) -> None:
     """ "plot card revealed", "plot cards" in a pile that has been named."""
-    if not re.match(r"(?:cards?)?(?: revealed)?$", rest) and rest not in ("revealed",):
+    if not re.match(r"(?:plots? ?)?(?:cards?)?(?: ?revealed)?$", rest):
         raise Unread(rest)
     _add(made, {"type": "plot"})
     if rest.endswith("revealed"):

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from reading.agot2e import changes, courses, deeds
 from reading.agot2e.amounts import each
-from reading.agot2e.cards import Unread, cards, counted
+from reading.agot2e.cards import cards, counted
 from reading.agot2e.constants import values
+from reading.agot2e.objects import first
+from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES
 
 Plain = dict[str, Any]
@@ -33,20 +36,34 @@ _CANNOT = {
 }  # fmt: skip
 
 
-def clause(said: str, it: str) -> list[Plain]:
-    """What a clause does; `it`: whom "it" means.
+def clause(said: str, it: str, subject: str = "") -> list[Plain]:
+    """What a clause does; `it`: whom "it" means, `subject`: whose "their" is.
 
     Raises:
         Unread: where no row reads it.
     """
+    said = re.sub(r",? if able(?=$|,)", "", said)
     changed = values(said)
     if changed is not None:
         return changed
+    lack = Unread(said)
     for pattern, make in _ROWS:
         match = re.match(rf"(?:{pattern})$", said)
         if match:
-            return make(match, it)
-    raise Unread(said)
+            try:
+                return make(match, it)
+            except Unread as unread:
+                lack = unread
+    for rows in (courses.ROWS, changes.ROWS, deeds.ROWS):
+        for worded in dict.fromkeys((said, said.removeprefix("have "))):
+            try:
+                made = first(rows, worded, it, subject)
+            except Unread as unread:
+                lack = unread
+                continue
+            if made is not None:
+                return made
+    raise lack
 
 
 def _whom(said: str, it: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from reading.agot2e.cards import Plain, Unread, cards, title
+from reading.agot2e.cards import Plain, cards, title
+from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import PHASES
 
 _BOUNDS = {"more": "at_least", "fewer": "at_most", "less": "at_most"}
@@ -13,7 +14,7 @@ _PART = r"attacking|defending|participating|standing|kneeling|knelt"
 _TYPE = r"\[(?:military|intrigue|power)\]"
 
 
-def condition(said: str) -> tuple[Plain, str]:
+def condition(said: str, it: str = "") -> tuple[Plain, str]:
     """A condition, and whom "it" means after it ("self", "host" or "").
 
     Raises:

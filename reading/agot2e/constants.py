@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from reading.agot2e.amounts import each
-from reading.agot2e.cards import Unread, cards
+from reading.agot2e.cards import cards
 from reading.agot2e.conditions import condition, during
+from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES
 
 Plain = dict[str, Any]

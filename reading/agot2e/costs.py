@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from reading.agot2e.cards import Counted, Unread, counted
+from reading.agot2e.cards import Counted, counted
+from reading.agot2e.unread import Unread
 
 Plain = dict[str, Any]
 ITSELF = ("SELF", "it", "him", "her")

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from reading.agot2e.cards import Counted, Unread, counted
+from reading.agot2e.amounts import filled
+from reading.agot2e.cards import Counted, counted
 from reading.agot2e.clauses import clause
 from reading.agot2e.conditions import condition
+from reading.agot2e.lasting import Span, lasting, span
+from reading.agot2e.offers import either, instead
+from reading.agot2e.players import OF, WHO
+from reading.agot2e.tails import IT
+from reading.agot2e.unread import Unread
 
 Plain = dict[str, Any]
-_UNTIL = re.compile(r"(?:^until the end of the (\w+), | until the end of the (\w+)$)", re.IGNORECASE)
 _CHOOSE = re.compile(r"choose (?:and (?P<verb>\w+(?: control of)?) )?(?P<what>[^,]+?)(?P<play> from play)?$")
 _APART = re.compile(
-    r"choose (?P<what>[^,]+?),? and (?P<rest>(?:have |discard |return |remove |stand |kneel |kill |put |take |add |"
-    r"shuffle |place )(?:it|them|control of it|him|her)\b.*|(?:it|they) (?:gains?|gets?|loses?) .+)$"
+    r"choose (?P<what>.+?),? (?:and|to) (?P<rest>(?:have |discard |return |remove |stand |kneel |kill |put |take |add |"
+    r"shuffle |place |move |give |treat )(?:it|them|control of it|him|her|that card|that character|those cards)\b.*"
+    r"|(?:it|they) (?:gains?|gets?|loses?) .+|.+? cannot .+)$"
 )
-_EITHER = re.compile(r"(?P<head>.*?)either: (?P<one>.+?),? or (?P<two>.+)$")
-_INSTEAD = re.compile(r"\s*\((?P<n>\d+)(?: (?P<what>gold|cards?|power))? instead if (?P<so>[^()]+?)\.?\)")
+_FROM_HAND = re.compile(r"choose and discard (?:an?|\d+|one|two|X) cards? from ")
 _LATER = re.compile(
-    r"at the end of the (phase|challenge|round), (?:if (?:that card|that character|it) is still in play, )?"
+    r"at the end of the (phase|challenge|round), (?:if (?:that card|that character|it|SELF|he|she) is still in play, )?"
 )
-LASTING = (
-    "str", "gain", "lose", "claim", "cannot", "blank", "immune", "income", "initiative", "reserve", "reduce",
-    "additional-challenge",
-)  # fmt: skip
+_IF = re.compile(r"if ((?:\{[^}]*\}|[^,{])+), (.+)$")
+
+
+class Context(NamedTuple):
+    """Who is spoken of: `it` for pronouns, `of` for comparisons ("with lower printed cost"), `subject` for "their"."""
+
+    it: str = ""
+    of: str = ""
+    subject: str = ""
 
 
 def players_meant(body: Plain, trigger: Plain, said: str) -> Plain:
@@ -36,7 +46,7 @@ def players_meant(body: Plain, trigger: Plain, said: str) -> Plain:
     """
     chosen = "player" in body.get("target", {})
     dominance = trigger.get("after") == "dominance-won"
-    spoken = trigger.get("player") == "opponent"
+    spoken = trigger.get("player") == "opponent" or trigger.get("card", {}).get("controller") == "opponent"
 
     def put(part: Any) -> Any:
         if isinstance(part, dict):
@@ -60,158 +70,210 @@ def meant(trigger: Plain) -> str:
     return "trigger" if "card" in trigger and "initiates" not in trigger.values() else ""
 
 
-def effects(body: str, it: str) -> Plain:
-    """The effects, whom they choose, and from where the ability works where that is not in play."""
+def effects(body: str, it: str, paid: bool = False) -> Plain:
+    """The effects, whom they choose, and from where the ability works where that is not in play.
+
+    `paid`: a card has been paid with, and what is compared is compared with it.
+    """
     found: Plain = {"effects": []}
-    for number, part in enumerate(re.split(r"\. Then, |, then ", body.strip())):
-        for sentence in _sentences(part):
-            made = list(_sentence(sentence, found, it))
+    at = Context(it or ("paid" if paid else ""), "paid" if paid else it)
+    body = re.sub(r"\. If you do, ", ". Then, ", body.strip())
+    for number, part in enumerate(re.split(r"\. Then, |, then |^Then, ", body)):
+        for said in _sentences(part):
+            made = [_known(effect, at) for effect in _sentence(said, found, at)]
             found["effects"] += [{**effect, "then": True} for effect in made] if number else made
-            it = "chosen" if any("choose" in effect for effect in made) else it
+            at = _after(said, made, found, at)
     return found
+
+
+def _known(effect: Plain, at: Context) -> Plain:
+    """An effect in which every "it" is known."""
+    to = effect.get("to", "")
+    of = at.of or ("target" if to == "target" else "")
+    if effect["do"] == "str" and to in ("self", "host", "target"):
+        of = to
+    return {key: filled(value, IT, of) if of else value for key, value in effect.items()}
+
+
+def _after(said: str, made: list[Plain], found: Plain, at: Context) -> Context:
+    """Who is spoken of after a sentence."""
+    named = re.match(rf"({WHO})\b", said[:1].lower() + said[1:])
+    if named and OF[named[1]] not in ("you",) and named[1] not in ("its owner", "its controller"):
+        at = at._replace(subject=OF[named[1]])
+    if "player" in found.get("target", {}):
+        at = at._replace(subject="target-player")
+    if any("choose" in effect for effect in made):
+        return at._replace(it="chosen", of="chosen")
+    if "choose" in found.get("target", {}):
+        return at._replace(it="target", of="target")
+    return at
 
 
 def _sentences(part: str) -> Iterator[str]:
     """Sentences; what stands in brackets behind one belongs to it."""
-    part = re.sub(r"\.\s*(\([^()]*instead if)", r" \1", part.strip())
+    part = re.sub(r"\.\s*(\([^()]*instead)", r" \1", part.strip())
     for sentence in re.split(r"\. ", part.rstrip(". ")):
         yield sentence.strip()
 
 
-def _sentence(said: str, found: Plain, it: str) -> Iterator[Plain]:
+def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
     said, unsavable = re.subn(r"\s*\(?[Cc]annot be saved\.?\)?", "", said)
+    said = re.sub(r"\s*\(Any player.*?\)", "", said) if "Any player" not in said else said
     said = said.strip().rstrip(".")
-    more = _INSTEAD.search(said)
-    if more:
-        yield from _more(_INSTEAD.sub("", said).rstrip(". "), more, found, it)
+    more = instead(said)
+    if more is not None:
+        said, change = more
+        made = list(_sentence(said, found, at))
+        it = "target" if found.get("target", {}).get("choose") else at.it
+        yield from change(made, found, it)
         return
-    until = _UNTIL.search(said)
-    said = _UNTIL.sub("", said) if until else said
+    until, said = span(said)
     said = said if said.startswith("SELF") else said[:1].lower() + said[1:]
-    either = _EITHER.match(said)
-    if either and "," not in either["one"]:
-        yield from _either(either, until, unsavable, found, it)
+    options = either(said)
+    if options is not None:
+        yield from _either(options, until, unsavable, found, at)
         return
+    extra: Plain = {}
     later = _LATER.match(said)
-    so: Plain = {}
-    if not later and (when := re.match(r"if ((?:\{[^}]*\}|[^,{])+), (.+)$", said)):
-        so, _ = condition(when[1])
-        said, it = when[2], "" if "title" in so.get("there_is", {}) else it
+    if later:
+        said, extra = said[later.end() :], {"at": f"{later[1]}-ends"}
+    elif when := _IF.match(said):
+        so, _ = condition(when[1], at.it)
+        said, extra = when[2], {"if": so}
+        more_until, said = span(said)
+        until = more_until or until
+        if "title" in so.get("there_is", {}):
+            at = at._replace(it="")
     may = re.match(r"you may (?!initiate)(.+)$", said)
     said = may[1] if may else said
-    extra: Plain = {"at": f"{later[1]}-ends"} if later else {}
-    extra |= {"if": so} if so else {}
     extra |= {"option": "may"} if may else {}
-    said = said[later.end() :] if later else said
-    for effect in _done(said, found, it, until, unsavable):
-        yield {**_out_of_play(effect, found, said), **extra}
+    for effect in _done(said, found, at, until, unsavable):
+        both = extra
+        if "if" in effect and "if" in extra:
+            raise Unread(said)
+        if "option" in effect and "option" in extra:
+            raise Unread(said)
+        yield {**_out_of_play(effect, found, said), **both}
 
 
 def _out_of_play(effect: Plain, found: Plain, said: str) -> Plain:
-    """What is done to a target that is not in play: it is put into hand, or into play."""
+    """What is done to a target that is not in play: it is put into hand, into play, or elsewhere."""
     zone = found.get("target", {}).get("choose", {}).get("zone", "")
-    if effect.get("to") != "target" or not zone:
+    if effect.get("to") != "target" or not zone or zone == "revealed":
         return _in_play(effect, said)
-    if effect["do"] == "return-to-hand":
-        return {**effect, "do": "put-into-hand"}
-    if effect["do"] not in ("put-into-play", "put-into-hand", "into-shadows"):
+    moves = {"return-to-hand": {"do": "put-into-hand"}, "return-to-shadows": {"do": "into-shadows"},
+             "return-to-deck": {"do": "place", "destination": "deck"},
+             "remove-from-game": {"do": "place", "destination": "removed"},
+             "discard": {"do": "place", "destination": "discard"}}  # fmt: skip
+    if effect["do"] in moves:
+        return {**effect, **moves[effect["do"]]}
+    if effect["do"] not in ("put-into-play", "put-into-hand", "into-shadows", "place", "reveal", "take-control"):
         raise Unread(said)
     return effect
 
 
 def _in_play(effect: Plain, said: str) -> Plain:
-    """An effect on cards in play."""
-    if effect.get("which", {}).get("zone", "revealed") != "revealed" and effect["do"] != "reduce":
+    """An effect on cards in play, unless it is of those that cards elsewhere undergo."""
+    zone = effect.get("which", {}).get("zone", "revealed")
+    if zone != "revealed" and effect["do"] not in ("reduce", "place", "put-into-hand", "into-shadows", "put-into-play"):
         raise Unread(said)
     return effect
 
 
-def _more(said: str, more: re.Match[str], found: Plain, it: str) -> Iterator[Plain]:
-    """ "Gain 2 gold (3 gold instead if ...)": one number or another."""
-    (one,) = _only(_sentence(said, found, it))
-    if one["do"] not in ("draw", "gain-gold", "faction-power", "gain-power") or "if" in one:
-        raise Unread(said)
-    so, _ = condition(more["so"])
-    yield {**one, "if": {"not": so}}
-    yield {**one, "n": int(more["n"]), "if": so}
+def _either(options: list[str], until: Span, unsavable: int, found: Plain, at: Context) -> Iterator[Plain]:
+    """One of several, as the player decides; what is chosen for one is chosen as it resolves."""
+    for number, option in enumerate(options, 1):
+        own, said = span(option)
+        inner: Plain = {key: value for key, value in found.items() if key == "target"}
+        had = dict(inner)
+        made = [_known(one, at) for one in _done(said, inner, at, own or until, unsavable)]
+        chosen = inner.get("target", {}) if inner != had else {}
+        name = {1: "one", 2: "other"}.get(number, f"option-{number}")
+        for effect in made:
+            if "option" in effect or (chosen and (effect.get("to") != "target" or len(made) > 1)):
+                raise Unread(said)
+            rest = {key: value for key, value in effect.items() if key != "to"} if chosen else effect
+            yield {**rest, **(_as_choice(chosen) if chosen else {}), "option": name}
 
 
-def _only(made: Iterator[Plain]) -> list[Plain]:
-    listed = list(made)
-    if len(listed) != 1:
-        raise Unread("several")
-    return listed
+def _as_choice(target: Plain) -> Plain:
+    """A target as something that is chosen while the effect resolves."""
+    if "choose" not in target:
+        raise Unread("player")
+    made: Plain = {"choose": target["choose"]}
+    if "n" in target:
+        made["count"] = target["n"]
+    return {**made, **({"up_to": True} if target.get("up_to") else {})}
 
 
-def _either(
-    either: re.Match[str], until: re.Match[str] | None, unsavable: int, found: Plain, it: str
-) -> Iterator[Plain]:
-    """One of two, as the player decides."""
-    before = dict(found)
-    if either["head"].strip(", "):
-        raise Unread(either["head"])
-    for name, said in (("one", either["one"]), ("other", either["two"])):
-        for effect in _done(said, found, it, until or _UNTIL.search(said), unsavable):
-            yield {**effect, "option": name}
-    if found.get("target") != before.get("target"):
-        raise Unread(either["one"])
-
-
-def _done(said: str, found: Plain, it: str, until: re.Match[str] | None, unsavable: int) -> Iterator[Plain]:
+def _done(said: str, found: Plain, at: Context, until: Span, unsavable: int) -> Iterator[Plain]:
     """What one sentence does, once what stands before and behind it has been taken off."""
-    said = _UNTIL.sub("", said)
     apart = _APART.match(said)
-    if apart:
-        _target(apart["what"], found)
-        for part in re.split(r" and ", apart["rest"]):
-            yield from _lasting(clause(part.removeprefix("have "), "target"), until, unsavable)
+    if apart and _readable(apart["what"]):
+        _target(apart["what"], found, at)
+        yield from _clauses(apart["rest"], at._replace(it="target", of="target"), until, unsavable, found)
         return
-    choosing = _CHOOSE.match(said)
-    if choosing:
-        _target(choosing["what"], found)
+    choosing = _CHOOSE.match(said) if not _FROM_HAND.match(said) else None
+    if choosing and _readable(choosing["what"]):
+        if choosing["verb"] and "target" in found:  # a second choice is made as the effect resolves
+            yield from lasting(clause(f"{choosing['verb']} {choosing['what']}", at.it), until, unsavable, found)
+            return
+        _target(choosing["what"], found, at)
         if choosing["verb"]:
-            yield from _lasting(clause(f"{choosing['verb']} it", "target"), until, unsavable)
+            yield from lasting(clause(f"{choosing['verb']} it", "target"), until, unsavable, found)
         return
-    it = "target" if "target" in found and found["target"].get("choose") else it
-    for part in _parts(said, it):
-        yield from _lasting(clause(part, it), until, unsavable, found)
+    yield from _clauses(said, at, until, unsavable, found)
 
 
-def _target(said: str, found: Plain) -> None:
+def _readable(said: str) -> bool:
+    """Whether what is chosen is cards or a player."""
+    try:
+        return said in ("an opponent", "a player") or bool(counted(said))
+    except Unread:
+        return False
+
+
+def _clauses(said: str, at: Context, until: Span, unsavable: int, found: Plain) -> Iterator[Plain]:
+    for part in _parts(said, at):
+        made = list(lasting(_clause(part, at, found), until, unsavable, found))
+        yield from made
+        at = _after(part, made, found, at)
+
+
+def _clause(said: str, at: Context, found: Plain) -> list[Plain]:
+    """A clause; "an opponent" in it is one that the player chooses."""
+    try:
+        return clause(said, at.it, at.subject)
+    except Unread:
+        if "an opponent's" not in said or "target" in found:
+            raise
+        made = clause(said.replace("an opponent's", "that player's"), at.it, "target-player")
+        found["target"] = {"player": "opponent"}
+        return made
+
+
+def _target(said: str, found: Plain, at: Context) -> None:
     """What is chosen as the ability is initiated."""
     if "target" in found:
         raise Unread(said)
-    if said == "an opponent":
-        found["target"] = {"player": "opponent"}
+    if said in ("an opponent", "a player"):
+        found["target"] = {"player": "opponent" if said == "an opponent" else "any"}
         return
     of: Counted = counted(said)
     if of.all:
         raise Unread(said)
-    found["target"] = {"choose": of.which, **({"n": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}
+    which = filled(of.which, IT, at.of) if at.of else of.which
+    found["target"] = {"choose": which, **({"n": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}
 
 
-def _parts(said: str, it: str) -> list[str]:
+def _parts(said: str, at: Context) -> list[str]:
     """The clauses of a sentence; one that has lost its subject gets it back: "it gets +2 STR and gains renown"."""
     try:
-        clause(said, it)
+        clause(said, at.it, at.subject)
     except Unread:
-        parts = re.split(r",? and (?!reveal|add|put it|place it)", said)
+        parts = re.split(r",? and (?!reveal|add|put it|place it)|, (?=discard |draw |gain |stand |kneel |place )", said)
     else:
         return [said]
-    subject = re.match(r"(.+?) (?:gets?|gains?|loses) ", parts[0])
-    return [f"{subject[1]} {one}" if subject and re.match(r"gets? |gains? |loses ", one) else one for one in parts]
-
-
-def _lasting(
-    made: list[Plain], until: re.Match[str] | None, unsavable: int, found: Plain | None = None
-) -> Iterator[Plain]:
-    for effect in made:
-        if "from" in effect:
-            if found is None:
-                raise Unread("from where")
-            found["from"] = effect.pop("from")
-        lasts = effect["do"] in LASTING
-        if "until" not in effect and lasts != bool(until):
-            raise Unread("how long it lasts")
-        span = {"until": until[1] or until[2]} if until and lasts else {}
-        yield {**effect, **span, **({"cannot_be_saved": True} if unsavable else {})}
+    subject = re.match(r"(.+?) (?:gets?|gains?|loses|draws|discards|chooses) ", parts[0])
+    again = r"(?:gets?|gains?|loses|draws|discards|cannot|does not|places|reveals|chooses) "
+    return [f"{subject[1]} {one}" if subject and re.match(again, one) else one for one in parts]

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from reading.agot2e.cards import Unread
+from reading.agot2e.amounts import defined, filled, left
 from reading.agot2e.conditions import condition, during
 from reading.agot2e.constants import constants
 from reading.agot2e.costs import begins_as_cost, costs
 from reading.agot2e.effects import effects, meant, players_meant
+from reading.agot2e.tails import IT
 from reading.agot2e.triggers import trigger
+from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import PHASES
 
 Plain = dict[str, Any]
@@ -49,14 +51,14 @@ _LIMIT = re.compile(
 def read(text: str, title: str) -> Read:
     """What a card of that title does."""
     found: list[Plain] = []
-    left: list[str] = []
+    lacking: list[str] = []
     words: list[str] = []
     for line in text.splitlines():
         label = _LABEL.match(line.strip())
         if label is None:
             made, unread = constants(own(line, title))
             found += made
-            left += [CONSTANT] if unread and CONSTANT not in left else []
+            lacking += [CONSTANT] if unread and CONSTANT not in lacking else []
             words += unread
             continue
         said = label[1].rstrip(":")
@@ -67,14 +69,14 @@ def read(text: str, title: str) -> Read:
         try:
             one = _triggered(KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title)
         except Unread as unread:
-            left.append(said)
+            lacking.append(said)
             words.append(str(unread))
         else:
             lacks = one.pop("unread", "")
             found.append(one)
-            left += [said] if "undescribed" in one else []
+            lacking += [said] if "undescribed" in one else []
             words += [lacks] if lacks else []
-    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(left), tuple(words))
+    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(lacking), tuple(words))
 
 
 def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
@@ -87,11 +89,10 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
     for limit in _LIMIT.finditer(body):
         times = _TIMES.get(limit[2].lower()) or int(limit[2])
         found[limit[1].lower()] = {"times": times, "per": limit[3].lower()}
-    body = _LIMIT.sub("", body).strip()
+    body, x = defined(_LIMIT.sub("", body).strip())
     it = "self" if "SELF" in body else ""
     if kind in ("reaction", "interrupt", "forced-reaction", "forced-interrupt"):
-        clause, body = _clause(body)
-        found["trigger"] = trigger(clause)
+        found["trigger"], body = _clause(body)
         it = meant(found["trigger"]) or it
     body = _proviso(body, found)
     body, paid = costs(body, it == "self")
@@ -101,7 +102,13 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         found["cannot_be_canceled"] = True
         body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
     try:
-        found |= players_meant(effects(body, it), found.get("trigger", {}), body)
+        with_card = any("card" in one for one in paid)
+        made = effects(body, it, with_card)
+        if x is not None:
+            made = _with_x({**found, **made}, x, it, with_card)
+        found |= players_meant(made, found.get("trigger", {}), body)
+        if left(found, ("X", IT)):
+            raise Unread("X" if left(found, ("X",)) else "it")
     except Unread as unread:
         if not paid and begins_as_cost(body):
             raise
@@ -109,12 +116,24 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
     return found
 
 
-def _clause(body: str) -> tuple[str, str]:
-    """What is answered, up to the first comma that stands in no braces; and the rest."""
-    found = re.match(r"((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.DOTALL)
-    if found is None:
-        raise Unread(body)
-    return found[1], found[2]
+def _with_x(made: Plain, x: Any, it: str, paid: bool) -> Plain:
+    """What has been read with X in it, now that X is known: a number about the card that is spoken of."""
+    of = "target" if "choose" in made.get("target", {}) else "paid" if paid else it
+    return {key: filled(value, "X", filled(x, IT, of) if of else x) for key, value in made.items()}
+
+
+def _clause(body: str) -> tuple[Plain, str]:
+    """What is answered, up to a comma that stands in no braces; and the rest."""
+    lack = Unread(body)
+    for at in re.finditer(r", ", body):
+        said = body[: at.start()]
+        if said.count("{") != said.count("}"):
+            continue
+        try:
+            return trigger(said), body[at.end() :]
+        except Unread as unread:
+            lack = lack if lack.args[0] != body else unread
+    raise lack
 
 
 def _proviso(body: str, found: Plain) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from reading.agot2e.cards import Unread, cards, counted
+from reading.agot2e.cards import cards, counted
 from reading.agot2e.conditions import condition
+from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES, PHASES
 
 Plain = dict[str, Any]

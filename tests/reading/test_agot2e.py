@@ -179,7 +179,7 @@ def test_an_icon_of_ones_choice_and_one_of_two_effects() -> None:
 def test_one_number_or_another() -> None:
     so = {"player": "you", "role": "first-player"}
     made = one("<b>Action:</b> Gain 2 gold. (4 gold instead if you are the first player.)")["effects"]
-    assert made == [{"do": "gain-gold", "n": 2, "if": {"not": so}}, {"do": "gain-gold", "n": 4, "if": so}]
+    assert made == [{"do": "gain-gold", "n": {"when": so, "then": 4, "otherwise": 2}}]
 
 
 def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
@@ -197,8 +197,6 @@ def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "<b>Action:</b> Choose and discard a card from your hand.",
-        "<b>Action:</b> Choose a non-event card in your discard pile and return it to your hand.",
         "<b>Action:</b> Choose and stand an <i>Owl</i> or non-[stark] character.",
         "<b>Action:</b> Draw 1 card. Then, if you control Old Nan, stand her.",
         "<b>Action:</b> Discard each card in shadows.",

@@ -9,7 +9,17 @@ from timing.kernel.expressions import Amount
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot2e.expressions import NUMBER, WHOSE, Condition, Selector
 from timing.systems.agot2e.verbs import COSTS, EFFECTS
-from timing.systems.agot2e.words import CHALLENGES, HAPPENINGS, KINDS, LIMITS, PHASES, SPANS, ZONES
+from timing.systems.agot2e.words import (
+    CARDS_MEANT,
+    CHALLENGES,
+    HAPPENINGS,
+    KINDS,
+    LIMITS,
+    PHASES,
+    SPANS,
+    WAYS_TO_PAY,
+    ZONES,
+)  # fmt: skip
 
 ANY_CARD = Selector()
 CAUSES = ("effect", "cost", "claim", "burn", "keyword", "challenge", "framework")
@@ -28,6 +38,8 @@ class Trigger:
     type: tuple[str, ...] = ()
     by: Selector | None = None
     cause: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+    using: Selector | None = None
     if_: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -40,6 +52,8 @@ class Trigger:
         Field("type", Many(Text(CHALLENGES)), "the type of the challenge"),
         Field("by", Record(Selector), "the card whose ability does it"),
         Field("cause", Many(Text(CAUSES)), "what brings it about"),
+        Field("from", Many(Text(ZONES)), "of cards that come into a pile: from where", attribute="came"),
+        Field("using", Record(Selector), "of keywords: the card whose keyword it is"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
     )
 
@@ -56,11 +70,17 @@ class Cost:
     do: str = "kneel"
     card: Selector | None = None
     n: Amount = 1
+    what: str = ""
+    onto: Selector | None = None
+    destination: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(COSTS), "what is done to pay", required=True, fallback="kneel"),
         Field("card", Record(Selector), "with which card of one's own; the card itself when left out"),
         Field("n", NUMBER, "how many, or how much"),
+        Field("what", Text(), "of cards that go into a deck: top, bottom; of cards from hand: chosen"),
+        Field("onto", Record(Selector), "of gold that moves: onto which card; the first that fits"),
+        Field("destination", Text(ZONES), "of `place`: where the card is placed"),
     )
 
 
@@ -102,6 +122,8 @@ class Effect:
     cannot_be_saved: bool = False
     terminal: bool = False
     destination: str = ""
+    onto: str = ""
+    ways: tuple[str, ...] = ()
     instead: bool = False
     option: str = ""
 
@@ -140,7 +162,13 @@ class Effect:
             Text(name=True),
             "of effects of which one is carried out: a short name for the one it belongs to; `may`: it may be left out",
         ),
-        Field("destination", Text(ZONES), "of `change-destination`: where the card is placed instead"),
+        Field("destination", Text(ZONES), "of `change-destination` and `place`: where the card is placed"),
+        Field("onto", Text(CARDS_MEANT), "of power and gold that move: to which card; to its player when left out"),
+        Field(
+            "ways",
+            Many(Text(WAYS_TO_PAY)),
+            "of `reduce`: what costs less: marshaling and playing when left out",
+        ),
     )
 
 

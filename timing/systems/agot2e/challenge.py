@@ -49,7 +49,7 @@ def _initiation(work: Work) -> list[Item] | None:
     stated = work.challenge
     if stated is not None and not stated.declared:
         kind, attacker, defender = stated.type, stated.attacker, stated.defender
-        attackers, bypassed = stated.attackers, stated.bypassed
+        attackers, bypassed, using = stated.attackers, stated.bypassed, dict[str, str]()
     else:
         asked = _announced(work)
         if asked is None:
@@ -58,10 +58,10 @@ def _initiation(work: Work) -> list[Item] | None:
         stealthy = _stealth(work, defender, attackers)
         if stealthy is None:
             return None
-        bypassed = stealthy
+        bypassed, using = tuple(stealthy), stealthy
     items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
     items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
-    items += [plain(work, "bypass", card=ref, player=defender, type=kind) for ref in bypassed]
+    items += [plain(work, "bypass", card=ref, player=defender, type=kind, other=using.get(ref, "")) for ref in bypassed]
     return items
 
 
@@ -99,6 +99,8 @@ def opponents(work: Work, player: str, kind: str) -> list[str]:
 def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]:
     held, seat = work.players[player], work.table.players[player]
     found = []
+    if any(values.forbidden(work, player, f"initiate {one}challenges", other) for one in ("", f"{kind} ")):
+        found.append(REASONS("forbidden", player=player, what=f"initiate {kind} challenges"))
     if other in seat.supports:
         found.append(REASONS("supports", player=player, other=other))
     times, more = held.initiated.count(kind), values.additional(work, player, kind)
@@ -138,9 +140,9 @@ def characters(work: Work, player: str) -> list[str]:
     ]
 
 
-def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Each attacker with stealth may bypass a character without stealth."""
-    bypassed: list[str] = []
+def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> dict[str, str] | None:
+    """Each attacker with stealth may bypass a character without stealth: those bypassed, each with the attacker."""
+    bypassed: dict[str, str] = {}
     for ref in attackers:
         if "stealth" not in values.keywords(work, ref):
             continue
@@ -150,8 +152,8 @@ def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> tuple[str
         chosen = ask(work, f"stealth-{defender}-{ref}", "stealth", work.controller(ref), (*able, NONE))
         if chosen is None:
             return None
-        bypassed += [name for name in chosen if name != NONE]
-    return tuple(bypassed)
+        bypassed |= {name: ref for name in chosen if name != NONE}
+    return bypassed
 
 
 def bypassable(work: Work, defender: str) -> list[str]:
@@ -179,7 +181,9 @@ def _redirection(work: Work) -> bool:
     if bypassed is None:
         return False
     items = [plain(work, "redirect", player=target[0], other=regent, type=challenge.type)]
-    items += [plain(work, "bypass", card=ref, player=target[0], type=challenge.type) for ref in bypassed]
+    items += [
+        plain(work, "bypass", card=ref, player=target[0], type=challenge.type, other=by) for ref, by in bypassed.items()
+    ]
     work.becomes_imminent(items)
     return True
 
@@ -224,7 +228,7 @@ def refused_defenders(work: Work) -> tuple[Part, ...]:
 def decided(work: Work) -> list[Item]:
     """The higher total wins, the attacker a tie; not with 0 STR, and not without a participating character."""
     challenge = work.challenge
-    if challenge is None:
+    if challenge is None or challenge.over:
         return []
     attack, defense = values.side(work, challenge.attacker), values.side(work, challenge.defender)
     wins = attack >= defense
@@ -277,12 +281,12 @@ def claimed(work: Work) -> bool:
             [plain(work, "apply-claim", player=loser, other=challenge.winner, type=challenge.type) for loser in losers]
         )
         return True
-    applied = [item.player for item in work.frame.done if item.verb == "apply-claim" and not item.instead]
+    applied = [item for item in work.frame.done if item.verb == "apply-claim" and not item.instead]
     if work.frame.part > 1 or not applied:
         return False
     found: list[Item] = []
-    for loser in applied:
-        made = _claim(work, challenge.type, loser, values.claim(work, challenge.attacker))
+    for item in applied:
+        made = _claim(work, item.type, item.player, values.claim(work, challenge.attacker))
         if made is None:
             return False
         found += made

@@ -7,18 +7,20 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot2e import evaluating
-from timing.systems.agot2e.abilities import Cost
+from timing.systems.agot2e import evaluating, values
+from timing.systems.agot2e.abilities import Cost, Effect
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS, shadow_cost
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
-from timing.systems.agot2e.words import ZONES
+from timing.systems.agot2e.words import WAYS_TO_PAY, ZONES
 from timing.systems.agot2e.work import Work
 
 MOST_WAYS = 300
-COUNTED = ("discard-power", "discard-token", "discard-gold")
+USUAL_WAYS = ("marshal", "play")
+"""What a reduction is for unless it says otherwise."""
+COUNTED = ("discard-power", "discard-token", "discard-gold", "move-gold")
 """Of these `n` is how much of one card, not how many cards."""
 
 
@@ -51,40 +53,75 @@ def _price(work: Work, ref: str) -> int:
 
 def reduction(work: Work, uid: str) -> int:
     """By how much the gold cost of the next card is reduced for its player."""
-    player, ref = work.player_of(uid), work.table.holder[uid]
-    if work.facts(ref).type != "event" and work.table.abilities[uid].granted != "marshal":
+    player, ref, way = work.player_of(uid), work.table.holder[uid], _way(work, uid)
+    if not way:
         return 0
-    return sum(one.n for one in reducers(work, player, ref))
+    return sum(one.n for one in reducers(work, player, ref, way)) + _reduced_always(work, player, ref, way)
+
+
+def _way(work: Work, uid: str) -> str:
+    """In which way the ability would bring its card into the game, as reductions name it; empty if it does not."""
+    granted = work.table.abilities[uid].granted
+    if work.facts(work.table.holder[uid]).type == "event":
+        return "" if granted else "play"
+    return granted if granted in WAYS_TO_PAY else ""
+
+
+def _reduced_always(work: Work, player: str, ref: str, way: str) -> int:
+    """What constant abilities take off what the player pays for the card; less than 0 where it costs more."""
+    off = 0
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            at = evaluating.view(work, uid)
+            if effect.do != "reduce" or way not in (effect.ways or USUAL_WAYS) or not values.active(work, uid):
+                continue
+            mine = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)
+            if mine and (ref == at.card if effect.to == "self" else _means(work, effect, ref, at)):
+                off += evaluating.amount_of(work, effect.n, at)
+    return off
+
+
+def _means(work: Work, effect: Effect, ref: str, at: evaluating.View) -> bool:
+    return effect.which is None or evaluating.fits(work, replace(effect.which, zone=ZONES), ref, at)
 
 
 def spend_reductions(work: Work, uid: str) -> None:
     """What was reduced for the next card is so no longer: this was it."""
-    if reduction(work, uid):
-        spent = reducers(work, work.player_of(uid), work.table.holder[uid])
-        work.lasting = [one for one in work.lasting if one not in spent]
+    spent = reducers(work, work.player_of(uid), work.table.holder[uid], _way(work, uid))
+    work.lasting = [one for one in work.lasting if one not in spent or one.word == "each"]
 
 
-def reducers(work: Work, player: str, ref: str) -> list[Lasting]:
-    """The reductions that this card uses up as it is the next one."""
+def reducers(work: Work, player: str, ref: str, way: str) -> list[Lasting]:
+    """The reductions that bear on this card; it uses them up, unless they are for each such card."""
     kind = work.facts(ref).type
-    held = [one for one in work.lasting if one.do == "reduce" and one.card == player and one.word in ("", kind)]
-    return [one for one in held if _is_reduced(work, one, ref)]
+    held = [one for one in work.lasting if one.do == "reduce" and one.card == player]
+    return [one for one in held if one.word in ("", "each", kind) and _is_reduced(work, one, ref, way)]
 
 
-def _is_reduced(work: Work, one: Lasting, ref: str) -> bool:
+def _is_reduced(work: Work, one: Lasting, ref: str, way: str) -> bool:
     """Whether the reduction speaks of such a card, wherever that is now."""
-    if one.by not in work.table.abilities:
-        return True
-    effects = [effect for effect in work.table.abilities[one.by].effects if effect.do == "reduce"]
-    which = next((effect.which for effect in effects if effect.which is not None), None)
-    return which is None or evaluating.fits(work, replace(which, zone=ZONES), ref, evaluating.view(work, one.by))
+    if one.by not in work.table.abilities or not one.type.isdigit():
+        return way in USUAL_WAYS
+    effect = work.table.abilities[one.by].effects[int(one.type)]
+    return way in (effect.ways or USUAL_WAYS) and _means(work, effect, ref, evaluating.view(work, one.by))
 
 
 def payment(work: Work, uid: str, cost: Cost, ref: str) -> Item:
     """One payment, with a card or (ref empty) by the player."""
     verb = VERBS[cost.do]
     player = work.player_of(uid)
-    return work.item(cost.do, verb.happens, card=ref, player=player, n=cost.n, by=uid, cause="cost", fixed=True)
+    return work.item(
+        cost.do, verb.happens, card=ref, player=player, n=cost.n, by=uid, cause="cost", fixed=True, word=cost.what,
+        to=cost.destination, other=_onto(work, uid, cost, ref),
+    )  # fmt: skip
+
+
+def _onto(work: Work, uid: str, cost: Cost, ref: str) -> str:
+    """Where gold that moves as a cost goes: to the player, or the card that is named."""
+    if cost.onto is None:
+        return work.player_of(uid)
+    able = evaluating.cards(work, cost.onto, evaluating.view(work, uid))
+    return (*(other for other in able if other != ref), "")[0]
 
 
 def candidates(work: Work, uid: str, cost: Cost) -> tuple[str, ...]:

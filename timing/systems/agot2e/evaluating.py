@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
 from timing.systems.agot2e import values
 from timing.systems.agot2e.expressions import Condition, Number, Selector
-from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.state import Item, Past
+from timing.systems.agot2e.words import WHOM, ZONES
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -27,6 +28,7 @@ class View(NamedTuple):
     targets: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
+    player: str = ""  # the player that "this-player" means
 
 
 def view(work: Work, uid: str, item: Item | None = None) -> View:
@@ -62,6 +64,11 @@ def players(work: Work, name: str, at: View) -> tuple[str, ...]:
     if name in ("controller", "owner"):
         card = (*chosen_cards(work, at), *((at.item.card,) if at.item else ()), "")[0]
         return ((work.controller if name == "controller" else work.owner)(card),) if card else ()
+    if name == "this-player":
+        return (at.player,) if at.player else ()
+    if name == "host-controller":
+        on = host(work, at.card)
+        return (work.controller(on),) if on else ()
     if name == "target-player":
         return tuple(player for player in at.targets if player in work.table.players)
     if name == "chosen":
@@ -91,7 +98,6 @@ def fits(work: Work, selector: Selector, ref: str, at: View) -> bool:
         (selector.ref, (ref,)),
         (selector.type, (facts.type,)),
         (selector.title, (facts.title,)),
-        (selector.faction, facts.faction),
         (selector.entered, (card.entered,)),
     )
     if any(wanted and not set(wanted) & set(held) for wanted, held in plain):
@@ -116,6 +122,8 @@ def _fits_facts(work: Work, selector: Selector, ref: str) -> bool:
         (selector.defending, lambda: challenge is not None and ref in challenge.defenders),
         (selector.has_attachments, lambda: bool(work.attachments(ref))),
         (selector.has_duplicate, lambda: bool(work.duplicates(ref))),
+        (selector.alone, lambda: _alone(work, ref)),
+        (selector.in_faction, lambda: work.table.players[facts.owner].faction in values.factions(work, ref)),
     )
     return all(wanted is None or wanted == held() for wanted, held in said)
 
@@ -127,7 +135,16 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     if selector.trigger and (at.item is None or ref != at.item.card):
         return False
-    if selector.within and ref in (deep := work.top(work.owner(ref))) and deep.index(ref) >= selector.within:
+    if selector.meant and ref not in meant(work, selector.meant, at):
+        return False
+    if selector.shares_trait and not _shares(work, values.traits, ref, meant(work, selector.shares_trait, at)):
+        return False
+    titles = [work.facts(other).title for other in meant(work, selector.same_title, at)]
+    if selector.same_title and work.facts(ref).title not in titles:
+        return False
+    if selector.holds is not None and not any(fits(work, selector.holds, other, at) for other in work.attachments(ref)):
+        return False
+    if selector.within and not _lies_within(work, ref, selector.within):
         return False
     on = work.cards[ref].attached_to
     if selector.attached_to is not None and not (on and fits(work, selector.attached_to, on, at)):
@@ -135,6 +152,35 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
     if selector.not_ is not None and fits(work, _there(selector.not_, selector), ref, at):
         return False
     return not selector.any_ or any(fits(work, _there(one, selector), ref, at) for one in selector.any_)
+
+
+def _lies_within(work: Work, ref: str, within: int) -> bool:
+    """Whether a card of a deck may be among so many from the top, as far as it is known what lies there."""
+    deep = work.top(work.owner(ref))
+    return ref in deep[:within] or (ref not in deep and len(deep) < within)
+
+
+def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
+    """The cards that a word stands for."""
+    named = {
+        "self": (at.card,),
+        "host": (host(work, at.card),),
+        "target": chosen_cards(work, at),
+        "trigger": (at.item.card,) if at.item else (),
+        "saved": (at.item.card,) if at.item else (),
+        "chosen": at.chosen,
+        "paid": at.paid,
+    }
+    return tuple(ref for ref in named.get(word, ()) if ref in work.cards)
+
+
+def _shares(work: Work, of: Callable[[Work, str], tuple[str, ...]], ref: str, others: tuple[str, ...]) -> bool:
+    return any(set(of(work, ref)) & set(of(work, other)) for other in others)
+
+
+def _alone(work: Work, ref: str) -> bool:
+    challenge = work.challenge
+    return challenge is not None and (ref,) in (challenge.attackers, challenge.defenders)
 
 
 def _there(part: Selector, whole: Selector) -> Selector:
@@ -147,6 +193,7 @@ def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
         (selector.trait, values.traits),
         (selector.icon, values.icons),
         (selector.keyword, _keywords),
+        (selector.faction, values.factions),
     )
     if any(wanted and not set(wanted) & set(held(work, ref)) for wanted, held in lists):
         return False
@@ -158,8 +205,20 @@ def _fits_values(work: Work, selector: Selector, ref: str, at: View) -> bool:
         (selector.gold, lambda work, ref: work.cards[ref].gold),
         (selector.icons, lambda work, ref: len(values.icons(work, ref))),
         (selector.printed_str, lambda work, ref: work.facts(ref).str_),
+        (selector.keywords, lambda work, ref: len(set(values.keywords(work, ref)))),
     )
-    return all(bound is None or holds(work, held(work, ref), bound, at) for bound, held in numbers)
+    if not all(bound is None or holds(work, held(work, ref), bound, at) for bound, held in numbers):
+        return False
+    return _is_extreme(work, selector, ref, at)
+
+
+def _is_extreme(work: Work, selector: Selector, ref: str, at: View) -> bool:
+    """Whether the card has the highest or lowest of a value among all that fit the rest of the selector."""
+    if not (selector.most or selector.least):
+        return True
+    others = cards(work, replace(selector, most="", least=""), at)
+    stat, best = (selector.most, max) if selector.most else (selector.least, min)
+    return values.stat(work, stat, ref) == best((values.stat(work, stat, other) for other in others), default=0)
 
 
 def _keywords(work: Work, ref: str) -> tuple[str, ...]:
@@ -198,8 +257,16 @@ def amount_of(work: Work, amount: Amount, at: View) -> int:
     if isinstance(amount, int):
         return amount
     number: Number = amount
+    return _number(work, number, at) // max(number.every, 1)
+
+
+def _number(work: Work, number: Number, at: View) -> int:
     if number.count is not None:
         return len(cards(work, number.count, at))
+    if number.when is not None:
+        return amount_of(work, number.then if is_so(work, number.when, at) else number.otherwise, at)
+    if number.total is not None:
+        return sum(values.stat(work, number.stat, ref) for ref in cards(work, number.total, at))
     if number.challenge:
         return _of_challenge(work, number.challenge)
     if number.stat:
@@ -235,20 +302,18 @@ def _stat(work: Work, number: Number, at: View) -> int:
         "total-power": work.total_power,
         "gold-pool": lambda p: work.players[p].gold,
         "opponents": lambda p: len(work.order()) - 1,
+        "initiated": lambda p: len(work.players[p].initiated),
     }
+    if number.of in WHOM and number.stat in ("income", "initiative", "reserve"):
+        return sum(values.of_player(work, p, number.stat) for p in players(work, number.of, at))
+    if number.of in WHOM and number.stat == "claim":
+        return sum(values.claim(work, p) for p in players(work, number.of, at))
     if number.stat in of_players:
         whom = "you" if number.of == "self" else number.of
         return sum(of_players[number.stat](player) for player in players(work, whom, at))
-    named = {
-        "self": (at.card,),
-        "host": (host(work, at.card),),
-        "target": chosen_cards(work, at),
-        "trigger": (at.item.card,) if at.item else (),
-        "saved": (at.item.card,) if at.item else (),
-        "chosen": at.chosen,
-        "paid": at.paid,
-    }
-    return sum(values.stat(work, number.stat, ref) for ref in named.get(number.of, ()) if ref)
+    if number.stat == "number":
+        return len(meant(work, number.of, at))
+    return sum(values.stat(work, number.stat, ref) for ref in meant(work, number.of, at))
 
 
 # --- conditions --------------------------------------------------------------------------------------------------
@@ -267,13 +332,39 @@ def is_so(work: Work, condition: Condition | None, at: View) -> bool:
         return False
     if c.phase and work.phase not in c.phase:
         return False
-    if c.challenge and (work.challenge is None or work.challenge.type not in c.challenge):
+    if c.challenge and (work.challenge is None or work.challenge.over or work.challenge.type not in c.challenge):
+        return False
+    if c.happened and not _has_happened(work, c, at):
+        return False
+    if c.some and not any(is_so(work, c.so, at._replace(player=one)) for one in players(work, c.some, at)):
         return False
     if c.role and not _plays(work, c.role, players(work, c.player or "you", at)):
         return False
     if c.not_ is not None and is_so(work, c.not_, at):
         return False
     return not c.any_ or any(is_so(work, one, at) for one in c.any_)
+
+
+def _has_happened(work: Work, condition: Condition, at: View) -> bool:
+    """Whether it has happened in the phase or round, as often as is said."""
+    whom = players(work, condition.player, at) if condition.player else ()
+    there = [
+        past
+        for past in work.history
+        if past.what in condition.happened
+        and (condition.in_ == "round" or past.phase == work.phase)
+        and (not condition.player or past.player in whom)
+        and (not condition.type or past.type in condition.type)
+        and (condition.card is None or _was(work, condition.card, past, at))
+    ]
+    return holds(work, len(there), condition.n, at) if condition.n is not None else bool(there)
+
+
+def _was(work: Work, selector: Selector, past: Past, at: View) -> bool:
+    """Whether it happened to such a card, wherever that is now; whose it was then is whose it happened to."""
+    if selector.controller != "any" and past.player not in players(work, selector.controller, at):
+        return False
+    return bool(past.card) and fits(work, replace(selector, zone=ZONES, controller="any"), past.card, at)
 
 
 def _plays(work: Work, role: str, whom: tuple[str, ...]) -> bool:

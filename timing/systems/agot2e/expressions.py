@@ -8,7 +8,18 @@ from typing import ClassVar
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds
 from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
-from timing.systems.agot2e.words import CHALLENGES, PHASES, PLAYER_STATS, STATS, TYPES, WAYS_IN, WHOM, ZONES
+from timing.systems.agot2e.words import (
+    CARDS_MEANT,
+    CHALLENGES,
+    HAPPENINGS,
+    PHASES,
+    PLAYER_STATS,
+    STATS,
+    TYPES,
+    WAYS_IN,
+    WHOM,
+    ZONES,
+)  # fmt: skip
 
 WHOSE = f"{', '.join(WHOM)}, any, or a player's id"
 
@@ -54,6 +65,15 @@ class Selector:
     host: bool = False
     attached_to: Selector | None = None
     trigger: bool = False
+    meant: str = ""
+    shares_trait: str = ""
+    same_title: str = ""
+    most: str = ""
+    least: str = ""
+    alone: bool | None = None
+    in_faction: bool | None = None
+    holds: Selector | None = None
+    keywords: Bound | None = None
     within: int = 0
     not_: Selector | None = None
     any_: tuple[Selector, ...] = ()
@@ -76,6 +96,11 @@ class Number:
     round_: str = "up"
     maximum: tuple[Amount, ...] = ()
     minimum: tuple[Amount, ...] = ()
+    every: int = 1
+    when: Condition | None = None
+    then: Amount = None
+    otherwise: Amount = None
+    total: Selector | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
 
@@ -94,6 +119,12 @@ class Condition:
     role: str = ""
     not_: Condition | None = None
     any_: tuple[Condition, ...] = ()
+    happened: tuple[str, ...] = ()
+    card: Selector | None = None
+    type: tuple[str, ...] = ()
+    in_: str = "phase"
+    some: str = ""
+    so: Condition | None = None
     words: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
@@ -139,6 +170,15 @@ Selector.FIELDS = (
     Field("host", Flag(), "the card that the card itself is attached to, or a duplicate of"),
     Field("attached_to", Record(Selector), "attached to such a card"),
     Field("trigger", Flag(), "the card that the trigger speaks of"),
+    Field("meant", Text(CARDS_MEANT), "the card that this word means: the target, one chosen, one paid with"),
+    Field("shares_trait", Text(CARDS_MEANT), "sharing a trait with the card that this word means"),
+    Field("same_title", Text(CARDS_MEANT), "of the same title as the card that this word means"),
+    Field("most", Text(STATS), "with the highest of this value among all that is meant"),
+    Field("least", Text(STATS), "with the lowest of this value among all that is meant"),
+    Field("alone", Flag(), "attacking or defending alone"),
+    Field("in_faction", Flag(), "of the faction that its owner plays"),
+    Field("holds", Record(Selector), "with such an attachment"),
+    Field("keywords", BOUNDS, "how many keywords it has"),
     Field("within", Whole(1, 60), "in a deck: not known to lie deeper than so many cards from the top"),
     Field("not", Record(Selector), "and not such a one", attribute="not_"),
     Field("any", Many(Record(Selector)), "and one of these", attribute="any_"),
@@ -146,21 +186,36 @@ Selector.FIELDS = (
 Number.FIELDS = (
     Field("count", Record(Selector), "how many such cards there are"),
     Field("stat", Text((*STATS, *PLAYER_STATS)), "a value of a card or player"),
-    Field("of", Text(), f"of which card (self, host, target, trigger, saved) or player ({WHOSE}); self when left out"),
+    Field(
+        "of",
+        Text(),
+        f"of which card (self, host, target, trigger, saved, chosen, paid) or player ({WHOSE}); self when left out",
+    ),
     Field("challenge", Text(("margin", "attack", "defense", "claim", "attackers", "defenders")), "of the challenge"),
+    Field("total", Record(Selector), "with `stat`: the sum of these cards' values"),
+    Field("when", Record(Condition), "one of two: if this is so, `then`, else `otherwise`"),
+    Field("then", NUMBER, "with `when`: the number if it is so"),
+    Field("otherwise", NUMBER, "with `when`: the number if it is not"),
+    Field("every", Whole(1, 20), "one for every so many, rounded down"),
     *kernel.operations(NUMBER),
 )
 Condition.FIELDS = (
     Field("there_is", Record(Selector), "there is such a card; with `n`, so many of them"),
-    Field("n", BOUNDS, "with `there_is`: how many"),
+    Field("n", BOUNDS, "with `there_is`: how many; with `happened`: how often"),
     Field("number", NUMBER, "a number, compared with `is`"),
     Field("is", BOUNDS, "what the number is compared with", attribute="is_"),
     Field("phase", Many(Text(PHASES)), "it is one of these phases"),
     Field("challenge", Many(Text(CHALLENGES)), "a challenge of one of these types is under way"),
-    Field("player", Text(), f"with `role`: {WHOSE}"),
+    Field("player", Text(), f"with `role` and `happened`: {WHOSE}"),
     Field("role", Text(ROLES), "the player is this"),
     Field("not", Record(Condition), "and this is not so", attribute="not_"),
     Field("any", Many(Record(Condition)), "and one of these is so", attribute="any_"),
+    Field("happened", Many(Text(HAPPENINGS)), "one of these has happened in the phase (`in`)"),
+    Field("card", Record(Selector), "with `happened`: the card it happened to"),
+    Field("type", Many(Text(CHALLENGES)), "with `happened`: in a challenge of these types"),
+    Field("in", Text(("phase", "round")), "with `happened`: since when; the phase when left out", attribute="in_"),
+    Field("some", Text(), f"`so` holds for one of these players, called `this-player` in it: {WHOSE}"),
+    Field("so", Record(Condition), "with `some`: what holds for the player"),
     Field("words", Text(), "the condition in words, which the judge answers for"),
 )
 RECORDS = (Selector, Number, Condition, Bound)

@@ -194,9 +194,11 @@ def _dominance(work: Work) -> list[Item]:
     totals = {}
     for player in work.order():
         here = challenge.characters(work, player)
-        standing = (values.strength(work, ref) for ref in here if not work.cards[ref].kneeling)
+        counts = (ref for ref in here if not values.cannot(work, ref, "contribute STR to dominance"))
+        standing = (values.strength(work, ref) for ref in counts if not work.cards[ref].kneeling)
         title = 2 * (work.table.players[player].title == "crown-regent")
         totals[player] = sum(standing) + work.players[player].gold + title
+        totals[player] += values.contributed(work, player, "dominance")
     best = [player for player, total in totals.items() if total == max(totals.values())]
     if len(best) > 1:
         work.note("dominance-tied")

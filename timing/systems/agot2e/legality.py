@@ -10,7 +10,7 @@ from timing.kernel.reasons import Reason, once
 from timing.kernel.structure import SEGMENT
 from timing.systems.agot2e import costs, evaluating, limits, matching, resolving, values
 from timing.systems.agot2e.abilities import Ability, Target
-from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL
+from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import IMMINENT, Item
 from timing.systems.agot2e.structure import SPECIAL
@@ -135,6 +135,11 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
     item = items[0] if items else None
     if not evaluating.is_so(work, ability.if_, evaluating.view(work, uid, item)):
         found.append(REASONS("condition", ability=uid))
+    if work.facts(ref).type == "event" and values.forbidden(work, work.player_of(uid), "play events"):
+        found.append(REASONS("forbidden", player=work.player_of(uid), what="play events"))
+    for granted, what in ((MARSHAL, "marshal"), (OUT_OF_SHADOWS, "bring out of shadows")):
+        if ability.granted == granted and values.forbidden(work, work.player_of(uid), what):
+            found.append(REASONS("forbidden", player=work.player_of(uid), what=what))
     limited = work.facts(ref).type == "event" and "limited" in values.printed(work, ref)
     if limited and work.players[work.player_of(uid)].limited:
         found.append(REASONS("limited", player=work.player_of(uid)))

@@ -34,6 +34,12 @@ def answers(work: Work, uid: str, item: Item) -> bool:
         source = work.table.holder.get(item.by, "")
         if not source or not evaluating.fits(work, replace(trigger.by, zone=ZONES), source, at):
             return False
+    if trigger.came and item.came not in trigger.came:
+        return False
+    if trigger.using is not None and not (
+        item.other in work.cards and evaluating.fits(work, replace(trigger.using, zone=ZONES), item.other, at)
+    ):
+        return False
     return evaluating.is_so(work, trigger.if_, at)
 
 

@@ -55,6 +55,10 @@ TURN: dict[str, ReasonKind] = {
     ),
 }
 TIMING: dict[str, ReasonKind] = {
+    "forbidden": ReasonKind("{player} cannot {what}.", cites("other/constant-abilities")),
+    "no-side": ReasonKind("{card} has no side in a challenge that is under way.", cites("challenges/attackers")),
+    "participates-already": ReasonKind("{card} participates already.", cites("challenges/attackers")),
+    "no-challenge": ReasonKind("No challenge is under way.", cites("challenges/attackers")),
     "action-window-only": ReasonKind(
         "An action is used in an action window, and none is open.", cites("other/actions")
     ),

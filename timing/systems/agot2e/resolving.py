@@ -17,7 +17,7 @@ from timing.systems.agot2e.verbs.entering import enters_as_duplicate
 from timing.systems.agot2e.work import Work
 
 MAY, NONE = "may", "none"
-TO_PLAYER = ("take-control", "move-power")
+TO_PLAYER = ("take-control", "move-power", "move-gold")
 """Verbs on a card by which the player named, not the card's controller, gets something."""
 
 
@@ -158,7 +158,26 @@ def _items(work: Work, uid: str, number: int, effect: Effect) -> tuple[Item, ...
         work.change(chosen=picked)
     at = view_of(work, work.frame)
     made = [item for item in items_of(work, uid, effect, at) if not VERBS[item.verb].bars(work, item)]
+    if effect.do == "discard-from-hand" and effect.what == "chosen":
+        return _from_hands(work, number, made)
     return _on_hosts(work, uid, number, made)
+
+
+def _from_hands(work: Work, number: int, items: list[Item]) -> tuple[Item, ...] | None:
+    """Cards that players choose from their hands: described ones are named, the rest is not described."""
+    found: list[Item] = []
+    for item in items:
+        known, unknown = work.hand(item.player), work.players[item.player].hand
+        n = min(item.n, len(known) + unknown)
+        picked = ask(
+            work, f"hand{number}-{item.player}", "effect-chooses", item.player, known, min(n, len(known)),
+            max(n - unknown, 0),
+        )  # fmt: skip
+        if picked is None:
+            return None
+        found += [item._replace(card=ref, n=1) for ref in picked]
+        found += [item._replace(n=n - len(picked))] if n > len(picked) else []
+    return tuple(found)
 
 
 def _on_hosts(work: Work, uid: str, number: int, items: list[Item]) -> tuple[Item, ...] | None:
@@ -211,7 +230,7 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     n = evaluating.amount_of(work, effect.n, at)
     common = {
         "n": n, "by": uid, "word": effect.what, "until": effect.until, "to": effect.destination,
-        "fixed": effect.cannot_be_saved, "type": "terminal" if effect.terminal else "",
+        "fixed": effect.cannot_be_saved, "type": "terminal" if effect.terminal else _number_of(work, uid, effect),
     }  # fmt: skip
     if verb.whom == "none":
         return [work.item(effect.do, verb.happens, player=at.you, **common)]
@@ -220,8 +239,9 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
             return []
         return [work.item(effect.do, verb.happens, card=at.item.card, player=at.you, **{**common, "n": at.item.id})]
     if verb.whom == "player":
+        onto = (*evaluating.meant(work, effect.onto, at), at.you)[0]
         return [
-            work.item(effect.do, _happens(effect, n, verb.happens), player=player, other=at.you, **common)
+            work.item(effect.do, _happens(effect, n, verb.happens), player=player, other=onto, **common)
             for player in evaluating.players(work, effect.who, at)
         ]
     cards = only if only is not None else tuple(_cards(work, effect, at))
@@ -232,13 +252,23 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
         player = at.you if entering else whom if effect.do in TO_PLAYER else work.controller(ref)
         host = (*evaluating.chosen_cards(work, at), "")[0] if work.facts(ref).type == "attachment" else ""
         other, happens = (
-            host if entering else player if effect.do in TO_PLAYER else at.you,
+            host if entering else _onto(work, effect, at, player) if effect.do in TO_PLAYER else at.you,
             _happens(effect, n, verb.happens),
         )
         if entering and enters_as_duplicate(work, player, ref):
             happens = ("duplicate-placed",)
         found.append(work.item(effect.do, happens, card=ref, player=player, other=other, **common))
     return found
+
+
+def _onto(work: Work, effect: Effect, at: View, player: str) -> str:
+    """To which card something moves; to the player without one."""
+    return (*evaluating.meant(work, effect.onto, at), player)[0] if effect.onto else player
+
+
+def _number_of(work: Work, uid: str, effect: Effect) -> str:
+    """Which of its ability's effects a reduction is: what it speaks of is looked up there."""
+    return str(work.table.abilities[uid].effects.index(effect)) if effect.do == "reduce" else ""
 
 
 def _happens(effect: Effect, n: int, happens: tuple[str, ...]) -> tuple[str, ...]:
@@ -252,12 +282,4 @@ def _cards(work: Work, effect: Effect, at: View) -> Iterator[str]:
     if to in ("all", "unchosen") and effect.which is not None:
         meant = evaluating.cards(work, effect.which, at)
         yield from (ref for ref in meant if to == "all" or ref not in at.chosen)
-    named = {
-        "target": evaluating.chosen_cards(work, at),
-        "self": (at.card,),
-        "host": (evaluating.host(work, at.card),),
-        "trigger": (at.item.card,) if at.item else (),
-        "chosen": at.chosen,
-        "paid": at.paid,
-    }
-    yield from (ref for ref in named.get(to, ()) if ref)
+    yield from evaluating.meant(work, to, at)

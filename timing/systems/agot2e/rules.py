@@ -12,8 +12,8 @@ from timing.systems.agot2e import framework, legality, limits, resolving, sequen
 from timing.systems.agot2e.choices import CHOICES
 from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.reasons import REASONS
-from timing.systems.agot2e.situation import Situation
-from timing.systems.agot2e.state import CardState, ChallengeState, Lasting, PlayerState, State
+from timing.systems.agot2e.situation import Before, Situation
+from timing.systems.agot2e.state import CardState, ChallengeState, Lasting, Past, PlayerState, State
 from timing.systems.agot2e.structure import IN_CHALLENGE, SECOND_EDITION
 from timing.systems.agot2e.table import Table
 from timing.systems.agot2e.work import Work
@@ -99,7 +99,17 @@ def _start(table: Table) -> State:
     situation = table.situation
     cards = tuple(
         CardState(
-            c.ref, c.zone, c.controller, c.kneeling, c.attached_to, c.duplicate_of, c.power, c.gold, c.tokens, c.entered
+            c.ref,
+            c.zone,
+            c.controller,
+            c.kneeling,
+            c.attached_to,
+            c.duplicate_of,
+            c.power,
+            c.gold,
+            c.tokens,
+            c.entered,
+            c.top,
         )
         for c in table.cards.values()
     )
@@ -120,8 +130,13 @@ def _start(table: Table) -> State:
     lasting = tuple(Lasting(e.do, e.card, e.n, e.what, e.until, "", e.terminal) for e in situation.lasting)
     return State(
         cards, players, situation.opening.box, situation.first_player, situation.active_player, lasting=lasting,
-        challenge=_challenge(situation),
+        challenge=_challenge(situation), history=tuple(_past(one, situation) for one in situation.happened),
     )  # fmt: skip
+
+
+def _past(one: Before, situation: Situation) -> Past:
+    phase = one.phase or situation.opening.box.partition("/")[0]
+    return Past(one.what, phase, one.card, one.player, one.other, one.type)
 
 
 def _challenge(situation: Situation) -> ChallengeState | None:

@@ -14,7 +14,18 @@ from timing.systems.agot2e.abilities import Ability
 from timing.systems.agot2e.expressions import Selector
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.verbs import LASTING
-from timing.systems.agot2e.words import CANNOTS, CHALLENGES, IMMUNITIES, SPANS, TITLES, TYPES, WAYS_IN, ZONES
+from timing.systems.agot2e.words import (
+    CANNOTS,
+    CHALLENGES,
+    HAPPENINGS,
+    IMMUNITIES,
+    PHASES,
+    SPANS,
+    TITLES,
+    TYPES,
+    WAYS_IN,
+    ZONES,
+)
 
 BOXES = tuple(box.id for box in SECOND_EDITION.all_boxes)
 
@@ -205,6 +216,27 @@ class UsedBefore:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """Something that has happened in this round before the dispute starts."""
+
+    what: str = ""
+    player: str = ""
+    other: str = ""
+    card: str = ""
+    type: str = ""
+    phase: str = ""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("what", Text(HAPPENINGS), "what", required=True, fallback="challenge-won"),
+        Field("player", Text(), "the player who did it, or to whom it happened"),
+        Field("other", Text(), "of challenges: the other player"),
+        Field("card", Text(), "the card it happened to"),
+        Field("type", Text(("", *CHALLENGES)), "of challenges: the type"),
+        Field("phase", Text(PHASES), "in which phase; that in which the dispute starts when left out"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class DelayedEffect:
     """A delayed effect that waits where the dispute starts: one of an ability's effects that say `at`."""
 
@@ -248,6 +280,7 @@ class Situation:
     lasting: tuple[LastingEffect, ...] = ()
     used: tuple[UsedBefore, ...] = ()
     delayed: tuple[DelayedEffect, ...] = ()
+    happened: tuple[Before, ...] = ()
     piles: str = "unordered"
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -271,6 +304,7 @@ class Situation:
         Field("lasting", Many(Record(LastingEffect)), "lasting effects that are in force"),
         Field("used", Many(Record(UsedBefore)), "abilities that have been used"),
         Field("delayed", Many(Record(DelayedEffect)), "delayed effects that wait"),
+        Field("happened", Many(Record(Before)), "what has happened in this round, where an ability asks for it"),
         Field(
             "piles",
             Text(("unordered", "ordered")),
@@ -280,7 +314,7 @@ class Situation:
 
 
 RECORDS = (
-    *expressions.RECORDS, *abilities.RECORDS, Card, Player, Challenge, LastingEffect, UsedBefore, DelayedEffect,
+    *expressions.RECORDS, *abilities.RECORDS, Card, Player, Challenge, LastingEffect, UsedBefore, DelayedEffect, Before,
     Opening, Situation,
 )  # fmt: skip
 
@@ -333,6 +367,9 @@ def _players_named(situation: Situation) -> Iterator[tuple[tuple[str | int, ...]
     for at, card in enumerate(situation.cards):
         yield ("cards", at, "owner"), card.owner
         yield ("cards", at, "controller"), card.controller
+    for at, before in enumerate(situation.happened):
+        yield ("happened", at, "player"), before.player
+        yield ("happened", at, "other"), before.other
     for at, player in enumerate(situation.players):
         for key in ("supports", "rivals"):
             for name in getattr(player, key):
@@ -354,6 +391,8 @@ def _cards_named(situation: Situation) -> Iterator[tuple[tuple[str | int, ...], 
         yield ("delayed", at, "use"), delayed.use.partition("/")[0]
         for name in delayed.on:
             yield ("delayed", at, "on"), name
+    for at, before in enumerate(situation.happened):
+        yield ("happened", at, "card"), before.card
     if situation.challenge:
         for key in ("attackers", "defenders", "bypassed"):
             for name in getattr(situation.challenge, key):

@@ -31,6 +31,7 @@ class Item(NamedTuple):
     other: str = ""
     to: str = ""
     fixed: bool = False
+    came: str = ""  # from where the card came into a pile
     instead: str = ""  # the ability that replaces how it is carried out
     instead_of: tuple[str, ...] = ()  # the targets of that ability
     instead_chosen: tuple[str, ...] = ()  # what was chosen for it as it resolved
@@ -74,6 +75,7 @@ class CardState(NamedTuple):
     gold: int = 0
     tokens: int = 0
     entered: str = ""  # how it has entered play in this phase
+    deep: int = 0  # its place from the top of a deck, as far as it is known
 
 
 class PlayerState(NamedTuple):
@@ -91,7 +93,6 @@ class PlayerState(NamedTuple):
     redirected: bool = False
     eliminated: bool = False
     faction_kneeling: bool = False
-    shuffled: bool = False  # nobody knows the order of the draw deck any longer
 
 
 class ChallengeState(NamedTuple):
@@ -112,6 +113,18 @@ class ChallengeState(NamedTuple):
     target: str = ""
     keywords: tuple[str, ...] = ()
     declared: bool = False
+    over: bool = False  # it was ended with no winner or loser
+
+
+class Past(NamedTuple):
+    """Something that has happened in this round, kept where an ability asks for it."""
+
+    what: str
+    phase: str
+    card: str = ""
+    player: str = ""
+    other: str = ""
+    type: str = ""
 
 
 class Lasting(NamedTuple):
@@ -124,6 +137,7 @@ class Lasting(NamedTuple):
     until: str = ""
     by: str = ""
     terminal: bool = False
+    type: str = ""  # of what a player contributes or is kept from: the player who has it so
 
 
 class Delayed(NamedTuple):
@@ -153,6 +167,7 @@ class State(NamedTuple):
     been_active: tuple[str, ...] = ()
     asked: tuple[tuple[str, tuple[str, ...]], ...] = ()
     counter: int = 0
+    history: tuple[Past, ...] = ()
     by_effect: tuple[str, ...] = ()  # cards controlled by a constant ability
     winner: str = ""
     over: str = ""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from timing.kernel.opportunity import Seats
 from timing.systems.agot2e import granted
 from timing.systems.agot2e.abilities import Ability
+from timing.systems.agot2e.expressions import Condition
 from timing.systems.agot2e.situation import Card, Player, Situation
 
 
@@ -26,6 +30,28 @@ class Table:
                 uid = f"{card.ref}/{ability.id}"
                 self.abilities[uid], self.holder[uid] = ability, card.ref
         self.constants = tuple(uid for uid, ability in self.abilities.items() if ability.kind == "constant")
+
+    @cached_property
+    def answered(self) -> frozenset[str]:
+        """The happenings that an ability of the table answers."""
+        return frozenset(word for one in self.abilities.values() if one.trigger for word in one.trigger.words)
+
+    @cached_property
+    def remembered(self) -> frozenset[str]:
+        """The happenings of the round that an ability asks for."""
+        asked = (part for one in self.abilities.values() for part in _parts(one) if isinstance(part, Condition))
+        return frozenset(word for condition in asked for word in condition.happened)
+
+
+def _parts(record: Any) -> Iterator[Any]:
+    """A record and all that it is made of."""
+    if isinstance(record, tuple):
+        for one in record:
+            yield from _parts(one)
+    elif is_dataclass(record):
+        yield record
+        for field in fields(record):
+            yield from _parts(getattr(record, field.name))
 
 
 def _with_duplicates(situation: Situation) -> list[Card]:

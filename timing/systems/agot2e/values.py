@@ -56,6 +56,8 @@ def family_of(word: str) -> str:
     """What a word that a card gains or loses is: an icon, a keyword, a trait (written with a capital)."""
     if word in CHALLENGES:
         return "icons"
+    if word.startswith("["):
+        return "factions"
     keyword = not word[:1].isupper() or word.lower().startswith(KEYWORDS)
     return "keywords" if keyword else "traits"
 
@@ -80,6 +82,10 @@ def blank(work: Work, ref: str) -> bool:
 def unbounded_strength(work: Work, ref: str) -> int:
     """STR with every modifier, before it is cut at 0."""
     facts = work.facts(ref)
+    fixed = [one.n for one in work.lasting if one.card == ref and one.do == "set-str"]
+    fixed += [n for _, n in constants(work, "set-str", ref)]
+    if fixed:  # a value that is set overrides all modifiers (Rules Reference, Modifiers)
+        return fixed[-1]
     total = facts.str_ + sum(one.n for one in work.lasting if one.card == ref and one.do == "str")
     return total + sum(n for _, n in constants(work, "str", ref))
 
@@ -95,6 +101,23 @@ def silenced(work: Work, player: str) -> bool:
         at = evaluating.view(work, uid)
         if any(player in evaluating.players(work, effect.who, at) for effect in effects) and active(work, uid):
             return True
+    return False
+
+
+def forbidden(work: Work, player: str, what: str, against: str = "") -> bool:
+    """Whether something keeps the player from this; `against`: the player of a challenge "against you"."""
+    words = (what, f"{what} against you") if against else (what,)
+    for one in work.lasting:
+        if (one.do, one.card) == ("forbid", player) and one.word in words and (one.word == what or one.type == against):
+            return True
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            if effect.do != "forbid" or effect.what not in words or not active(work, uid):
+                continue
+            at = evaluating.view(work, uid)
+            meant = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)
+            if meant and (effect.what == what or work.player_of(uid) == against):
+                return True
     return False
 
 
@@ -115,7 +138,7 @@ def additional(work: Work, player: str, kind: str) -> int:
 
 def controlled_by_effect(work: Work) -> dict[str, str]:
     """Cards that a constant ability puts under somebody's control, with whose."""
-    found = {}
+    found = {one.card: one.word for one in work.lasting if one.do == "control"}
     for uid in work.table.constants:
         if any(effect.do == "control" for effect in work.table.abilities[uid].effects):
             found.update({ref: work.player_of(uid) for ref in work.cards if any(constants(work, "control", ref, uid))})
@@ -129,6 +152,8 @@ def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool, family:
     gained += [effect.what for effect, _ in constants(work, "gain", ref, family=family)]
     lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
     lost |= {effect.what for effect, _ in constants(work, "lose", ref, family=family)}
+    if f"all {family}" in lost:
+        return ()
     return tuple(word for word in (*found, *gained) if word not in lost)
 
 
@@ -145,6 +170,12 @@ def traits(work: Work, ref: str) -> tuple[str, ...]:
     kept = [one.word for one in work.lasting if one.card == ref and one.do == "blank"]
     kept += [effect.what for effect, _ in constants(work, "blank", ref)]
     return _held(work, ref, work.facts(ref).traits, any(word != "except traits" for word in kept), "traits")
+
+
+def factions(work: Work, ref: str) -> tuple[str, ...]:
+    """The factions it belongs to; one that is gained or lost is written in brackets: "[stark]"."""
+    held = tuple(f"[{one}]" for one in work.facts(ref).faction)
+    return tuple(word.strip("[]") for word in _held(work, ref, held, False, "factions"))
 
 
 def icons(work: Work, ref: str) -> tuple[str, ...]:
@@ -237,9 +268,23 @@ def side(work: Work, player: str) -> int:
     attacks = player == challenge.attacker
     those = challenge.attackers if attacks else challenge.defenders
     total = challenge.attacker_bonus if attacks else challenge.defender_bonus
-    total += sum(strength(work, ref) for ref in those)
+    total += sum(strength(work, ref) for ref in those if not cannot(work, ref, "contribute STR"))
+    total += contributed(work, player, "challenge")
     title = CONTRIBUTES.get(work.table.players[player].title)
     return total + (1 if those and title == challenge.type else 0)
+
+
+def contributed(work: Work, player: str, to: str) -> int:
+    """What cards contribute to the player's side of the challenge, or to the total for dominance."""
+    found = sum(
+        strength(work, one.card) for one in work.lasting if (one.do, one.word, one.type) == ("contribute", to, player)
+    )
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            if effect.do == "contribute" and effect.what == to and work.player_of(uid) == player and active(work, uid):
+                at = evaluating.view(work, uid)
+                found += evaluating.amount_of(work, effect.n, at) if evaluating.is_so(work, effect.if_, at) else 0
+    return found
 
 
 def terminal(work: Work) -> list[str]:

@@ -37,6 +37,9 @@ def following(work: Work, box: Box) -> Box | None:
     if ACTIVE in box.marks and work.challenge is None:
         return SECOND_EDITION.marked(box.phase, NEXT_PLAYER)
     after = SECOND_EDITION.next_box(box.id)
+    if work.challenge is not None and work.challenge.over and IN_CHALLENGE in box.marks and not box.loop:
+        while after is not None and not after.loop:  # a challenge without a winner or loser goes to its end
+            after = SECOND_EDITION.next_box(after.id)
     if after is not None and after.melee_only and work.table.situation.format != "melee":
         return following(work, after)
     return after

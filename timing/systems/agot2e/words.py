@@ -17,12 +17,14 @@ PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")
 WAYS_IN = ("marshal", "ambush", "put-into-play", "out-of-shadows")
+WAYS_TO_PAY = ("marshal", "play", "ambush", "out-of-shadows")
 PILES = ("discard", "dead")
 KINDS = ("action", "reaction", "interrupt", "forced-reaction", "forced-interrupt", "constant", "when-revealed")
 FORCED = ("forced-reaction", "forced-interrupt", "when-revealed")
 INTERRUPTS = ("interrupt", "forced-interrupt")
 REACTIONS = ("reaction", "forced-reaction")
-SPANS = ("challenge", "phase", "round")
+SPANS = ("challenge", "phase", "round", "source")
+"""How long something lasts; `source`: as long as the card that did it is where it was."""
 LIMITS = ("challenge", "phase", "round", "game")
 TITLES = (
     "crown-regent", "hand-of-the-king", "master-of-laws", "master-of-ships", "master-of-whispers", "master-of-coin",
@@ -40,12 +42,15 @@ STATS = (
     "reserve",
     "icons",
     "traits",
+    "number",
 )
-PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents")
+PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents", "initiated")
+CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid")
+"""What stands for a card that has been spoken of."""
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",
     "active-player", "controller", "owner", "trigger-player", "trigger-opponent", "chosen",
-    "target-player",
+    "target-player", "this-player", "host-controller",
 )  # fmt: skip
 IMMUNITIES = (
     "events", "character-abilities", "location-abilities", "attachment-abilities", "plot-effects", "opponents-events",
@@ -53,10 +58,17 @@ IMMUNITIES = (
 )  # fmt: skip
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
-    "defend", "gain power", "be canceled",
+    "defend", "gain power", "be canceled", "contribute STR", "contribute STR to dominance", "gain icons",
     "kneel to attack", "kneel to defend",
     *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
+
+FORBIDDEN = (
+    *(f"initiate {kind}challenges{whom}" for kind in ("", *(f"{one} " for one in CHALLENGES))
+      for whom in ("", " against you")),
+    "play events", "draw", "gain gold", "gain power", "marshal", "bring out of shadows",
+)  # fmt: skip
+"""What players can be kept from."""
 
 ABOUT = {
     "initiates": "an ability's effects attempt to initiate: what cancels answer",
@@ -129,6 +141,9 @@ ABOUT = {
     "phase-begins": "a phase begins",
     "phase-ends": "a phase ends",
     "round-ends": "the round ends",
+    "challenge-stopped": "a challenge is ended with no winner or loser",
+    "revealed": "a card is revealed",
+    "gold-moved": "gold moves",
     "words": "something described in words alone",
 }
 HAPPENINGS = tuple(ABOUT)

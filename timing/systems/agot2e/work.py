@@ -12,9 +12,11 @@ from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.work import WorkingCopy
 from timing.systems.agot2e.situation import Card
-from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, PlayerState, State
+from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, Past, PlayerState, State
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.table import Table
+
+PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 
 
 class Work(WorkingCopy[Table, Frame]):
@@ -33,6 +35,7 @@ class Work(WorkingCopy[Table, Frame]):
         self.been_active = state.been_active
         self.asked: dict[str, tuple[str, ...]] = dict(state.asked)
         self.counter = state.counter
+        self.history = state.history
         self.by_effect = state.by_effect
         self.box, self.first, self.active = state.box, state.first, state.active
         self.winner, self.over = state.winner, state.over
@@ -44,7 +47,7 @@ class Work(WorkingCopy[Table, Frame]):
             tuple(self.cards.values()), tuple(self.players.values()), self.box, self.first, self.active,
             tuple(self.frames), self.choice, self.challenge, tuple(self.lasting), tuple(self.delayed),
             memory.counts(self.uses), self.been_active,
-            tuple(sorted(self.asked.items())), self.counter, self.by_effect, self.winner, self.over,
+            tuple(sorted(self.asked.items())), self.counter, self.history, self.by_effect, self.winner, self.over,
         )  # fmt: skip
 
     # --- facts ---------------------------------------------------------------------------------------------------
@@ -96,10 +99,8 @@ class Work(WorkingCopy[Table, Frame]):
 
     def top(self, player: str) -> list[str]:
         """Cards that are described as lying on top of the deck, in their order."""
-        if self.players[player].shuffled:
-            return []
         lying = [ref for ref, card in self.cards.items() if card.zone == "deck" and self.owner(ref) == player]
-        return sorted((ref for ref in lying if self.facts(ref).top), key=lambda ref: self.facts(ref).top)
+        return sorted((ref for ref in lying if self.cards[ref].deep), key=lambda ref: self.cards[ref].deep)
 
     def total_power(self, player: str) -> int:
         held = sum(card.power for card in self.cards.values() if card.zone == "play" and card.controller == player)
@@ -114,6 +115,19 @@ class Work(WorkingCopy[Table, Frame]):
     def give(self, player: str, **fields: Any) -> None:
         """Change what a player has."""
         self.players[player] = self.players[player]._replace(**fields)
+
+    def lands(self, ref: str, zone: str, came: str) -> None:
+        """A card has come into a pile; kept as something that happened where an ability answers it."""
+        what = PLACED.get(zone, "")
+        if what in self.table.answered:
+            self.followed.append(self.item("falls", (what,), card=ref, player=self.owner(ref), came=came))
+
+    def lay(self, ref: str, where: str) -> None:
+        """Put a card that is in a deck on its top or bottom; without either nobody knows where it lies."""
+        if where == "top":
+            for other in self.top(self.owner(ref)):
+                self.put(other, deep=self.cards[other].deep + 1)
+        self.put(ref, deep=1 if where == "top" else 0)
 
     def contest(self, **fields: Any) -> None:
         """Change the challenge under way."""
@@ -139,4 +153,7 @@ class Work(WorkingCopy[Table, Frame]):
     def record(self, item: Item, serial: int) -> None:
         """For those who watch: it has happened."""
         for what in item.what:
+            if what in self.table.remembered:
+                past = Past(what, self.phase, item.card, item.player, item.other, item.type)
+                self.history = (*self.history, past)
             self.recorded.append(Occurrence(item.id, what, item.card, item.player, item.by, serial, item.type))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.systems.agot2e.verbs import answering, changing, course, entering, leaving, resources
+from timing.systems.agot2e.verbs import answering, changing, contesting, course, entering, leaving, resources
 from timing.systems.agot2e.verbs.verb import Verb
 
 VERBS: dict[str, Verb] = {
@@ -11,6 +11,7 @@ VERBS: dict[str, Verb] = {
     **resources.VERBS,
     **entering.VERBS,
     **answering.VERBS,
+    **contesting.VERBS,
     **course.VERBS,
 }
 EFFECTS = tuple(name for name, verb in VERBS.items() if "effect" in verb.uses)

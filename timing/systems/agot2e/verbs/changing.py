@@ -85,6 +85,9 @@ def _not_mine(work: Work, item: Item) -> tuple[Reason, ...]:
 
 def _take(work: Work, item: Item) -> bool:
     work.put(item.card, controller=item.player)
+    if item.until:  # it returns to its owner when that is over
+        work.lasting.append(Lasting("control", item.card, 0, item.player, item.until, item.by))
+        work.by_effect = (*work.by_effect, item.card)
     for ref in work.duplicates(item.card):
         work.put(ref, controller=item.player)
     leave_challenge(work, item.card)
@@ -102,12 +105,13 @@ def dead_copy(work: Work, player: str, ref: str) -> bool:
 
 
 def _reduce(work: Work, item: Item) -> bool:
-    work.lasting.append(Lasting("reduce", item.player, item.n, item.word, item.until, item.by))
+    work.lasting.append(Lasting("reduce", item.player, item.n, item.word, item.until, item.by, type=item.type))
     return True
 
 
 def _challenges(work: Work, item: Item) -> bool:
-    work.lasting.append(Lasting(item.verb, item.player, item.n, item.word, item.until, item.by))
+    kind = work.challenge.type if item.word == "same" and work.challenge else item.word
+    work.lasting.append(Lasting(item.verb, item.player, item.n, kind, item.until, item.by))
     return True
 
 
@@ -137,6 +141,7 @@ VERBS = {
     "kneel": Verb("kneel a card", ("knelt",), _turn, _cannot_kneel, uses=BOTH),
     "stand": Verb("stand a card", ("stood",), _turn, _cannot_stand, uses=BOTH),
     "str": Verb("give a card STR, or take it", (), _lasts, reached, uses=LASTS),
+    "set-str": Verb("set the STR of a card", (), _lasts, reached, uses=LASTS),
     "gain": Verb("let a card gain a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "blank": Verb("blank the text box of a card", ("blanked",), _lasts, _unblanked, uses=LASTS),

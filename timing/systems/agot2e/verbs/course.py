@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from timing.kernel import memory
 from timing.systems.agot2e import values
 from timing.systems.agot2e.state import ChallengeState, Item
+from timing.systems.agot2e.verbs.leaving import source_gone
 from timing.systems.agot2e.verbs.verb import Verb
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def _phase_ends(work: Work, item: Item) -> bool:
     _expire(work, "phase")
     if work.phase == "taxation":
         _expire(work, "round")
+        work.history = ()
         for player in work.players:
             work.give(player, limited=False, rivals_beaten=(), redirected=False)
     for ref in work.cards:
@@ -40,6 +42,7 @@ def _reveal(work: Work, item: Item) -> bool:
     old = work.plot(item.player)
     if old and old != item.card:
         work.put(old, zone="used")
+        source_gone(work, old)
     if item.card:
         work.put(item.card, zone="revealed")
     work.note("reveals", player=item.player, card=item.card or "a plot that is not described")

@@ -9,6 +9,7 @@ from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs.changing import dead_copy
+from timing.systems.agot2e.verbs.contesting import join
 from timing.systems.agot2e.verbs.verb import Verb
 
 if TYPE_CHECKING:
@@ -64,6 +65,11 @@ def _enter(work: Work, item: Item) -> bool:
     host = "" if copy else item.other
     work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
     work.put(ref, entered=item.verb)
+    if item.verb == "put-into-play" and not copy:
+        if "knelt" in item.word:
+            work.put(ref, kneeling=True)
+        if "participating" in item.word:
+            join(work, ref)
     if item.verb == "marshal" and "limited" in values.printed(work, ref):
         work.give(player, limited=True)
     work.note("duplicate-enters" if copy else "enters", card=ref, player=player)

@@ -23,7 +23,6 @@ BOUND = {
     "return-to-shadows": "shadows",
     "remove-from-game": "removed",
 }
-PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 
 
 def destination(item: Item) -> str:
@@ -44,6 +43,8 @@ def leaves(work: Work, item: Item) -> bool:
         work.note("falls", card=ref, host=item.card, to=to)
         work.followed.append(work.item("falls", (also, "leaves-play"), card=ref, player=work.owner(ref), fixed=True))
     _goes(work, item.card, destination(item))
+    if destination(item) == "deck":
+        work.lay(item.card, item.word)
     work.note("leaves", card=item.card, did=item.verb, to=destination(item))
     return True
 
@@ -53,10 +54,17 @@ def _goes(work: Work, ref: str, to: str) -> None:
     for other in work.attachments(ref):
         _goes(work, other, "hand")
     work.lasting = [one for one in work.lasting if one.card != ref]
+    source_gone(work, ref)
     work.delayed = [one for one in work.delayed if ref not in one.targets]
     leave_challenge(work, ref)
     clear = {"kneeling": False, "attached_to": "", "duplicate_of": "", "entered": ""}
     work.put(ref, zone=to, controller=work.owner(ref), power=0, gold=0, tokens=0, **clear)
+    work.lands(ref, to, "play")
+
+
+def source_gone(work: Work, ref: str) -> None:
+    """What lasts as long as this card is where it was is over."""
+    work.lasting = [one for one in work.lasting if one.until != "source" or work.table.holder.get(one.by) != ref]
 
 
 def leave_challenge(work: Work, ref: str) -> None:
@@ -100,12 +108,14 @@ def _from_hand(work: Work, item: Item) -> bool:
         if work.cards[item.card].zone != "hand":
             return False
         work.put(item.card, zone=item.to or "discard")
+        work.lands(item.card, item.to or "discard", "hand")
         return True
     count = min(item.n, work.players[item.player].hand)
     work.give(item.player, hand=work.players[item.player].hand - count)
     rest = work.hand(item.player)[: item.n - count]
     for ref in rest:
         work.put(ref, zone="discard")
+        work.lands(ref, "discard", "hand")
     return count + len(rest) == item.n
 
 
@@ -120,6 +130,7 @@ def _from_deck(work: Work, item: Item) -> bool:
     deck, top = work.players[item.player].deck, work.top(item.player)[: item.n]
     for ref in top:
         work.put(ref, zone="discard")
+        work.lands(ref, "discard", "deck")
     rest = item.n - len(top)
     work.give(item.player, deck=deck - min(rest, deck))
     return deck >= rest

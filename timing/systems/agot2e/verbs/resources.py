@@ -51,14 +51,17 @@ def _no_power(work: Work, item: Item) -> tuple[Reason, ...]:
 
 
 def _move(work: Work, item: Item) -> bool:
-    """Power moves from a faction card (or a card) to a faction card; moved power is not gained."""
+    """Power moves from a faction card (or a card) to a faction card, or to a card; moved power is not gained."""
     if item.card:
         taken = min(item.n, work.cards[item.card].power)
         work.put(item.card, power=work.cards[item.card].power - taken)
     else:
         taken = min(item.n, work.players[item.player].power)
         work.give(item.player, power=work.players[item.player].power - taken)
-    work.give(item.other, power=work.players[item.other].power + taken)
+    if item.other in work.cards:
+        work.put(item.other, power=work.cards[item.other].power + taken)
+    else:
+        work.give(item.other, power=work.players[item.other].power + taken)
     work.note("power-moves", player=item.other, n=taken)
     return taken == item.n
 
@@ -76,6 +79,8 @@ def _draw(work: Work, item: Item) -> bool:
 
 
 def _no_deck(work: Work, item: Item) -> tuple[Reason, ...]:
+    if item.verb == "draw" and values.forbidden(work, item.player, "draw"):
+        return (REASONS("forbidden", player=item.player, what="draw"),)
     return () if work.players[item.player].deck or work.top(item.player) else (REASONS("no-cards", player=item.player),)
 
 
@@ -83,6 +88,11 @@ def _gold(work: Work, item: Item) -> bool:
     work.give(item.player, gold=work.players[item.player].gold + item.n)
     work.note("gold", player=item.player, n=item.n)
     return item.n > 0
+
+
+def _no_gaining(work: Work, item: Item) -> tuple[Reason, ...]:
+    what = "gain gold" if item.verb == "gain-gold" else "gain power"
+    return (REASONS("forbidden", player=item.player, what=what),) if values.forbidden(work, item.player, what) else ()
 
 
 def _pay(work: Work, item: Item) -> bool:
@@ -119,11 +129,18 @@ def _no_card_gold(work: Work, item: Item) -> tuple[Reason, ...]:
 
 
 def _move_gold(work: Work, item: Item) -> bool:
-    """From a player's gold pool to that of whoever does it."""
-    taken = min(item.n, work.players[item.player].gold)
-    work.give(item.player, gold=work.players[item.player].gold - taken)
-    work.give(item.other, gold=work.players[item.other].gold + taken)
-    work.note("gold", player=item.other, n=taken)
+    """From a player's gold pool, or a card, to the gold pool of whoever does it, or to a card."""
+    held = work.cards[item.card].gold if item.card else work.players[item.player].gold
+    taken = min(item.n, held)
+    if item.card:
+        work.put(item.card, gold=held - taken)
+    else:
+        work.give(item.player, gold=held - taken)
+    if item.other in work.cards:
+        work.put(item.other, gold=work.cards[item.other].gold + taken)
+    else:
+        work.give(item.other, gold=work.players[item.other].gold + taken)
+        work.note("gold", player=item.other, n=taken)
     return taken == item.n
 
 
@@ -139,7 +156,8 @@ def _faction_kneels(work: Work, item: Item) -> tuple[Reason, ...]:
 
 def _shuffle(work: Work, item: Item) -> bool:
     """Where cards lie in the deck is known no longer."""
-    work.give(item.player, shuffled=True)
+    for ref in work.top(item.player):
+        work.lay(ref, "")
     return True
 
 
@@ -153,29 +171,64 @@ def _is_out(work: Work, item: Item) -> tuple[Reason, ...]:
     return () if there else (REASONS("not-there", card=item.card),)
 
 
+def _place(work: Work, item: Item) -> bool:
+    came, zone = work.cards[item.card].zone, item.to or "discard"
+    work.put(item.card, zone=zone, controller=item.player if zone == "shadows" else work.owner(item.card))
+    if zone == "deck":
+        work.lay(item.card, item.word)
+    work.lands(item.card, zone, came)
+    work.note("placed", card=item.card, to=zone)
+    return True
+
+
+def _placeable(work: Work, item: Item) -> tuple[Reason, ...]:
+    zone = work.cards[item.card].zone
+    out = zone not in ("play", "removed") and (zone != (item.to or "discard") or zone == "deck")
+    return () if out else (REASONS("not-there", card=item.card),)
+
+
 VERBS = {
     "gain-power": Verb("gain power on a card", ("power-gained",), _gain, _on_card),
-    "faction-power": Verb("gain power for one's faction", ("power-gained",), _gain, whom="player"),
+    "faction-power": Verb("gain power for one's faction", ("power-gained",), _gain, _no_gaining, "player"),
     "discard-power": Verb("discard power from a card", ("power-discarded",), _lose, _no_power, uses=BOTH),
     "discard-faction-power": Verb(
         "discard power from a faction card", ("power-discarded",), _lose, _no_power, "player", BOTH
     ),
-    "move-power": Verb("move power from a card to one's faction card", ("power-moved",), _move, _no_power),
+    "move-power": Verb("move power from a card to one's faction card or a card", ("power-moved",), _move, _no_power),
     "take-power": Verb(
         "move power from a player's faction card to one's own", ("power-moved",), _move, _no_power, "player"
     ),
     "draw": Verb("draw cards", ("drawn",), _draw, _no_deck, "player"),
-    "gain-gold": Verb("gain gold", ("gold-gained",), _gold, whom="player"),
+    "gain-gold": Verb("gain gold", ("gold-gained",), _gold, _no_gaining, "player"),
     "lose-gold": Verb("lose gold", ("gold-lost",), _pay, _no_gold, "player"),
     "place-token": Verb("place a token on a card", (), _token, reached),
     "discard-token": Verb("discard a token from a card", (), _token, _no_token, uses=BOTH),
     "discard-gold": Verb("discard gold from a card", (), _card_gold, _no_card_gold, uses=BOTH),
     "place-gold": Verb("place gold on a card", (), _card_gold, reached),
-    "take-gold": Verb("move gold from a player's gold pool to one's own", (), _move_gold, _no_gold, "player"),
+    "take-gold": Verb(
+        "move gold from a player's gold pool to one's own", ("gold-moved",), _move_gold, _no_gold, "player"
+    ),
+    "give-gold": Verb(
+        "move gold from a player's gold pool to a card", ("gold-moved",), _move_gold, _no_gold, "player", BOTH
+    ),
+    "move-gold": Verb(
+        "move gold from a card to a card, or to one's gold pool", ("gold-moved",), _move_gold, _no_card_gold, uses=BOTH
+    ),
     "kneel-faction": Verb("kneel the faction card", (), _turn_faction, _faction_kneels, "player", BOTH),
     "stand-faction": Verb("stand the faction card", (), _turn_faction, whom="player", uses=()),
     "search": Verb("search a deck", ("searched",), bars=_no_deck, whom="player"),
+    "reveal": Verb("reveal a card", ("revealed",), uses=BOTH),
+    "look": Verb("look at a card", ()),
+    "look-at-hand": Verb("look at a hand", (), whom="player"),
+    "reveal-hand": Verb("reveal a hand", (), whom="player"),
     "shuffle": Verb("shuffle a deck", (), _shuffle, whom="player"),
+    "place": Verb(
+        "put a card that is out of play elsewhere (`destination`; in a deck `what`: top, bottom)",
+        (),
+        _place,
+        _placeable,
+        uses=BOTH,
+    ),
     "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
 }

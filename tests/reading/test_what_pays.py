@@ -71,5 +71,5 @@ def test_who_may_be_made_the_first_player() -> None:
     told = ability(f"Response: {text}")
     assert told["if"] == {"first_player": "you", "phase": ["challenges"]}
     assert told["effects"] == [{"do": "first-player", "who": "chosen"}]
-    passive = made("If you win initiative, you must choose an opponent as the first player.").simplified
+    passive = made("If you win dominance, you must choose an opponent as the first player.").simplified
     assert passive

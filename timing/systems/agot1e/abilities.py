@@ -258,6 +258,7 @@ class Effect:
     of: str = ""
     may: bool = False
     onto: str = ""
+    bearer: Selector | None = None
     minimum: int = 0
     asked: str = ""
     those: Condition | None = None
@@ -342,6 +343,11 @@ class Effect:
             Text(name=True),
             "of power that moves: to which card (self, host, target, trigger, the name of a further choice), or "
             "`house`: the House card of its controller; yours when left out",
+        ),
+        Field(
+            "bearer",
+            Record(Selector),
+            "of an attachment that is put into play: which cards may bear it; any that its text allows when left out",
         ),
     )
 

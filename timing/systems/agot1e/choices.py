@@ -10,6 +10,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import alternatives, challenge, choosing, deciding, ending, judging, passives, prices, setup
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import keywords as standing
+from timing.systems.agot1e.bearing import BEARER
 from timing.systems.agot1e.chosen import NAMED, PLAYER
 from timing.systems.agot1e.effects import replacing
 from timing.systems.agot1e.reasons import reason
@@ -88,6 +89,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
     deciding.FOUND: ChoiceKind(
         "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
+    ),
+    BEARER: ChoiceKind(
+        "{who} chooses what it is attached to.", _because(MAY_CHOOSE), _name(deciding.bearer_decided)
     ),
     deciding.OPTIONAL: ChoiceKind(
         "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)

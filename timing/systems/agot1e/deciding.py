@@ -9,6 +9,7 @@ from timing.systems.agot1e import (
     reach,
 )
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.work import Work
 
@@ -52,6 +53,39 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             return False
         found_decided(work, player, ())
     return True
+
+
+def borne(work: Work, effect: Effect) -> bool:
+    """Whether it is known what each attachment that the effect puts into play is attached to; its player is asked."""
+    while ref := _unborne(work, effect):
+        player = reach.enters_under(work, work.frame.ability, effect, ref)
+        able = bearers(work, work.frame, effect, ref, player)
+        if len(able) > 1:
+            work.choice = Choice(BEARER, player, able)
+            return False
+        _bears(work, ref, "".join(able))
+    return True
+
+
+def bearer_decided(work: Work, host: str) -> None:
+    """The player has said what the next attachment is attached to."""
+    effect = work.table.abilities[work.frame.ability].effects[len(work.frame.done)]
+    _bears(work, _unborne(work, effect), host)
+
+
+def _unborne(work: Work, effect: Effect) -> str:
+    """The first attachment of the effect of which it is not known what it will be attached to; '' of none."""
+    known = {what for what, _ in work.frame.decided}
+    for ref in reach.scope(work, work.frame, effect):
+        player = reach.enters_under(work, work.frame.ability, effect, ref)
+        twin = reach.twin_in_play(work, ref, player)
+        if needs_bearer(work, effect, ref) and f"{BEARER}:{ref}" not in known and not twin:
+            return ref
+    return ""
+
+
+def _bears(work: Work, ref: str, host: str) -> None:
+    work.change(decided=(*work.frame.decided, (f"{BEARER}:{ref}", host)))
 
 
 def searching(work: Work, effect: Effect) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from timing.systems.agot1e import (
     reach,
     thens,
 )
+from timing.systems.agot1e.bearing import ENTERS
 from timing.systems.agot1e.effects import replacing
 from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
@@ -77,6 +78,8 @@ def execute_ability(work: Work) -> bool:
             work.change(done=(*work.frame.done, False))
             continue
         if effect.do in PICKED and effect.which and not deciding.found(work, index, effect):
+            return False
+        if effect.do in ENTERS and not deciding.borne(work, effect):
             return False
         if effect.then and thens.unlike(work.frame, ability, index):
             work.note("then-after-several")

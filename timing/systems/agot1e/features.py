@@ -35,11 +35,12 @@ class Features(Position):
             return "character"
         return self.facts(ref).type
 
-    def gained(self, ref: str, what: str) -> bool:
-        """Whether an effect gives the card this now; immunity to the giver aside."""
+    def gained(self, ref: str, what: str, but: str = "") -> bool:
+        """Whether an effect gives the card this now, of any card `but` that one; immunity to the giver aside."""
         if any(e.card == ref and e.do == "gain" and e.what == what for e in self.lasting):
             return True
-        return any(ref in reached for _uid, _effect, reached in self._constants_doing(("gain",), what, ref))
+        found = self._constants_doing(("gain",), what, ref)
+        return any(ref in reached and not (but and self.table.holder[uid] == but) for uid, _effect, reached in found)
 
     def has(self, ref: str, what: str) -> bool:
         """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
@@ -150,11 +151,14 @@ class Features(Position):
     # --- immunity --------------------------------------------------------------------------------
 
     def immune(self, ref: str, uid: str) -> bool:
-        """Whether the card ignores that source's effects (FAQ 3.16); never its own (3.17, 3.14)."""
+        """Whether the card ignores that source's effects (FAQ 3.16); never its own (3.17, 3.14).
+
+        Nor those of what alone makes it immune (FAQ, Castle Battlements).
+        """
         if not self.table.immunities or self.cards[ref].zone not in ("play", "revealed"):
             return False
-        walls = self._walls(ref)
         holder = self.table.holder.get(uid)
+        walls = self._walls(ref, holder or "")
         if not walls or holder is None or holder == ref:
             return False
         ability, kind = self.table.abilities[uid], self.type_of(holder)
@@ -166,18 +170,19 @@ class Features(Position):
             "attachment-abilities": kind == "attachment",
             "plot-effects": kind == "plot",
             "triggered-effects": ability.triggered,
+            "non-plot-effects": kind != "plot",
             "opponents-effects": theirs,
             "all-effects": True,
         }
         return any(answers.get(wall) or (theirs and answers.get(wall.removeprefix("opponents-"))) for wall in walls)
 
-    def _walls(self, ref: str) -> tuple[str, ...]:
-        """The card's immunities, printed and gained."""
+    def _walls(self, ref: str, against: str) -> tuple[str, ...]:
+        """The card's immunities against another card: printed, and gained of anything but that card itself."""
         printed = self.facts(ref).immune
         if printed and self.blank(ref):
             printed = ()
         given = WALLS if self.table.gives_immunity else ()
-        gained = tuple(wall for wall in given if self.gained(ref, f"immune to {wall}"))
+        gained = tuple(wall for wall in given if self.gained(ref, f"immune to {wall}", but=against))
         if not self.table.takes_all:
             return printed + gained
         if self._takes(ref, "all immunities"):

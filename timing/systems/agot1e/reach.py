@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.bearing import bearers, needs_bearer
 from timing.systems.agot1e.chosen import group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
@@ -162,7 +163,8 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
     elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
         found.append(reason("cannot", card=ref, what="claim power"))
     elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
-        found += entering_barriers(work, ref, enters_under(work, uid, effect, ref))
+        player = enters_under(work, uid, effect, ref)
+        found += entering_barriers(work, ref, player) or _bearer_lacks(work, frame, effect, ref, player)
     elif effect.do == "attach":
         found += _attaching_barriers(work, work.table.holder[uid])
         found += _bearing_barriers(work, ref, (work.table.holder[uid],))
@@ -243,6 +245,14 @@ def _attaching_barriers(work: Work, holder: str) -> list[Reason]:
     if work.cards[holder].zone in ("play", "played"):
         return []
     return entering_barriers(work, holder, work.cards[holder].controller)
+
+
+def _bearer_lacks(work: Work, frame: Frame | None, effect: Effect, ref: str, player: str) -> list[Reason]:
+    """That nothing may bear an attachment which would be put into play, and which would be no duplicate there."""
+    if frame is None or effect.do != "put-into-play" or not needs_bearer(work, effect, ref):
+        return []
+    borne = twin_in_play(work, ref, player) or bearers(work, frame, effect, ref, player)
+    return [] if borne else [reason("no-bearer", card=ref)]
 
 
 def _bearing_barriers(work: Work, host: str, attachments: tuple[str, ...]) -> list[Reason]:

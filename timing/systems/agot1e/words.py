@@ -269,6 +269,7 @@ WALLS = (
     "attachment-abilities",
     "plot-effects",
     "triggered-effects",
+    "non-plot-effects",
     "opponents-effects",
     "opponents-events",
     "opponents-character-abilities",
@@ -276,5 +277,6 @@ WALLS = (
     "opponents-attachment-abilities",
     "opponents-plot-effects",
     "opponents-triggered-effects",
+    "opponents-non-plot-effects",
     "all-effects",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.bearing import BEARER, needs_bearer
 from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.reach import enters_under, twin_in_play
@@ -27,12 +28,23 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         work.note("moves", card=ref, to="played")
         happen(work, "came-out-of-shadows", ref, player, frame.ability)
         return True
-    work.set(ref, zone="play", controller=player, kneeling=effect.what == "knelt" or work.has(ref, ENTERS_KNELT))
+    host = ""
+    if needs_bearer(work, effect, ref):
+        host = dict(frame.decided).get(f"{BEARER}:{ref}", "")
+        if not host and effect.do == "come-out-of-shadows":
+            return no_host(work, ref)
+        if not host:
+            return False
+    knelt = effect.what == "knelt" or work.has(ref, ENTERS_KNELT)
+    work.set(ref, zone="play", controller=player, kneeling=knelt, attached_to=host)
     work.note("enters-play", card=ref)
     what = {"marshalled": "marshalled"}.get(
         effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"
     )
     happen(work, what, ref, player, frame.ability)
+    if host:
+        work.note("attached", card=ref, host=host)
+        happen(work, "attached", ref, player, frame.ability)
     return True
 
 

@@ -41,6 +41,7 @@ REACHING: dict[str, ReasonKind] = {
         "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
     ),
     "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
+    "no-bearer": ReasonKind("There is nothing that {card} may be attached to.", faq("attachment-restrictions")),
     "no-attachments": ReasonKind(
         'The text "No attachments" on {card} keeps this one off it.', ("agot1e-core/keywords/no-attachments",)
     ),

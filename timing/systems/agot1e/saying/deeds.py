@@ -226,6 +226,7 @@ class Clause:
         said += [f"from {PILES.get(of.source, of.source)}"] if self._left("source") else []
         said += [TO.get(of.destination, of.destination)] if self._left("destination") else []
         said += [f"to {self._goal()}"] if self._left("onto") else []
+        said += [f"attached to {some(of.bearer)}"] if of.bearer else []
         said += [f"against {who(of.against)}"] if self._left("against") else []
         said += [canceled(of.cancels)] if self._left("cancels") and of.cancels else []
         return said

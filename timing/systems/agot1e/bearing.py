@@ -1,0 +1,29 @@
+"""What an attachment may be attached to: its own restriction, what a card bears, what the effect says (FAQ 3.22)."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.work import Work
+
+BEARER = "bearer"
+ENTERS = ("put-into-play", "come-out-of-shadows")
+
+
+def needs_bearer(work: Work, effect: Effect, ref: str) -> bool:
+    """Whether the effect brings the card into play as an attachment."""
+    held = work.cards[ref]
+    enters = effect.do in ENTERS and effect.what != "character" and held.moribund is None
+    return enters and work.facts(ref).type == "attachment" and held.zone != "play"
+
+
+def bearers(work: Work, frame: Frame, effect: Effect, ref: str, player: str) -> tuple[str, ...]:
+    """The cards in play that may bear an attachment which this effect puts into play under the player's control."""
+    restriction = work.facts(ref).attaches_to or Selector(type=("character",))
+    able = [host for host in work.select(restriction, player, ref) if not work.bars_attachment(host, ref)]
+    if effect.bearer is not None:
+        holder = work.table.holder[frame.ability]
+        meant = work.select(effect.bearer, frame.owner, holder, frame)
+        able = [host for host in able if host in meant]
+    return tuple(host for host in able if host != ref)

@@ -15,7 +15,7 @@ from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, abilities, described, effects, is_answer
-from timing.telling.moment import Moment
+from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray
@@ -200,6 +200,14 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
 
 
+def _does_not(asked: Use, ability: Plain) -> bool:
+    """Whether a card is asked to be discarded or killed for something, and its ability neither costs nor does so."""
+    if asked.how not in LOST or asked.paying is not None or not ability:
+        return False
+    costs = [one.get("do", "") for one in ability.get("cost", []) if isinstance(one, dict)]
+    return asked.how not in (*costs, *effects(ability))
+
+
 class _Question(Asking):
     """The question of a story, put to the engine."""
 
@@ -225,7 +233,8 @@ class _Question(Asking):
         if self.moment.asked not in self.game.table.abilities:
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         found = described(self.table, self.moment.asked)
-        if asked.to in ANSWERS and found and not is_answer(self.moment.asked, found):  # another ability is meant
+        if (asked.to in ANSWERS and found and not is_answer(self.moment.asked, found)) or _does_not(asked, found):
+            # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)
         return _shape(self.table, self.moment, asked, said, why)

@@ -17,8 +17,10 @@ TELLS_OF_THEN = frozenset(
 SUBJECTS = frozenset("i you we he she they my his her can may could do does did will is are".split())
 ADJECTIVES = frozenset(
     "core shadows shadow stalwart renown deadly stealth vigilant prized noble learned war holy naval army kingsguard "
-    "unique big little young old".split()
+    "unique big little young old intimidate immune ambush infamy vengeful deathbound".split()
 )
+ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful intimidate infamy prized ambush".split())
+"""What a card is or has at all times, so that "the one who is immune" tells which one."""
 """Before a name: what tells one version from another."""
 MOST = 16
 SAYS = {
@@ -48,7 +50,8 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
         return 0, ""
     first = low[start + 1] if start + 1 < len(low) else "."
     present = first.endswith("s") or lemma(first) != first or low[start] == "with"
-    if first in TELLS_OF_THEN or first.endswith("ed") or not present:
+    always = first in ("is", "has", "have", "got") and low[start + 2 : start + 3] and low[start + 2] in ALWAYS
+    if (first in TELLS_OF_THEN and not always) or first.endswith("ed") or not present:
         return 0, ""
     end = start + 1
     while end < len(low) and end < MOST + start and low[end] not in (".", ",", "?", "!", "\n", ";"):

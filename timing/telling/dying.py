@@ -12,7 +12,7 @@ from timing.telling.story import CS, OWN, P, Reader, T, rule
     rf"(?P<p>{P}) (?:have to )?(?:give|choose|lose|kill|take|put|discard|feed|name)(?: (?:up|over|in|out|{P}))? (?P<cs>{CS})(?: (?:up|over))? (?:to|for|as) {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:hand|hands|handed|give)(?: over| up| in) (?P<cs>{CS})",
     rf"(?:hand|hands|handed) over (?P<cs>{CS})",
-    rf"(?P<cs>{CS})(?: of own:[\w-]+)?(?: be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
+    rf"(?P<cs>{CS})(?: of own:[\w-]+)?(?: ,| be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>{CS})(?: up| over)? (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>it) (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",
@@ -27,6 +27,9 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     if not loser and "over" in m.group():
         loser = r.subject(m.start())
     taken = [r.thing("it", m.start())] if m["cs"] == "it" else r.all_things(m["cs"])
+    owners = {story.owners.get(n) or story.things[n].owner for n in taken if n is not None} - {""}
+    if loser and owners and loser not in owners and re.search(r" (?:kill|take|choose) ", m.group()):
+        loser = owners.pop()  # "I killed his Meera for claim"
     for n in [n for n in taken if n is not None and n not in r.plots | r.events]:
         if (n, "claim") not in story.killed:
             story.killed.append((n, "claim"))
@@ -70,7 +73,7 @@ def _dies(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "killed")
 
 
-@rule(rf"(?P<p>{P}) (?:have )?kill (?P<c>{CS})(?! (?:with|by|using|for|to|as|in|and|after|#))")
+@rule(rf"(?P<p>{P}) (?:have |be )?kill (?P<c>{CS})(?! (?:with|by|using|for|to|as|in|and|after|#))")
 def _kills(r: Reader, m: re.Match[str]) -> None:
     """'They kill my Dorea', with nothing told of what does it."""
     who = r.player(m["p"], m.start())

@@ -35,6 +35,8 @@ def _icons_alone(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|have|a|own:[\w-]+|total|printed|only|currently|base))* (?P<n>{N}) (?:str|strength)",
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|a))* (?:str|strength)(?: of| be| :)* (?P<n>{N})",
+    rf"(?P<n>{N}) (?:str|strength) (?P<c>{C})",
+    rf"(?P<c>{C}){WHO} (?:just|only)? ?own:(?:he|she|they) (?P<n>{N}) (?:str|strength)",
 )
 def _strong(r: Reader, m: re.Match[str]) -> None:
     thing, n = r.thing(m["c"], m.start()), r.number(m["n"])
@@ -98,7 +100,9 @@ def _less_power(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "who has more power")
 
 
-@rule(rf"(?P<p>{P})(?: (?:have|already|draw|drew|just))+ (?P<n>{N}) (?:bonus |extra |additional )+cards?(?! in)")
+@rule(
+    rf"(?P<p>{P})(?: (?:have|already|draw|drew|just))+ (?P<n>{N}) (?:(?:bonus |extra |additional )+cards?(?! in)|extra\b(?! (?:power|gold)))"
+)
 def _drawn(r: Reader, m: re.Match[str]) -> None:
     r.story.drawn[r.player(m["p"], m.start())] = min(r.number(m["n"]) or 0, 9)
     r.note(m, f"{m['n']} cards drawn")

@@ -86,6 +86,9 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
     if groups["v"] == "lose" and not groups["t"] and not r.story.told_fight and "challenge" not in m.group():
         return
     known = r.story.told_fight and (fight.attacker or fight.defender)
+    settled = fight.winner and not groups["t"] and not other and "challenge" not in m.group()
+    if settled and fight.winner != (who if groups["v"] == "win" else f"not:{who}"):
+        return  # of what comes of it, the game perhaps: "I claim one on him and I win"
     if groups["v"] == "win":
         _fight(r, m, "" if known and who != fight.attacker and not groups["t"] else who, other, groups["t"] or "")
         winner = who
@@ -233,6 +236,8 @@ def _margin(r: Reader, m: re.Match[str]) -> None:
     rf"claim-(?P<n>{N})",
 )
 def _claim(r: Reader, m: re.Match[str]) -> None:
+    if re.search(rf"{P} $", r.text[: m.start()]) and m.group().startswith("claim "):  # "I claim one on him"
+        return
     r.story.fight.claim = r.number(m["n"])
     r.story.told_fight = True
     kind = re.match(rf"\W*(?:{T})\b", r.text[m.end() :])
@@ -295,6 +300,24 @@ def _under_way(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True
     r.story.fight.type = r.story.fight.type or TYPES[m["t"]]
     r.note(m, f"{r.story.fight.type} challenge")
+
+
+@rule(rf"(?P<a>{P}) attack (?P<w>{CS})(?: (?:into|against|at|on) (?P<d>{CS}))?")
+def _swings(r: Reader, m: re.Match[str]) -> None:
+    """'I swing Grey Wind into two of her guys.'"""
+    if r.is_asked(m.start()) or not all(r.is_character(n) for n in r.all_things(m["w"])):
+        return
+    if m["d"] is None and not re.match(r" (?:on|in|for|by) ", r.text[m.end() :] + " "):
+        return
+    who = r.player(m["a"], m.start())
+    _fight(r, m, who)
+    fight = r.story.fight
+    fight.attackers += [n for n in r.all_things(m["w"]) if n not in fight.attackers]
+    fight.defenders += [n for n in r.all_things(m["d"] or "") if n not in fight.defenders]
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+    for n in r.all_things(m["d"] or ""):
+        r.story.owners.setdefault(n, f"not:{who}")
 
 
 @rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with (?P<w>{CS})")

@@ -17,7 +17,8 @@ WORDS = {
     "claim": "have the claim carried out", "draw": "draw a card",
     "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
     "blank": "have no text", "resolves": "take effect", "in play": "remain in play",
-    "part": "stay in the challenge", "loses one": "lose a card to the claim",
+    "deadly": "lose a defender to deadly", "part": "stay in the challenge", "loses one": "lose a card to the claim",
+    "loses another": "lose another card to the claim",
 }  # fmt: skip
 
 
@@ -139,8 +140,14 @@ def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
 
 
 def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
-    """Whether the claim kills or discards anything of the player's; with nobody described the claim value says so."""
+    """Whether the claim kills or discards anything of the player's; with nobody described the claim value says so.
+
+    Whether more than one is asked where another is ("loses another"); who has only what is told can lose no more.
+    """
     challenge = seen.begun.challenge
+    if view.what == "loses another":
+        lost = sum(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
+        return True if lost > 1 else False if lost and seen.asking.table.story.none_else else None
     if challenge is None or not challenge.winner:
         return None
     if challenge.winner == player or challenge.winner != challenge.attacker or not challenge.claim:
@@ -155,6 +162,16 @@ def _part(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     if challenge is None or not seen.asking.table.story.told_fight or not (seen.asking.moves or seen.told):
         return None
     return ref in (*challenge.attackers, *challenge.defenders)
+
+
+def _deadly(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether deadly kills a defender; None where no attackers and defenders are told of who could have it."""
+    challenge = seen.begun.challenge
+    if challenge is None or not challenge.attackers or not challenge.defenders:
+        return None
+    if player and player != challenge.defender:
+        return False
+    return any(one.what == "killed" and one.card in challenge.defenders for one in seen.happened)
 
 
 So = Callable[[Seen, Outlook, str, str], "bool | None"]
@@ -253,5 +270,5 @@ KINDS: dict[str, So] = {
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "part": _part, "loses": _loses_one,
+    "part": _part, "loses": _loses_one, "deadly": _deadly,
 }  # fmt: skip

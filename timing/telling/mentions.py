@@ -42,9 +42,13 @@ PLAYERS_ALONE = [
     verb for verb in PLAYER_DOES if verb not in ("attack", "have", "win", "lose", "put", "be", "do", "save")
 ]
 """What players do and characters do not: of a name that is a card's, too."""
-ARTICLES = ("copy", "first", "the", "a", "an", "this", "that", "own", "only", "big", "poor", "both", "of")
+ARTICLES = tuple(
+    "copy first the a an this that own only big poor both of plain ordinary regular vanilla lone single "
+    "measly little lovely trusty mighty beloved dear".split()
+)
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
 ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
+MARKS = (".", "?", "!", "\n")
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
 CRESTS = ("noble", "learned", "war", "holy")
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
@@ -295,10 +299,16 @@ class Finder:
         """'The core Cersei', 'the shadows Selmy': what is said before a name, taken off the words read."""
         found = []
         words = self.found.words
-        while words and words[-1].tag in ADJECTIVES and len(words) > 1:
+        while words and words[-1].tag in ADJECTIVES:
             found.append(words.pop())
-        if found and not (
-            words[-1].tag in ("the", "a", "an", "that", "this") or words[-1].tag.startswith(("own:", *ORDINALS))
+        if (
+            found
+            and words
+            and not (
+                words[-1].tag in MARKS
+                or words[-1].tag in ("the", "a", "an", "that", "this")
+                or words[-1].tag.startswith(("own:", *ORDINALS))
+            )
         ):
             words.extend(reversed(found))
             return ""
@@ -362,7 +372,7 @@ class Finder:
                 self.found.words.pop()
             return self._person(at, 1, OPPONENT, token.own)
         if token.low in HE_WORDS:
-            owns = token.low in ("his", "their") or (token.low == "her" and self._noun_follows(at))
+            owns = token.low in ("his", "their", "hers", "theirs") or (token.low == "her" and self._noun_follows(at))
             owns = owns and not (token.low == "her" and lemma(before) in ("give", "show", "tell", "offer"))
             stands = SHE if token.low in SHE_WORDS else THEY if token.low.startswith("the") else HE
             self._say_word(at, f"own:{stands}" if owns else f"@{stands}")
@@ -434,7 +444,7 @@ class Finder:
         if said.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
-        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES}
+        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"}
         while back >= 0 and words[back].tag in past:
             back -= 1
         if back < 0:
@@ -469,7 +479,7 @@ class Finder:
         said_before = [w.tag for w in words[back:]]
         del words[back:]
         thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count, keywords=keywords)
-        suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES)]
+        suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES) and "non" not in said_before]
         thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
         thing.role = ROLES.get(token.low, "")
@@ -520,6 +530,11 @@ class Finder:
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         if low in ("keep", "keeps", "kept") and following.endswith("ing"):
             return at + 1
+        if low in ("couple", "pair", "few") and self.found.words and self.found.words[-1].tag == "a":
+            self.found.words.pop()  # "a couple of guys"
+            self._say_word(at, "three" if low == "few" else "two")
+            whose = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
+            return at + 1 + (following == "of" and whose not in HE_WORDS | ME_WORDS)
         if lemma(low) == "choose" and following == "up":  # "pick up a power"
             self._say_word(at, "get")
             return at + 2

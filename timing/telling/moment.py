@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from timing.systems.agot1e.words import LEAVING
@@ -35,6 +36,7 @@ class Moment:
                 or use.canceled
                 or use.how == "dupe"
             ]
+        self._taken_before()
         self._own_instead()
         self._means()
         self._answered_event()
@@ -96,6 +98,29 @@ class Moment:
         if not under_way:
             self._state_uses()
             self.uses = []
+
+    def _taken_before(self) -> None:
+        """Who has taken control of what before the dispute: that is stated, and not replayed.
+
+        It lies behind where somebody asks who controls the card, or where the card has been lost to a claim since; but
+        for what it lasts for (FAQ 3.28) it is for good.
+        """
+        story, table = self.table.story, self.table
+        lost = [n for n, why in story.killed if why == "claim"]
+        asks = story.outlook is not None and story.outlook.what == "controls"
+        for use in list(self.uses):
+            card = table.full[use.thing]
+            taking = [one for one in abilities(card) if "take-control" in effects(one)]
+            taken = use.on if use.on is not None else next(iter(story.controllers), None)
+            if not taking or taken not in table.full or '"until"' in json.dumps(taking):
+                continue
+            if asks or taken in lost or story.earlier:
+                self.uses.remove(use)
+                for one in (table.full[taken], table.cards[taken]):
+                    one["controller"] = table.seats.who(use.who) or card["owner"]
+                if card["type"] == "event":
+                    for one in (card, table.cards[use.thing]):
+                        one["zone"] = "discard"
 
     def _looked_on(self) -> Plain | None:
         """Where that comes about of which it is asked whether it will."""

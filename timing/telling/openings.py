@@ -19,6 +19,8 @@ COMES_ABOUT: dict[str, Plain] = {
     "unopposed": {"box": RESOLVING, "event": 3},
     "renown": {"box": RESOLVING, "event": 4},
     "loses one": {"box": RESOLVING, "event": 2},
+    "loses another": {"box": RESOLVING, "event": 2},
+    "deadly": {"box": RESOLVING, "event": 5},
     "n power": {"box": RESOLVING, "event": 2},
     "n killed": {"box": RESOLVING, "event": 2},
     "n deadly": {"box": RESOLVING, "event": 5},

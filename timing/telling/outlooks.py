@@ -154,6 +154,16 @@ def _loses_one(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
+    rf"(?:{DOES}|have) (?P<p>{P}|{C}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|give up|discard) (?:up )?(?:(?:anybody|anyone|somebody|someone|something|anything) else|another(?: one| guy| character)?|a second(?: one| guy| character)?)(?= \?| ,| for|$| from)"
+)
+def _loses_another(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does he have to kill anybody else?', whose claim is 2."""
+    tag = m["p"]
+    who = f"other:{r.story.fight.attacker}" if tag.startswith("#") else _player(r, m)
+    return Outlook("loses another", who) if r.story.told_fight and not r.story.deadly else None
+
+
+@asks(
     r"(?:in |to |into )?whose (?P<z>dead|discard|hand|deck)(?: pile)?\b",
     rf"who get(?:s)? (?P<c>{THING}) back",
 )
@@ -183,6 +193,11 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
         return Outlook("n gold", _player(r, m), number=True)
     if "power" in said:
         return Outlook("n power", _player(r, m), number=True)
+    if verb in ("get", "take", "gain") and re.search(r"\b(?:draw|drew|cards?)\b", r.text):
+        by = r.all_things(re.split(r" [.?!]", r.text[m.end() :])[0])
+        if by and re.match(r" (?:from|off|with|out of|by|for) ", r.text[m.end() :]):
+            r.story.uses.append(Use(_player(r, m), by[0], None, "", "play", m.start()))
+        return Outlook("n drawn", _player(r, m), number=True)
     if verb == "draw" or ("card" in said and verb in ("get", "take", "gain")):
         return Outlook("n drawn", _player(r, m), number=True)
     if deadly and verb in ("kill", "lose", "choose"):
@@ -264,6 +279,42 @@ def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:
     if thing is None or (" save " in m.group() and thing not in r.story.controllers):
         return None
     return Outlook("controls", player, thing, who=not player)
+
+
+@asks(
+    rf"{DOES} (?P<p>{P}){HELPS} (?:get|have|take) (?P<c>{THING}) back(?: now| again)?(?= \?| ,|$| when| if| at| or| once| next| this| later| after)",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?:go|come|return) (?:back )?(?:back|home) to (?P<p>{P})(?= \?| ,|$| when| if| at| or)",
+    rf"{DOES} control of (?P<c>{THING}){HELPS} (?:go |come )?(?:back|return|revert|end)(?: to (?P<p>{P}))?",
+)
+def _gets_back(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does he get it back now?', of a card that another player has taken control of."""
+    thing = r.thing(m["c"], m.start())
+    taken = list(r.story.controllers)
+    if thing not in taken and m["c"] in ("it", "that one", "this one") and taken:
+        thing = taken[-1]
+    if thing is None or thing not in taken:
+        return None
+    return Outlook("controls", _player(r, m) or f"not:{r.story.controllers[thing]}", thing)
+
+
+SOMEBODY = (
+    r"(?:one(?: of (?:own:[\w-]+|the|@\w+|#\d+))?|somebody|someone|anybody|anyone|a|an|any|own:[\w-]+|the)"
+    r"(?: own:[\w-]+)?(?: (?:defend|defender|defenders|blocker|blockers|character|guy|dude|own:[\w-]+))?"
+)
+
+
+@asks(
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|choose|give up|discard) (?:{SOMEBODY}|{C})(?= \?| ,|$| for| because| to deadly| now| by| when| if)",
+    rf"{DOES} (?:a |an |any |one |one of )?(?:own:[\w-]+ |the )?(?:defend|defender|blocker|{C}){HELPS} (?:die|kill|have to die)(?= \?| ,|$| for| because| to deadly| now| by)",
+    rf"{DOES} (?:own:[\w-]+ |the )?deadly{HELPS} (?:kill|work|count|apply|trigger|resolve|happen|use|do anything|still)",
+)
+def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do I have to kill a blocker for deadly?'"""
+    named = r.all_things(m.group())
+    alone = named and not r.story.things[named[0]].plural
+    if not r.story.deadly or alone:
+        return None
+    return Outlook("deadly", _player(r, m) if m.groupdict().get("p") else "")
 
 
 @asks(rf"{DOES} (?P<p>{P}){HELPS} (?:draw|get to draw|gain|get|collect)(?: \S+)? (?P<w>card|cards|gold)")

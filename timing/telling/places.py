@@ -36,12 +36,13 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
 )
 def _went(r: Reader, m: re.Match[str]) -> None:
     """'My Robb was returned to my deck', 'while my other Bran is dead'."""
-    r.story.zones[int(m["c"][1:])] = m["z"]
-    r.note(m, f"in {m['z']}")
+    if not r.is_asked(m.start()):
+        r.story.zones[int(m["c"][1:])] = m["z"]
+        r.note(m, f"in {m['z']}")
 
 
 @rule(
-    rf"(?P<p>{P})(?: have| already| just)* (?:discard|destroy|remove|get rid of) (?P<c>{C})(?: off| from (?:it|{PRONOUN}|{C}|play))?(?= [.,!]|$| and (?:@|#|so)| so )",
+    rf"(?P<p>{P})(?: have| already| just)* (?:discard|destroy|remove|get rid of) (?P<c>{C})(?: off| away| out| from (?:it|{PRONOUN}|{C}|play))?(?= [.,!]|$| and (?:@|#|so)| so )",
     rf"(?P<c>{C}) (?:be|get)(?: then| just| already)* (?:discard|destroy|remove)(?= [.,!]|$| and | so | by )",
 )
 def _gone(r: Reader, m: re.Match[str]) -> None:
@@ -194,13 +195,15 @@ def _has(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
+    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
     rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
     if host is not None and thing is not None and host != thing:
         r.story.attached.setdefault(thing, host)
+        if re.search(r" (?:gets|receives) ", m.group()) and not r.is_character(thing):
+            r.story.entered.setdefault(thing, "marshalled")  # it has just been put there
 
 
 @rule(
@@ -295,6 +298,14 @@ def _purse(r: Reader, m: re.Match[str]) -> None:
     if n is not None and m["w"] in ("gold", "power"):
         (r.story.gold if m["w"] == "gold" else r.story.power)[who] = n
         r.note(m, f"{n} {m['w']}")
+
+
+@rule(rf"(?P<p>{P}) (?:be on|be at|be up to|sit on|sit at) (?P<n>{N})(?= and| but| so| when|$| [.,?!])")
+def _score(r: Reader, m: re.Match[str]) -> None:
+    """'I'm on fourteen': of power, of which nobody has more than a game needs."""
+    if (n := r.number(m["n"])) is not None and n > 5:
+        r.story.power.setdefault(r.player(m["p"], m.start()), n)
+        r.note(m, f"{n} power")
 
 
 @rule(

@@ -107,6 +107,8 @@ def _does(after: list[str], asked: bool = False) -> str:
         return "player" if verb in ("first", "out", "last", "about", "allowed", "going", "at") else "card"
     if verb in PLAYERS_DO:
         return "player"
+    if verb == "kill" and rest and rest[0] not in ("for", "by", "to", "too", "now", "?"):
+        return "player"  # "does she have to kill a blocker"
     if verb in UNDERGOES or verb in ("dead", "moribund", "kill", "immune", "unique"):
         return "player" if any(one.startswith("#") for one in rest[:3]) else "card"
     if verb in ("attack", "defend", "win"):

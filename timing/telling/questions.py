@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.asked_use import use_of
 from timing.telling.claims import of_before, said, tagged
 from timing.telling.declares import declaring
 from timing.telling.mentions import Thing
@@ -47,8 +48,6 @@ _ORDERS = (
 )
 """'Do I decide which resolves first?'"""
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
-_USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
-_PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
 
 
 def read_question(reader: Reader) -> None:
@@ -234,7 +233,7 @@ def _may(reader: Reader) -> bool:
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from]
         for match in sorted(found, key=lambda m: -m.start()):
-            if not _ASKS_ELSE.search(reader.text[: match.start()]) and (use := _use(reader, match)):
+            if not _ASKS_ELSE.search(reader.text[: match.start()]) and (use := use_of(reader, match)):
                 story.asked, story.ask = use, "choose" if ask == "may" and use.how in CHOOSES else ask
                 story.plainly = ask == "may"
                 reader.note_to_end(match, "the question")
@@ -246,7 +245,7 @@ def _read_wants(reader: Reader) -> None:
     story = reader.story
     wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
     for match in sorted(wants, key=lambda m: -m.start()):
-        if use := _use(reader, match):
+        if use := use_of(reader, match):
             story.wants = use
             story.plainly = story.plainly or not story.asked
             reader.note_to_end(match, "what is wanted")
@@ -383,87 +382,6 @@ def _by_name(reader: Reader) -> bool:
     return True
 
 
-def _use(reader: Reader, match: re.Match[str]) -> Use | None:
-    """The use that the words behind a question's beginning speak of; None where they name no card."""
-    text = reader.text
-    rest = _behind(text, match)
-    if re.match(_BECOMES, rest):  # who wins a challenge, what becomes of a card: no use of it
-        return None
-    if re.search(r"put (?:the |one |a |own:[\w-]+ )*(?:bonus |renown )?power", rest) or re.search(
-        r"how long $", text[: match.start()]
-    ):
-        return None
-    tag = match.groupdict().get("p") or ""
-    if "dupe" in match.group():
-        owner = match["o"] or ""
-        rest, tag = f"dupe {rest}", f"@{owner.removeprefix('own:')}" if owner.startswith("own:") else ""
-    who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
-    if not tag and "want" in match.group():
-        who = reader.subject(match.start())
-    if paid := re.match(_PAYING, rest):  # "can I kneel it to stop Varys"
-        tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
-        if tool is not None and tool != aim:
-            return Use(who, tool, aim, _purpose(rest), paid["v"])
-    named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
-    if not named:
-        return _of_pronoun(reader, match, who, rest)
-    used = named[0]
-    if re.match(r" ?(?:still )?(?:play|use|trigger|do|respond with) it on", rest.strip()):
-        used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
-    if with_ := re.search(rf"(?:^| ){_USING}", rest):
-        used = int(with_["u"][1:])
-    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X})(?: ,[^,]*,)? (?:to pay )?for (?P<u>{C})", rest):
-        used = int(paid["u"][1:])
-    payment = reader.thing(paid["x"], match.end()) if paid else None
-    if lent := re.search(rf"(?:kneel|use|discard|take) (?P<x>{C}) (?:to pay )?for (?:that|it|this)\b", rest):
-        before = [n for n in reader.all_things(text[: match.start()]) if n in reader.events]
-        if before:
-            payment, used = int(lent["x"][1:]), before[-1]
-    others = [n for n in named if n not in (used, payment)]
-    on = others[0] if others else None
-    if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
-        on = reader.thing(later["x"], match.start())
-        if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
-            on = reader.story.uses[-1].thing
-    how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or "use"
-    if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine
-        return None
-    if entering := _entering(rest, how):
-        reader.story.zones[used] = "hand"
-        return Use(who, used, None, "", entering)
-    if how == "attack" and reader.is_character(used):  # who may be declared against whom: not put to the engine
-        return None
-    fight = reader.story.fight
-    if how == "choose" and fight.winner and fight.winner != who and fight.type in ("", "military"):
-        reader.story.owners.setdefault(used, who)
-        if re.search(r"\b(?:both|twice|double)\b", rest):  # one for two: not put to the engine
-            return None
-        how = "claim"
-    if how == "bring" and "shadows" in text:
-        reader.story.zones.setdefault(used, "shadows")
-    if how == "dupe":
-        reader.story.duplicates.setdefault(used, 1)
-    how = "play" if payment is not None and used in reader.events else how
-    return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
-
-
-def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Use | None:
-    """The use of what "him" or "it" means, where no card is named."""
-    pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
-    thing = reader.thing(pronoun, match.end())
-    if thing is None or not _verb(rest) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
-        return None
-    if entering := _entering(rest, _verb(rest)):
-        reader.story.zones[thing] = "hand"
-        return Use(who, thing, None, "", entering)
-    if "dupe" in rest:
-        reader.story.duplicates.setdefault(thing, 1)
-    dupe = "dupe" in rest or (_verb(rest) == "save" and thing in reader.story.duplicates)
-    return Use(who, thing, None, _purpose(rest), "dupe" if dupe else _verb(rest))
-
-
-_PAYING = rf" (?:still )?(?P<v>kneel|discard|use|sacrifice|return) (?P<x>it|that|this|{PRONOUN}) (?:to|and) (?:cancel|save|stop|kill|answer) (?P<on>{C})"
-_AS_DUPE = r"(?:put|marshal|play|attach|add|bring|slip) (?:\S+ ){0,8}?as (?:a |an |own:[\w-]+ |another )?(?:dupe|copy)"
 _LEGAL = r"(?:be @[\w-]+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|legal|allowed|ok|okay|fine|possible|valid|works?|(?:can|may|could) @[\w-]+(?: do (?:that|it))?)(?: \?)?$"
 _OUTCOME = (
     rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?:still|really|actually|just|already|count|as|an|a|for|be|this|that|it|not))*? "
@@ -491,43 +409,3 @@ _FATES = {
 }  # fmt: skip
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:[\w-]+) )(?: [^@#.]*)?(?= \?|$)"
 _GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
-_SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
-
-
-_BECOMES = r" win\b| (?:still |now |really |even |also |then )*(?:come (?:back|home|again)|leave|lose|fall)\b"
-_AFTERWARDS = (
-    r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)"
-    r"| (?:,|and|but|so) (?:\S+ )?@[\w-]+ (?:say|reckon|claim|insist)\b"
-)
-
-
-def _behind(text: str, match: re.Match[str]) -> str:
-    """The words of a question behind its beginning, up to what is told besides."""
-    end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    return re.split(_AFTERWARDS, text[match.end() : end])[0]
-
-
-def _entering(rest: str, how: str) -> str:
-    """How a card is asked to come in: marshalled, as a duplicate too, or played into Shadows; empty for neither."""
-    if re.search(_AS_DUPE, rest):
-        return "marshal"
-    hides = re.search(r"\binto (?:own:[\w-]+ |the )?shadows", rest) and how in ("play", "put", "marshal")
-    return "into-shadows" if hides else ""
-
-
-def _purpose(rest: str) -> str:
-    for word in (*re.findall(r"to (\w+)", rest), *re.findall(r"and (save|cancel)\b", rest)):
-        if word in _PURPOSE:
-            return str(_SAME.get(word, word))
-    first: str = next((word for word in re.findall(r"\w+", rest) if word in _PURPOSE), "")
-    return _SAME.get(first, first)
-
-
-def _verb(rest: str, fighting: bool = True) -> str:
-    if fighting and re.search(
-        r"\b(?:discard|put|send) (?:#\d+|@[\w-]+|it) in(?= anyway| as|$| $)", rest
-    ):  # into the challenge
-        return "defend"
-    verbs = "ambush attach bypass discard kneel kill sacrifice play use bring marshal save cancel choose respond attack defend put return take".split()
-    found: str = next((word for word in re.findall(r"[a-z]+", rest) if word in verbs), "")
-    return found

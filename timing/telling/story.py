@@ -77,6 +77,7 @@ class Story:
     first_player: str = ""
     phase: str = ""
     at_start: bool = False
+    earlier: bool = False  # what is told to have been done was done in an earlier round
     at_end: bool = False
     uses: list[Use] = field(default_factory=list)
     answered: list[tuple[int, int]] = field(default_factory=list)  # what was used on what, by its title alone
@@ -182,9 +183,6 @@ class Reader:
         self.text = ""
         self.starts: list[int] = []
         self.join()
-        self._same_by_saying()
-        self._copies_by_one()
-        self._apart_by_place()
 
     def join(self) -> None:
         """Make the text that the rules read of the words as they are now."""
@@ -194,83 +192,8 @@ class Reader:
             self.text += f"{word.tag} "
         self.text = self.text.rstrip()
 
-    def _word_at(self, place: int) -> Word:
+    def word_at(self, place: int) -> Word:
         return self.words[bisect_right(self.starts, place) - 1]
-
-    def _same_by_saying(self) -> None:
-        """'They are my only character' names no other card."""
-        for match in re.finditer(rf"(?P<a>{C}) be (?:only )?(?P<b>{C})(?= |$)", self.text):
-            n, named = int(match["a"][1:]), self.story.things[int(match["b"][1:])]
-            if named.noun and self.story.things[n].titles:
-                self.story.things[n].owner = self.story.things[n].owner or named.owner
-                named.noun = ""
-                self._word_at(match.start("b")).tag = match["a"]
-            elif self.story.things[n].noun and named.titles:
-                named.owner = named.owner or self.story.things[n].owner
-                self.story.things[n].noun = ""
-                self._word_at(match.start("a")).tag = match["b"]
-        self.join()
-        for match in re.finditer(rf"(?P<a>{C}) (?P<b>{C})(?= |$)", self.text):  # "his attacker Cersei"
-            described, named = self.story.things[int(match["a"][1:])], self.story.things[int(match["b"][1:])]
-            if described.noun == "character" and named.titles and not described.plural:
-                named.owner = named.owner or described.owner
-                named.role = named.role or described.role
-                described.noun = ""
-                self._word_at(match.start("a")).tag = match["b"]
-        self.join()
-        for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", self.text):
-            n = int(match["c"][1:])
-            before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
-            if before and self.story.things[n].noun:
-                self.story.things[n].noun = ""
-                self._word_at(match.start("c")).tag = f"#{before[-1]}"
-        self.join()
-
-    def _copies_by_one(self) -> None:
-        """'She plays Misinformation. I've got one as well. Can I play mine?': another copy of the card before."""
-        for match in re.finditer(
-            rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", self.text
-        ):
-            before = [int(m[1:]) for m in re.findall(C, self.text[: match.start()])]
-            said = self.text[: match.start()]
-            named = [
-                n for n in before if self.story.things[n].titles and not said.rpartition(f"#{n}")[0].endswith("on ")
-            ]
-            owner = match["p"][1:]
-            if not named or owner in (HE, SHE, THEY) or "dupe" in self.text[: match.start()].split():
-                continue
-            old = self.story.things[named[-1]]
-            self.story.things.append(Thing(old.titles, owner=owner, other=True, spans=old.spans[-1:], zone="hand"))
-            copy = f"#{len(self.story.things) - 1}"
-            self._word_at(match.start("one")).tag = copy
-            for mine in re.finditer(rf"own:{owner}(?= (?:back|at|on|to|in|for|too|as|and|[.,?])|$)", self.text):
-                if mine.start() > match.end():
-                    self._word_at(mine.start()).tag = copy
-        self.join()
-
-    def _apart_by_place(self) -> None:
-        """A card in one place and one of its title in another are two cards."""
-        places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", self.text)}
-        for m in re.finditer(rf"bring (?P<c>{C})(?: out)?(?: of| from)? (?:own:[\w-]+ |the )?shadows", self.text):
-            places[int(m["c"][1:])] = "shadows"
-        for match in re.finditer(
-            rf"(?P<c>{C})(?: be| {P} have)? in (?:own:[\w-]+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
-            self.text,
-        ):
-            n = int(match["c"][1:])
-            if places.setdefault(n, match["z"]) != match["z"] and self.story.things[n].titles:
-                old = self.story.things[n]
-                self.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
-                old.owner = "" if old.late else old.owner
-                self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
-        self.join()
-        for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>[\w-]+)(?= |$)", self.text):
-            n = int(match["c"][1:])
-            old = self.story.things[n]
-            if old.owner and old.owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
-                self.story.things.append(Thing(old.titles, owner=match["o"], other=True, spans=old.spans[-1:]))
-                self._word_at(match.start("c")).tag = f"#{len(self.story.things) - 1}"
-        self.join()
 
     def read(self) -> Story:
         """The story of all clauses."""

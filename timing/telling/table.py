@@ -29,6 +29,7 @@ PERMANENT = ("character", "location", "attachment")
 ENTERING = ("put", "marshal", "play", "ambush", "into-shadows")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
+MOST_ALIKE = 5
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
 
@@ -45,6 +46,7 @@ class Table:
         self.full: dict[int, Plain] = {}
         self.fill = fill
         self.supposed: list[Use] = []  # what is not told, and taken to have been used
+        self.several: dict[int, list[int]] = {}  # of cards of which only is told how many they are: the others
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
         for n, thing in enumerate(story.things):
             if (thing.titles or thing.noun) and n not in story.under:
@@ -92,6 +94,15 @@ class Table:
         ]
         if told:
             card["keywords"] = self.full[n]["keywords"] = [*self.full[n].get("keywords", ()), *told]
+        self.several[n] = [self._like(n, k) for k in range(1, min(thing.count, MOST_ALIKE))] if thing.noun else []
+
+    def _like(self, n: int, k: int) -> int:
+        """Another card like one of which nothing is told but how many there are: "two of his guys"."""
+        like = -1000 - 10 * n - k
+        self.refs[like] = f"{self.refs[n]}-and-{k}"
+        self.cards[like] = {**self.cards[n], "ref": self.refs[like]}
+        self.full[like] = {**self.full[n], "ref": self.refs[like]}
+        return like
 
     def _as_its_twin(self, n: int, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Another copy is of the version of the one before, where that fits what is told of it as well as any."""
@@ -214,7 +225,7 @@ class Table:
         """The situation; `full` with every card's facts and abilities."""
         story = self.story
         first = self.seats.who(story.first_player) or self._likely_first()
-        players = []
+        players, limited = [], self._played_limited()
         for one in self.seats.ids:
             player: Plain = {"id": one, "name": self.seats.name(one)}
             for key, by in (
@@ -229,6 +240,8 @@ class Table:
                     player[key] = told[one]
             if kinds := [kind for who, types in story.declared.items() if self.seats.who(who) == one for kind in types]:
                 player["declared"] = list(dict.fromkeys(kinds))
+            if one in limited:
+                player["limited"] = "card"
             players.append(player)
         cards = [dict(one) for one in self.full.values()]
         players = purse.filled({"players": players, "opening": opening, "cards": cards})["players"]
@@ -253,6 +266,19 @@ class Table:
         used = [*more.get("used", ()), *self.used_before()]
         return {**found, **more, **({"used": used} if used else {})}
 
+    def _played_limited(self) -> set[str]:
+        """Who has played a card with the keyword limited this round, besides what is asked about."""
+        asked = self.story.asked
+        if asked is None or asked.thing in self.story.entered:
+            return set()
+        played = [n for n, how in self.story.entered.items() if how == "marshalled" and n in self.full]
+        return {
+            self.owner(n)
+            for n in played
+            if any(one.lower() == "limited" for one in self.full[n].get("keywords", ()))
+            and self.full[n]["owner"] == (self.seats.who(asked.who) or self.owner(asked.thing))
+        }
+
     def used_before(self) -> list[Plain]:
         """What was used so often this phase as is told, an event that was played again and again."""
         told = {self.refs[n]: times for n, times in self.story.times.items() if n in self.refs}
@@ -272,7 +298,8 @@ class Table:
         defender = defender if defender != attacker else next(one for one in ids if one != attacker)
         found: Plain = {"type": fight.type or self._likely_type(), "attacker": attacker, "defender": defender}
         for key, refs in (("attackers", fight.attackers), ("defenders", fight.defenders)):
-            named = [self.refs[n] for n in refs or self._taking_part(key) if n in self.refs]
+            sides = [one for n in refs or self._taking_part(key) for one in (n, *self.several.get(n, ()))]
+            named = [self.refs[n] for n in sides if n in self.refs]
             if named:
                 found[key] = named
         if not found.get("attackers"):

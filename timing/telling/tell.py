@@ -13,6 +13,8 @@ from timing.telling import dying, facts, fighting, keywords, outcomes, places, u
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.bearing import bearing
+from timing.telling.copies import mine_apart, tell_apart
+from timing.telling.elided import put_in_subjects
 from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
@@ -82,14 +84,15 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
+    tell_apart(reader)
     settle(mentions, vocabulary)
     settle_hosts(mentions, vocabulary)
     reader.story.attached.update(mentions.hosts)
-    reader.join()
-    reader.characters = frozenset(
-        n for n, thing in enumerate(mentions.things) if thing.titles and _is_character(vocabulary, thing.titles[0])
-    )
-    reader.events, reader.plots = _of_type(mentions, vocabulary, "event"), _of_type(mentions, vocabulary, "plot")
+    put_in_subjects(reader, read)
+    reader.plots = _of_type(mentions, vocabulary, "plot")
+    mine_apart(reader, read)
+    reader.events = _of_type(mentions, vocabulary, "event")
+    reader.characters = _of_type(mentions, vocabulary, "character")
     reader.story.plots = sorted(reader.plots)
     for thing in mentions.things:
         if thing.noun and thing.spans:
@@ -102,6 +105,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.late = bool(_LATE.search(text)) and bool(story.uses)
+    story.earlier = bool(_EARLIER.search(text))
     story.repeated = bool(_REPEATED & {token.low for token in read})
     before = deepcopy(story)
     table = edition.table(story, vocabulary, fill)
@@ -133,6 +137,7 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
     if not any(thing.titles for thing in mentions.things):
         return False
     reader = Reader(mentions)
+    tell_apart(reader)
     reader.characters = frozenset(range(len(mentions.things)))
     story = reader.read()
     return bool(mentions.players) and bool(story.uses or story.killed or story.fight.attacker or story.entered)
@@ -142,10 +147,6 @@ def _of_type(mentions: Mentions, vocabulary: Vocabulary, kind: str) -> frozenset
     """The things that are cards of a type."""
     named = ((n, thing.titles[0]) for n, thing in enumerate(mentions.things) if thing.titles)
     return frozenset(n for n, title in named if vocabulary.titles[title][0].type == kind)
-
-
-def _is_character(vocabulary: Vocabulary, title: str) -> bool:
-    return vocabulary.titles[title][0].type == "character"
 
 
 def _understood(story: Story, table: Table) -> list[Plain]:
@@ -183,6 +184,7 @@ def rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
 _LATE = re.compile(
     r"\btoo late\b|\bafter (?:\w+ ){1,3}(?:has|have|had|is|was|got) (?:already )?(?:\w+ed|knelt|gone|died|left)\b", re.I
 )
+_EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
 

@@ -43,6 +43,11 @@ MOST_LEFT_OUT = 13
 """The most words that carry meaning and were not understood beside which anything is answered: beyond, of answers to
 strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
+DECIDING = frozenset("immune immunity immunities limited neither unless except blanked printed terminal".split())
+"""Words by which rules decide otherwise: an answer that leaves one out is none."""
+OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
+"""Questions that nobody answers with yes or no."""
+MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
 SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
@@ -80,6 +85,15 @@ def weighed(
     rest = list(rest)
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
+    if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
+        question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    deciding = [said for said in left if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    if deciding and question and question["answer"] in ("yes", "no"):
+        question = {
+            **question,
+            "answer": "unknown",
+            "why": [f"It may turn on what was not understood: {', '.join(deciding)}."],
+        }
     if question is None:
         asked = sentence(text)
         question = {"ask": "may", "answer": "unknown", "text": asked} if asked else None

@@ -50,6 +50,7 @@ def _plays(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
+    rf"(?:and|then) (?P<c>{C}) (?P<on>{C})(?= [.,!]|$| and @)",
     rf"(?P<p>{P})(?: have)? (?:show|reveal|use|play|return|put)(?: up| out)? (?P<c>{C})(?: down)? (?:from|out of) (?:own:[\w-]+ |the )?hand",
 )
 def _by_its_name(r: Reader, m: re.Match[str]) -> None:
@@ -58,7 +59,7 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     on = r.thing(m.groupdict().get("on"), m.start("on")) if m.groupdict().get("on") else None
     if r.is_character(thing) and on is not None:
         return
-    who = r.player(m["p"], m.start())
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
     if on is not None and re.match(r" (?:back )?(?:in)?to own:[\w-]+ hand", r.text[m.end() :]):
         r.story.owners.setdefault(on, who)
     _use(r, m, who, thing, on, "", "play")
@@ -75,6 +76,30 @@ def _pays_for(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "", "play")
     if r.story.uses and r.story.uses[-1].thing == int(m["c"][1:]) and groups.get("x"):
         r.story.uses[-1].paying = r.thing(groups["x"], m.start("x"))
+
+
+@rule(
+    rf"(?P<c>{C})(?: now| then)?(?: want to| would| will)? (?:give|gives|let|lets|make|makes) (?P<p>{P})(?: (?:draw|take|get))?"
+    rf" (?:{N}|a|another)(?: (?:more|extra|other|additional))*(?: cards?)?(?= [.,?]|$| more| and)"
+)
+def _gives_cards(r: Reader, m: re.Match[str]) -> None:
+    """'Insidious Ways gives me two more.'"""
+    thing, who = int(m["c"][1:]), r.player(m["p"], m.start())
+    if r.is_character(thing) and not re.search(r"card|draw", r.text):
+        return
+    if thing not in [use.thing for use in r.story.uses]:
+        r.story.uses.append(Use(who, thing, None, "draw", "play", m.start()))
+        r.story.owners.setdefault(thing, who)
+        r.note(m, "what it gives")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:claim|claims|put|get) (?:(?:a|one|the|own:[\w-]+|{N}) )?(?:power )?(?:token )?(?:on|for) (?P<c>{C})"
+)
+def _claims_power(r: Reader, m: re.Match[str]) -> None:
+    """'I claim one on him.'"""
+    if re.search(r" (?:power|claims?) ", m.group()) and r.is_character(int(m["c"][1:])):
+        _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "claim-power")
 
 
 @rule(
@@ -227,13 +252,19 @@ def _reveals(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "the revealed plot")
 
 
-@rule(rf"(?P<p>{P})(?: have)? (?:play|marshal|put down|bring in) (?P<c>{C})", rf"(?P<v>play|marshal) (?P<c>{C}) and")
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:play|marshal|put down|bring in) (?P<c>{C})",
+    rf"(?P<p>{P})(?: have)? put (?P<c>{C}) (?:down|out|into play|on (?:the|own:[\w-]+) (?:table|board))",
+    rf"(?P<v>play|marshal) (?P<c>{C}) and",
+)
 def _marshals(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is not None and not r.is_asked(m.start()):
         r.story.entered.setdefault(thing, "marshalled")
         who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
         r.story.owners.setdefault(thing, who)
+        if " put " in m.group():
+            r.note(m, "marshalled")
 
 
 @rule(
@@ -243,7 +274,7 @@ def _marshals(r: Reader, m: re.Match[str]) -> None:
 )
 def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
-    if thing is not None:
+    if thing is not None and not r.text[: m.start()].endswith(tuple(f"can @{who} " for who in r.story.players)):
         r.story.entered[thing] = "put"
         r.note(m, "put into play")
 

@@ -10,7 +10,7 @@ from timing.telling.story import Story, Use
 from timing.telling.vocabulary import Named, Vocabulary
 
 TELLING = frozenset(
-    "kill save cancel draw discard stand kneel gold influence stealth renown deadly immune event hand dead moribund "
+    "kill save cancel draw discard stand kneel gold influence stealth renown deadly immune event dead moribund "
     "ambush infamy vigilant army lord lady king knight wolf dragon attach weapon return steal control blank strength "
     "claim initiative intrigue military shadows unopposed dominance marshal plot house icon location kingsguard".split()
 )
@@ -57,12 +57,16 @@ def _fitting(story: Story, n: int, card: Named) -> int:
     crested = any(crest.lower() in _SHADOWS for crest in card.crests)
     if hidden:
         score += 5 if crested else -5
+    elif crested and story.asked and story.asked.thing == n and story.asked.how in ("marshal", "play"):
+        score -= 5  # what is marshalled is no card of Shadows
     score += sum(5 if f"{what} {told[n]}," in card.label else -5 for what, told in _numbers(story) if n in told)
     used = [use for use in story.uses if use.thing == n]
     if story.asked and story.asked.thing == n:
         used.append(story.asked)
     for use in (one for one in used if one.how not in ("dupe", "marshal", "into-shadows")):
         score += _fits_use(use, card)
+    if any(use.thing == n and use.to for use in story.uses) and n in (one for one, _ in story.killed):
+        score += 2 * ('"killed"' in card.does)  # it does something when it is killed
     score += sum(4 if one in _told(card.does).get("keywords", ()) else 0 for one in story.keywords.get(n, ()))
     if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
         score += 3
@@ -91,6 +95,6 @@ def _fits_use(use: Use, card: Named) -> int:
     score = 1 if {"action", "response"} & set(told["kinds"]) else -1
     if use.how in ("kneel", "discard", "sacrifice", "kill", "return"):
         score += 3 if use.how in told["costs"] else -1
-    if use.to in ("save", "cancel", "kill", "stand", "kneel", "draw", "discard"):
+    if use.to in ("save", "cancel", "kill", "stand", "kneel", "draw", "discard", "claim-power"):
         score += 3 if use.to in told["effects"] else -1
     return score

@@ -1,0 +1,169 @@
+"""Which words mean the same card and which another copy: "they are my only character", "I have one too", "mine"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from timing.telling.mentions import Thing
+from timing.telling.people import HE, ME, PRONOUN, SHE, THEY
+from timing.telling.story import C, P, Reader
+from timing.telling.tokens import Token
+
+
+def tell_apart(reader: Reader) -> None:
+    """Put into the words which card each mention means, before the clauses are read."""
+    _duplicate_by_it(reader)
+    _same_by_saying(reader)
+    _copies_by_one(reader)
+    _apart_by_place(reader)
+    _role_by_name(reader)
+
+
+def _same_by_saying(reader: Reader) -> None:
+    """'They are my only character' names no other card."""
+    for match in re.finditer(rf"(?P<a>{C}) be (?:only )?(?P<b>{C})(?= |$)", reader.text):
+        n, named = int(match["a"][1:]), reader.story.things[int(match["b"][1:])]
+        if named.noun and reader.story.things[n].titles:
+            reader.story.things[n].owner = reader.story.things[n].owner or named.owner
+            named.noun = ""
+            reader.word_at(match.start("b")).tag = match["a"]
+        elif reader.story.things[n].noun and named.titles:
+            named.owner = named.owner or reader.story.things[n].owner
+            reader.story.things[n].noun = ""
+            reader.word_at(match.start("a")).tag = match["b"]
+    reader.join()
+    for match in re.finditer(
+        rf"(?P<a>{C})(?: , | )(?P<b>{C})(?= |$)(?! (?:,|and) #)", reader.text
+    ):  # "his attacker Cersei"
+        described, named = reader.story.things[int(match["a"][1:])], reader.story.things[int(match["b"][1:])]
+        apposed = " , " not in match.group() or not any(
+            t.titles == named.titles for t in reader.story.things[: int(match["a"][1:])]
+        )
+        if described.noun == "character" and named.titles and not described.plural and apposed:
+            named.owner = named.owner or described.owner
+            named.role = named.role or described.role
+            described.noun = ""
+            reader.word_at(match.start("a")).tag = match["b"]
+    reader.join()
+    for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", reader.text):
+        n = int(match["c"][1:])
+        before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
+        if before and reader.story.things[n].noun:
+            reader.story.things[n].noun = ""
+            reader.word_at(match.start("c")).tag = f"#{before[-1]}"
+    reader.join()
+
+
+def _copies_by_one(reader: Reader) -> None:
+    """'She plays Misinformation. I've got one as well. Can I play mine?': another copy of the card before."""
+    for match in re.finditer(rf"(?P<p>{P}) have (?P<one>one|another)(?: as well| too)?(?= [.,?]|$| and)", reader.text):
+        before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
+        said = reader.text[: match.start()]
+        named = [n for n in before if reader.story.things[n].titles and not said.rpartition(f"#{n}")[0].endswith("on ")]
+        owner = match["p"][1:]
+        if not named or owner in (HE, SHE, THEY) or "dupe" in reader.text[: match.start()].split():
+            continue
+        old = reader.story.things[named[-1]]
+        reader.story.things.append(Thing(old.titles, owner=owner, other=True, spans=old.spans[-1:], zone="hand"))
+        copy = f"#{len(reader.story.things) - 1}"
+        reader.word_at(match.start("one")).tag = copy
+        for mine in re.finditer(rf"own:{owner}(?= (?:back|at|on|to|in|for|too|as|and|[.,?])|$)", reader.text):
+            if mine.start() > match.end():
+                reader.word_at(mine.start()).tag = copy
+    reader.join()
+
+
+def _apart_by_place(reader: Reader) -> None:
+    """A card in one place and one of its title in another are two cards."""
+    places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", reader.text)}
+    for m in re.finditer(rf"bring (?P<c>{C})(?: out)?(?: of| from)? (?:own:[\w-]+ |the )?shadows", reader.text):
+        places[int(m["c"][1:])] = "shadows"
+    for match in re.finditer(
+        rf"(?P<c>{C})(?: be| {P} have)? in (?:own:[\w-]+ |the )?(?P<z>dead|discard|hand|shadows|deck|play)\b",
+        reader.text,
+    ):
+        n = int(match["c"][1:])
+        if places.setdefault(n, match["z"]) != match["z"] and reader.story.things[n].titles:
+            old = reader.story.things[n]
+            reader.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:]))
+            old.owner = "" if old.late else old.owner
+            reader.word_at(match.start("c")).tag = f"#{len(reader.story.things) - 1}"
+    reader.join()
+    for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>[\w-]+)(?= |$)", reader.text):
+        n = int(match["c"][1:])
+        old = reader.story.things[n]
+        if old.owner and old.owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
+            reader.story.things.append(Thing(old.titles, owner=match["o"], other=True, spans=old.spans[-1:]))
+            reader.word_at(match.start("c")).tag = f"#{len(reader.story.things) - 1}"
+    reader.join()
+
+
+_ROLES = {"attackers": r"attack(?: @[\w-]+)?", "defenders": r"defend"}
+
+
+def _role_by_name(reader: Reader) -> None:
+    """'I defend with Hodor. Do I have to kill my blocker?': the one who was named."""
+    things = reader.story.things
+    for match in re.finditer(C, reader.text):
+        described = things[int(match.group()[1:])]
+        if not described.role or described.plural or described.titles:
+            continue
+        before = reader.text[: match.start()]
+        named = re.findall(rf"{_ROLES[described.role]} with ({C})(?! (?:and|,) #)", before)
+        if len(set(named)) == 1 and things[int(named[0][1:])].titles:
+            described.noun = ""
+            reader.word_at(match.start()).tag = named[0]
+    reader.join()
+
+
+_SPENT = r"(?:burn|spend|sacrifice|shed|discard|use|lose|pop)(?: away)?"
+_NOT_OWNED = frozenset("of be have all not with from than and or , . than that both".split())
+_HERS = ("mine", "hers", "theirs", "ours")
+_BEHIND_HIS = re.compile(
+    r" (?:back|at|on|to|in|for|too|as|and|or|first|out|now|down|instead|if|when|while)\b| [.,?!]|$"
+)
+
+
+def _duplicate_by_it(reader: Reader) -> None:
+    """'I have her dupe underneath. Can I discard it?': what is discarded is the duplicate."""
+    for match in re.finditer(rf"(?:^|(?<= )){_SPENT} (?P<it>it|that one|that|this)(?= |$)", reader.text):
+        last = re.findall(rf"{C}|dupe", reader.text[: match.start()])
+        if last[-1:] == ["dupe"]:
+            reader.word_at(match.start("it")).tag = "dupe"
+            reader.word_at(match.start()).tag = "discard"
+    for match in re.finditer(rf"(?:^|(?<= )){_SPENT} (?:own:[\w-]+ |the |that |a )?dupe(?= |$)", reader.text):
+        reader.word_at(match.start()).tag = "discard"
+    reader.join()
+
+
+def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
+    """'His Tyrion is dead, can I play mine?': the copy of the last card that is that player's."""
+    written = {token.start: token.low for token in tokens}
+    words = reader.words
+    for at, word in enumerate(words):
+        low = written.get(word.start, "")
+        behind = reader.text[reader.starts[at] + len(word.tag) :]
+        alone = low in _HERS or (low == "his" and _BEHIND_HIS.match(behind))
+        if not word.tag.startswith("own:") or not alone or (at and words[at - 1].tag in _NOT_OWNED):
+            continue
+        owner = reader.player(word.tag, reader.starts[at])
+        named = [int(one.tag[1:]) for one in words[:at] if one.tag.startswith("#")]
+        named = [n for n in named if reader.story.things[n].titles and n not in reader.plots]
+        if not named or not owner:
+            continue
+        old = reader.story.things[named[-1]]
+        twins = [n for n in named if reader.story.things[n].titles == old.titles]
+        own = [n for n in twins if reader.story.things[n].owner == owner]
+        free = [n for n in twins if not reader.story.things[n].owner]
+        if len(set(own)) > 1:  # of two of hers nobody can tell
+            continue
+        if not own and owner != ME and len(set(twins)) == 2 and len(set(free)) == 1:
+            own = free  # "I have one, too. Can I play mine in answer to his?"
+        if not own:
+            reader.story.things.append(Thing(old.titles, owner=owner, other=True, spans=[(word.start, word.end)]))
+            own = [len(reader.story.things) - 1]
+            if len(set(twins)) == 1 and not old.owner and owner == ME and old.titles:
+                old.owner = old.owner or f"not:{ME}"
+        word.tag = f"#{own[-1]}"
+    reader.join()

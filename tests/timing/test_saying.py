@@ -180,7 +180,7 @@ def without_one_key(written: Any) -> Iterator[Any]:
     """What is written, again and again with one of its keys left out, at any depth."""
     if isinstance(written, dict):
         for key, held in written.items():
-            next_of_all = key == "to" and written.get("what") == "next"  # the next of them, which is one
+            next_of_all = key == "to" and str(written.get("what")).startswith("next")  # the next of them, which is one
             if (key, held) not in MEANT_ANYWAY and not next_of_all:
                 yield {other: kept for other, kept in written.items() if other != key}
             yield from ({**written, key: less} for less in without_one_key(held))

@@ -271,9 +271,22 @@ class Effect:
         Field(
             "to",
             Text(
-                ("target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players")
+                (
+                    "target",
+                    "self",
+                    "host",
+                    "trigger",
+                    "saved",
+                    "paid",
+                    "drawn",
+                    "found",
+                    "all",
+                    "unchosen",
+                    "players",
+                    "answered",
+                )
             ),
-            "to whom",
+            "to whom; answered: the card whose ability is answered by a save or a cancel",
         ),
         Field(
             "which",

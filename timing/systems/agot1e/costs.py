@@ -20,7 +20,13 @@ from timing.systems.agot1e.effects.entering import put_into_play
 from timing.systems.agot1e.effects.leaving import remove
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import AMBUSH
-from timing.systems.agot1e.happen import discard_duplicate, discard_from_deck, discard_from_hand, happen
+from timing.systems.agot1e.happen import (
+    discard_duplicate,
+    discard_from_deck,
+    discard_from_hand,
+    happen,
+    move_from_pile,
+)
 from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -98,6 +104,8 @@ def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
         against.append(reason("cost-unfit", card=ref))
     elif cost.do in ENTERING:
         against += entering_barriers(work, ref, frame.owner)
+    elif cost.do in LEAVING and held.zone != "play":
+        pass  # it is not in play: nothing that holds for leaving play stands in the way
     elif cost.do in LEAVING:
         for barrier in leaving_barriers(work, cost.do, ref):
             against.append(reason("cost-moribund", card=ref) if barrier.code == "already-moribund" else barrier)
@@ -339,6 +347,8 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
             work.note("gold-discarded", card=ref, n=worth)
         elif cost.do in ENTERING:
             put_into_play(work, frame, Effect(do=cost.do, to="self"), ref)
+        elif work.cards[ref].zone != "play":
+            move_from_pile(work, ref, cost.do, frame.ability)
         else:
             remove(work, ref, cost.do, frame.ability)
     if cost.do == "kneel-influence" and due > 0:

@@ -10,7 +10,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import WALLS
+from timing.systems.agot1e.words import TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -59,7 +59,24 @@ class Features(Position):
         """Instances of a feature that effects give the card now, less those they take."""
         lasting = (e.do for e in self.lasting if e.card == ref and e.what == what and e.do in ("gain", "lose"))
         constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
-        return sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
+        net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
+        return net + (self._taken_over(ref, what) if self.table.takes_over else 0)
+
+    def _taken_over(self, ref: str, what: str) -> int:
+        """Instances of a feature that constant abilities give the card because other cards have it."""
+        words = [word for word, of in TAKEN_OVER.items() if of == kind_of(what)]
+        found = 0
+        for uid, effect in (one for word in words for one in self.constant_effects(ref, ("gain",), word)):
+            asking = f"{uid}:{what}"
+            if asking in self._asking or effect.which is None:
+                continue  # of two cards that take over from each other neither has it for that alone
+            self._asking.add(asking)
+            holder = self.table.holder[uid]
+            others = self.select(effect.which, self.cards[holder].controller, holder)
+            printed = effect.what.startswith("printed ")
+            found += any(what in self.facts(one).crests if printed else self.has(one, what) for one in others)
+            self._asking.discard(asking)
+        return found
 
     def blank(self, ref: str, what: str = "") -> bool:
         """Whether its printed text box is blank now, or that part of it: an effect may except the traits."""

@@ -33,7 +33,7 @@ LEAVES: dict[str, tuple[str, str]] = {
     "remove-from-game": ("removed-from-game", "removed"),
 }
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
-OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck")
+OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed")
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 

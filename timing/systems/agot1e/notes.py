@@ -138,6 +138,7 @@ _NOTES: dict[str, NoteKind] = {
     "reveal": NoteKind("{player} reveals cards.", faq("search-resolution")),
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
+    "gains-duplicate": NoteKind("A card is attached to {card} as a duplicate.", faq("duplicates")),
     "cannot-claim": NoteKind(
         "{ability} keeps {player} from claiming power for the House card.", faq("the-word-cannot")
     ),

@@ -10,7 +10,7 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.happen import LOOKED_AT, drop_withheld, happen, initiated, initiating
-from timing.systems.agot1e.state import GAME, Frame, Member, Pending
+from timing.systems.agot1e.state import GAME, SET_OFF, Frame, Member, Pending
 from timing.systems.agot1e.words import LEAVING, STANDING
 from timing.systems.agot1e.work import Work
 
@@ -86,7 +86,8 @@ def start(work: Work, pending: Pending) -> None:
         frame = Frame("passive", "1", serial, mark, kind="attachments", card=pending.card, trigger=pending.occurrence)
     else:
         holder = work.table.holder[pending.ability]
-        owner = work.cards[holder].controller
+        set_off = (one.player for one in work.happened if one.id == pending.occurrence and one.type == SET_OFF)
+        owner = next(set_off, work.cards[holder].controller)
         if _revealing(work, pending.ability) and any(_revealing(work, frame.ability) for frame in work.frames):
             work.note("revealed-inside")
         frame = Frame(

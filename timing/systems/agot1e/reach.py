@@ -42,6 +42,7 @@ ALWAYS = frozenset(
         "needs",
         "dominance",
         "unopposed-power",
+        "side-str",
         "skip-phase",
         "epic-phase",
         "deck-rule",
@@ -74,6 +75,9 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         return tuple(ref for ref in frame.paid if ref in work.cards)
     if effect.to == "saved":
         return _saved(work, frame, holder)
+    if effect.to == "answered":
+        source = work.table.holder.get(_answered(work, frame).ability, "")
+        return (source,) if source else ()
     if effect.to == "found":
         lists = (names for what, names in frame.decided if what.startswith("found:"))
         return tuple(ref for names in lists for ref in names.split(",") if ref in work.cards)
@@ -213,11 +217,14 @@ def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
     """Under whose control the effect brings a card into play: its owner's, out of Shadows or if each player chose."""
     target = work.table.abilities[uid].target
     holder = work.table.holder[uid]
+    if effect.who == "owner":
+        return work.facts(ref).owner
     if effect.who != "you" and (meant := work.who(effect.who, work.cards[holder].controller, holder)):
         return meant[0]
     if effect.do == "come-out-of-shadows" or (effect.to == "target" and target and target.who != "you"):
         return work.facts(ref).owner
-    return work.cards[work.table.holder[uid]].controller
+    acting = (frame.owner for frame in reversed(work.frames) if frame.ability == uid and frame.owner)
+    return next(acting, work.cards[holder].controller)
 
 
 def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
@@ -389,6 +396,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return any(work.players[player].hand or work.known_hand(player) for player in held)
     if effect.do == "end-challenge":
         return work.challenge is not None
+    if effect.do == "duplicate":
+        return effect.source == "deck" or bool(scope(work, frame, effect))
     reached = scope(work, frame, effect)
     terminal = bool(effect.if_ and effect.if_.str_zero)
     return any(

@@ -20,7 +20,7 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import LEAVING, covered
+from timing.systems.agot1e.words import LEAVING, TAKEN_OVER, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -376,6 +376,23 @@ class Table:
         """Whether an effect of this table forbids more than so many challenges."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)
         return any(e.do == "forbid" and e.what.startswith("more-than-") and "challenge" in e.what for e in effects)
+
+    @cached_property
+    def adds_to_sides(self) -> bool:
+        """Whether an effect of this table adds to the STR that a side counts in a challenge."""
+        return any(effect.do == "side-str" for ability in self.abilities.values() for effect in ability.effects)
+
+    @cached_property
+    def takes_over(self) -> bool:
+        """Whether an effect of this table gives a card what other cards have."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what in TAKEN_OVER for effect in effects)
+
+    @cached_property
+    def brings_gold(self) -> bool:
+        """Whether some card of this table comes into play with gold on it."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what.startswith("comes into play with ") for effect in effects)
 
     @cached_property
     def locks_strength(self) -> bool:

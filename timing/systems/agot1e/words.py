@@ -88,6 +88,7 @@ EFFECTS = (
     "forbid",
     "attach",
     "move-attachment",
+    "duplicate",
     "move-pile",
     "remove-from-challenge",
     "join-challenge",
@@ -98,6 +99,7 @@ EFFECTS = (
     "needs",
     "dominance",
     "unopposed-power",
+    "side-str",
     "skip-phase",
     "epic-phase",
     "deck-rule",
@@ -205,6 +207,7 @@ HAPPENINGS = (
     "no-defenders-declared",
     "not-declared",
     "searched",
+    "revealed",
     "announced",
     "words",
 )
@@ -214,9 +217,16 @@ ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
+WITH_GOLD = "comes into play with {} gold"
 TO_HOUSE = "may be played attached to your House card"
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
 WHILE_KNEELING = "may {} {} challenges while kneeling"
+# of what is gained: all that the cards of `which` have of a kind
+TAKEN_OVER = {
+    "traits of those": "all traits",
+    "printed crests of those": "all crests",
+    "keywords of those": "all keywords",
+}
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo

@@ -79,7 +79,7 @@ class Work(Features):
         total = getattr(self.facts(ref), what) or 0
         total += sum(e.n for e in self.lasting if e.card == ref and e.do == what)
         total += sum(self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, (what,)))
-        return max(total, 0)
+        return max(total, 0) if self.facts(ref).type == "plot" else total
 
     def claim_of(self, player: str) -> int:
         """The claim value of the player's revealed plot: that of the card, or as the situation gives it."""
@@ -130,7 +130,11 @@ class Work(Features):
             return 0
         least = self._least_counting()
         bonus = challenge.attacker_bonus if side == "attackers" else challenge.defender_bonus
-        return bonus + sum(n for n in self._strengths(getattr(challenge, side)) if n >= least)
+        bonus += sum(n for n in self._strengths(getattr(challenge, side)) if n >= least)
+        if not self.table.adds_to_sides:
+            return bonus
+        player = challenge.attacker if side == "attackers" else challenge.defender
+        return max(bonus + self.granted_to(player, "side-str"), 0)
 
     def intimidates_its_own(self) -> bool:
         """Whether an attacker who intimidates keeps another attacker from counting STR."""

@@ -6,8 +6,10 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import change_control, happen, hold_control
+from timing.systems.agot1e.printed import kind_of
 from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.words import TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -41,6 +43,8 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     what = named(frame, effect.what)
     if not what:
         return False
+    if what in TAKEN_OVER:
+        return _take_over(work, frame, effect, ref)
     had = work.has(ref, what)
     work.lasting.append(Lasting(effect.do, ref, 1, what, effect.until, frame.ability))
     work.note("gains" if effect.do == "gain" else "loses", card=ref, what=what)
@@ -54,6 +58,22 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
             what,
         )
     return True
+
+
+def _take_over(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The card gains every trait, crest or keyword that the cards of `which` have now."""
+    holder = work.table.holder[frame.ability]
+    others = work.select(effect.which, frame.owner, holder, frame) if effect.which else ()
+    printed = {"traits of those": "traits", "printed crests of those": "crests", "keywords of those": "keywords"}
+    listed = [one for other in others for one in getattr(work.facts(other), printed[effect.what])]
+    lasting = (e.what for e in work.lasting if e.do == "gain" and e.card in others)
+    listed += [one for one in lasting if kind_of(one) == TAKEN_OVER[effect.what]]
+    had = dict.fromkeys(one for one in listed if any(work.has(other, one) for other in others))
+    for one in had:
+        work.lasting.append(Lasting("gain", ref, 1, one, effect.until, frame.ability))
+        work.note("gains", card=ref, what=one)
+        happen(work, "gained", ref, work.cards[ref].controller, frame.ability, one)
+    return bool(had)
 
 
 def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, needs_bearer
-from timing.systems.agot1e.effects.kinds import OnCard
-from timing.systems.agot1e.happen import happen
-from timing.systems.agot1e.reach import enters_under, twin_in_play
+from timing.systems.agot1e.effects.kinds import OnCard, OnTable
+from timing.systems.agot1e.happen import happen, take_from_deck
+from timing.systems.agot1e.reach import enters_under, scope, twin_in_play
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ENTERS_KNELT
+from timing.systems.agot1e.words import ENTERS_KNELT, WITH_GOLD
 from timing.systems.agot1e.work import Work
 
 
@@ -38,6 +40,10 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     knelt = effect.what == "knelt" or work.has(ref, ENTERS_KNELT)
     work.set(ref, zone="play", controller=player, kneeling=knelt, attached_to=host)
     work.note("enters-play", card=ref)
+    brought = (n for n in range(1, 5) if work.table.brings_gold and work.has(ref, WITH_GOLD.format(n)))
+    if n := next(brought, 0):
+        work.set(ref, gold=work.cards[ref].gold + n)
+        work.note("gold-placed", card=ref, n=n)
     what = {"marshalled": "marshalled"}.get(
         effect.what, "came-out-of-shadows" if effect.do == "come-out-of-shadows" else "put-into-play"
     )
@@ -90,6 +96,26 @@ def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool
     return moved
 
 
+def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
+    """A card becomes a duplicate of the one that `onto` names: it keeps nothing of its own (FAQ 4.2).
+
+    With `from: deck` it is the top card of the deck, face down, which the situation need not describe.
+    """
+    goals = scope(work, frame, replace(effect, to=effect.onto or "self", of=""))
+    goal = next((ref for ref in goals if work.in_play(ref)), "")
+    if not goal:
+        return False
+    if effect.source == "deck":
+        ref = take_from_deck(work, frame.owner)
+        if not ref:
+            work.set(goal, duplicates=work.cards[goal].duplicates + 1)
+            work.note("gains-duplicate", card=goal)
+            return True
+        return _as_duplicate(work, ref, goal)
+    made = [_as_duplicate(work, ref, goal) for ref in scope(work, frame, effect) if ref != goal]
+    return bool(made)
+
+
 def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """A card from hand is played face down into Shadows; that is playing a card (FAQ 4.15)."""
     if work.cards[ref].zone != "hand":
@@ -107,3 +133,4 @@ ENTERING: dict[str, OnCard] = {
     "attach": _attach,
     "move-attachment": _move_attachment,
 }
+ATTACHING: dict[str, OnTable] = {"duplicate": _make_duplicate}

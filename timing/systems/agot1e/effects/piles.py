@@ -12,7 +12,7 @@ from timing.systems.agot1e.happen import (
     happen,
     to_hand_from_deck,
 )
-from timing.systems.agot1e.reach import concerned, may_draw, players_of
+from timing.systems.agot1e.reach import concerned, may_draw, players_of, scope
 from timing.systems.agot1e.state import SET_OFF, Frame, Lasting, Pending
 from timing.systems.agot1e.words import PAST_CAP
 from timing.systems.agot1e.work import Work
@@ -94,6 +94,9 @@ def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
     for player in concerned(work, frame, effect):
         work.note(effect.do, player=player, n=work.number(effect.n, frame.ability, frame, missing=1))
+    if effect.do == "reveal":
+        for ref in scope(work, frame, effect):
+            happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
     return True
 
 
@@ -169,12 +172,15 @@ def reveal_plots(work: Work, new: list[str]) -> None:
 
 
 def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    """The plot's when revealed effect is set off where the plot lies; it initiates with the passives that come next."""
+    """The plot's when revealed effect is set off where the plot lies; it initiates with the passives that come next.
+
+    Whoever has it set off carries it out: 'you' in its text is that player, as if he or she had revealed it.
+    """
     found = [
         uid for uid, a in work.table.abilities.items() if work.table.holder[uid] == ref and a.kind == WHEN_REVEALED
     ]
     for uid in found:
-        occurrence = happen(work, "words", ref, work.facts(ref).owner, uid, SET_OFF)
+        occurrence = happen(work, "words", ref, frame.owner, uid, SET_OFF)
         work.pending.append(Pending(uid, occurrence.id, ref))
         work.note("plot-resolves", card=ref, player=frame.owner)
     return bool(found)
@@ -199,6 +205,7 @@ PILES: dict[str, OnTable] = {
     "needs": _grant,
     "dominance": _grant,
     "unopposed-power": _grant,
+    "side-str": _grant,
     "skip-phase": _skip_phase,
     "deck-to-hand": _deck_to_hand,
     "reveal-plot": _reveal_plot,

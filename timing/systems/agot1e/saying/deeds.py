@@ -34,6 +34,7 @@ from timing.systems.agot1e.words import (
     NOT_REDUCED,
     OF_PENALTY,
     PAST_CAP,
+    TAKEN_OVER,
     TO_BRING_OUT,
     WINS,
 )
@@ -306,6 +307,8 @@ class Clause:
         if what.startswith(IMMUNE):
             wall = plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ")
             return f"“{IMMUNE}{wall}”"
+        if what in TAKEN_OVER and (those := self._tells("which").which):
+            return f"the {what.removesuffix(' of those')} of {cards(those, plural=True)}"
         if what in ICONS:
             return f"{article(what)} icon"
         if what.startswith(f"{NAVAL} "):
@@ -378,6 +381,10 @@ class Clause:
 
     def _source(self) -> str:
         return self._whom() if self._of.to else f"the House card of {self._owner()}"
+
+    def _made_of(self) -> str:
+        """What becomes a duplicate."""
+        return "the top card of the deck" if self._of.source == "deck" and self._tells("source") else self._whom()
 
     def _goal(self) -> str:
         onto = self._tells("onto").onto

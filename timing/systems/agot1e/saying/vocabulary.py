@@ -20,6 +20,7 @@ WHO = {
     "trigger-player": "that player",
     "chosen": "the chosen player",
     "controller": "its controller",
+    "owner": "its owner",
 }
 MEANT = {
     "self": "this card",
@@ -28,6 +29,7 @@ MEANT = {
     "trigger": "that card",
     "paid": "the card paid with",
     "saved": "the saved card",
+    "answered": "the card whose ability it answers",
     "subject": "the card concerned",
     "itself": "itself",
     "drawn": "the drawn card",
@@ -146,6 +148,7 @@ DEEDS = {
     "blank": "{whom} is blank{except_for}",
     "must-play": "{whom} has to be played",
     "attach": "attach this card to {whom}",
+    "duplicate": "attach {made_of} to {goal} as a duplicate",
     "move-attachment": "move this attachment to {whom}",
     "end-challenge": "the challenge ends",
     "end-phase": "the phase ends",
@@ -174,6 +177,7 @@ DEEDS = {
     "draw-cap": "the draw cap of {owner} changes by {signed}",
     "needs": "the power that {owner} needs to win changes by {signed}",
     "dominance": "{owner} {for_dominance}",
+    "side-str": "{owner} counts {signed} STR for the side in the challenge",
     "unopposed-power": "{owner} claims {power} more for winning unopposed challenges",
     "deck-rule": "building decks: {what}",
     "epic-phase": "after the dominance phase there is an epic phase, in which each player may initiate one {granted}",

@@ -10,14 +10,16 @@ from dataclasses import replace
 from timing.kernel.memory import Counted
 from timing.systems.agot1e import limits
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.happen import LEAVES, initiated
+from timing.systems.agot1e.happen import initiated
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.situation import Card, Challenge, Opening, Player, Situation
 from timing.systems.agot1e.state import COPIES, DECLARED, LIMITED, LIMITED_CARD, State
-from timing.systems.agot1e.stated import LASTING, Happened, LastingEffect, Used
+from timing.systems.agot1e.stated import Happened, LastingEffect, Used
+from timing.systems.agot1e.verbs.known import STATED
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.work import Work
 
-LEFT = {what: did for did, (what, _) in LEAVES.items()}
+LEFT = {way.happens: did for did, way in WAYS_OUT.items()}
 
 
 def can_be_cut(state: State) -> bool:
@@ -29,7 +31,7 @@ def can_be_cut(state: State) -> bool:
     settled = all(what in known for what, _ in frame.decided)
     aims = not frame.events or frame.events[0] in ("claim is implemented", "deadly is resolved") or not frame.members
     joined = state.challenge and state.challenge.defenders and not state.challenge.defended  # before the declaration
-    kinds = all(e.do in (*LASTING, "control") for e in state.lasting)
+    kinds = all(e.do in (*STATED, "control") for e in state.lasting)
     return (
         frame.kind in ("framework", "segment")
         and settled

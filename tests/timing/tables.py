@@ -9,18 +9,20 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from timing.systems.agot1e.verbs.known import EFFECTS
 from timing.systems.agot1e.words import (
     CANNOTS,
     COSTS,
     DESTINATIONS,
-    EFFECTS,
     FORBIDDEN,
     HAPPENINGS,
-    INCOME,
     LEAVING,
     WALLS,
 )
 
+INCOME = ("income", "income-at-most", "income-taken")
+# what may follow another effect
+SECOND = tuple(verb for verb in EFFECTS if verb not in ("save", "cancel", "change-destination", "words"))
 SEATS = ("ann", "bob", "cid")
 SHOWN = {
     "id": "shown",
@@ -227,7 +229,7 @@ class Maker:
         if verb == "change-destination":
             made = [{**made[0], "do": "discard"}, *made]
         if self.chance(3):
-            made.append({**self.effect(self.pick(EFFECTS[:-4]), self.pick(tos)), "then": self.chance(2)})
+            made.append({**self.effect(self.pick(SECOND), self.pick(tos)), "then": self.chance(2)})
             if self.chance(4) and verb not in ("must-play", "change-destination"):
                 made = [{**one, "then": False, "option": f"way {at}"} for at, one in enumerate(made)]
         if self.chance(10):

@@ -16,7 +16,7 @@ from timing.systems.agot1e import saying
 from timing.systems.agot1e.abilities import Ability, Cancels, Cost, Effect, Limit, Price, Target, Trigger
 from timing.systems.agot1e.expressions import CARDS_MEANT, Condition, Number, Past, Selector
 from timing.systems.agot1e.saying import expressions
-from timing.systems.agot1e.words import EFFECTS
+from timing.systems.agot1e.verbs.known import EFFECTS
 
 LORD, LADY = Selector(trait=("Lord",)), Selector(trait=("Lady",))
 WINTER, SUMMER = Condition(season=("winter",)), Condition(season=("summer",))
@@ -39,7 +39,7 @@ TWO: dict[Any, tuple[Any, Any]] = {
 def some(kind: Any) -> list[Any]:
     """Values of a kind that all mean something different."""
     if isinstance(kind, Text):
-        return list(kind.choices) or ["Zeal", "Wrath"]
+        return list(kind.listed) or ["Zeal", "Wrath"]
     if isinstance(kind, Flag):
         return [True, False]
     if isinstance(kind, Whole):

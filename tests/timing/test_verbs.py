@@ -9,10 +9,11 @@ from timing.systems.agot1e import effects, engine, executing
 from timing.systems.agot1e.asks import HOLDS, SELECTS, STATS
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.situation import read
-from timing.systems.agot1e.words import CARD_STATS, COSTS, EFFECTS, HAPPENINGS, PLAYER_STATS
+from timing.systems.agot1e.verbs.known import EFFECTS, VERBS
+from timing.systems.agot1e.verbs.verb import FACTS
+from timing.systems.agot1e.words import CARD_STATS, COSTS, HAPPENINGS, PLAYER_STATS
 from timing.systems.agot1e.work import Work
 from timing.systems.agot1e.writes import COSTS as COST_VERBS
-from timing.systems.agot1e.writes import FACTS, VERBS
 
 OF_CARDS = {
     "zone": "zone",
@@ -29,7 +30,7 @@ OF_LASTING = {
     "must-play": "zone",
     **dict.fromkeys(("income", "income-at-most"), "gold"),
 }
-OF_LASTING |= {"income-taken": "gold"}
+OF_LASTING |= {"income-taken": "gold", "side-str": "str"}
 
 
 def test_every_verb_and_cost_says_what_it_writes():

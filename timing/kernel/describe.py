@@ -43,10 +43,10 @@ def _kind(kind: Any) -> str:
         return "a number, or a mapping: Bound"
     if isinstance(kind, Flag):
         return "true or false"
-    if isinstance(kind, Word) and kind.choices == ("yes", "all"):
+    if isinstance(kind, Word) and kind.listed == ("yes", "all"):
         return "true, or `all`"
-    if isinstance(kind, Text) and kind.choices:
-        return ", ".join(f"`{choice}`" for choice in kind.choices)
+    if isinstance(kind, Text) and kind.listed:
+        return ", ".join(f"`{choice}`" for choice in kind.listed)
     return "a text"
 
 

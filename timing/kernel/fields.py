@@ -7,7 +7,7 @@ and what is published cannot drift apart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -51,19 +51,27 @@ class Kind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of at most `longest` characters; with `choices`, one of them."""
+    """A text of at most `longest` characters; with `choices`, one of them.
 
-    choices: tuple[str, ...] = ()
+    Choices that stand only once a game is whole are asked for as they are needed.
+    """
+
+    choices: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
     longest: int = 500
     name: bool = False  # a short name: none of the marks that moves and links are written with
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The texts to choose from; () for any."""
+        return self.choices() if callable(self.choices) else self.choices
 
     def read(self, value: Plain, path: tuple[str | int, ...], problems: list[Problem]) -> str:
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             problems.append(Problem(path, f"should be a text, not {type(value).__name__}"))
             return ""
         text = str(value)
-        if self.choices and text not in self.choices:
-            problems.append(Problem(path, f"{text[:60]!r} is not known here; known: {', '.join(self.choices)}"))
+        if self.listed and text not in self.listed:
+            problems.append(Problem(path, f"{text[:60]!r} is not known here; known: {', '.join(self.listed)}"))
         elif self.name and set(text) & set(MARKS):
             problems.append(Problem(path, f"{text[:60]!r} should have none of the marks {MARKS}"))
         elif len(text) > self.longest:
@@ -74,8 +82,8 @@ class Text:
         return value
 
     def schema(self) -> dict[str, Plain]:
-        if self.choices:
-            return {"enum": list(self.choices)}
+        if self.listed:
+            return {"enum": list(self.listed)}
         return {"type": ["string", "integer"], "maxLength": self.longest}
 
 

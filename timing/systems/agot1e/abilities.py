@@ -18,10 +18,10 @@ from timing.systems.agot1e.words import (
     CANCELED_EVENTS,
     COSTS,
     DESTINATIONS,
-    EFFECTS,
     HAPPENINGS,
     PHASE_WORDS,
     ZONES,
+    effects,
 )
 
 # how long effects last: to the end of the challenge, the phase, the round, the challenges phase; until their player
@@ -221,7 +221,7 @@ class Cancels:
         Field("controller", Text(), "whose: you, opponent, any or a player's id"),
         Field("trait", Many(Text()), "the source has any of these traits"),
         Field("no_gold_cost", Flag(), "only effects without a gold or influence cost"),
-        Field("would", Many(Text(EFFECTS)), "only effects that would do one of these"),
+        Field("would", Many(Text(effects)), "only effects that would do one of these"),
         Field("event", Many(Text(CANCELED_EVENTS)), "of framework events: only these"),
         Field("not_of", Many(Text(("event", "character", "location", "attachment", "plot"))), "not of these kinds"),
         Field("without", Many(Text(("pay-gold", "kneel-influence"))), "only effects without any of these costs"),
@@ -267,7 +267,7 @@ class Effect:
     against: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
+        Field("do", Text(effects), "what happens", required=True, fallback="words"),
         Field(
             "to",
             Text(

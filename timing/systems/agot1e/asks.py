@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.expressions import Condition, Number, Selector, parts_of
-from timing.systems.agot1e.writes import FACTS
+from timing.systems.agot1e.verbs.verb import FACTS
 
 ALWAYS = ("zone", "text", "control")
 STATS = {

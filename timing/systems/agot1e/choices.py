@@ -7,12 +7,22 @@ from collections.abc import Callable
 from timing.kernel.choices import Choice, ChoiceKind
 from timing.kernel.moves import Move
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import alternatives, challenge, choosing, deciding, ending, judging, passives, prices, setup
+from timing.systems.agot1e import (
+    alternatives,
+    challenge,
+    choosing,
+    deciding,
+    ending,
+    judging,
+    passives,
+    prices,
+    replacing,
+    setup,
+)
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.bearing import BEARER
 from timing.systems.agot1e.chosen import NAMED, PLAYER
-from timing.systems.agot1e.effects import replacing
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION
 from timing.systems.agot1e.work import Work

@@ -8,8 +8,7 @@ of the window it belongs to.
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
-from timing.systems.agot1e import choosing
-from timing.systems.agot1e.effects import replacing
+from timing.systems.agot1e import choosing, replacing
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.work import Work
 

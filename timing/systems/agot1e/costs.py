@@ -16,8 +16,6 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.causes import COST, INFLUENCE
 from timing.systems.agot1e.dues import ambushing, gold_due, spent
-from timing.systems.agot1e.effects.entering import put_into_play
-from timing.systems.agot1e.effects.leaving import remove
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import AMBUSH
 from timing.systems.agot1e.happen import (
@@ -30,6 +28,8 @@ from timing.systems.agot1e.happen import (
 from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.verbs.entering import put_into_play
+from timing.systems.agot1e.verbs.leaving import remove
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import claiming, delayed
-from timing.systems.agot1e.effects.challenging import settle_winner
-from timing.systems.agot1e.effects.leaving import remove, settle
-from timing.systems.agot1e.effects.piles import reveal_plots
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
@@ -27,6 +24,9 @@ from timing.systems.agot1e.happen import (
 )
 from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
+from timing.systems.agot1e.verbs.challenging import settle_winner
+from timing.systems.agot1e.verbs.leaving import remove, settle
+from timing.systems.agot1e.verbs.piles import reveal_plots
 from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE
 from timing.systems.agot1e.work import Work
 

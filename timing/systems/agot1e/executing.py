@@ -10,17 +10,16 @@ from timing.systems.agot1e import (
     prices,
     provisos,
     reach,
+    replacing,
     thens,
 )
 from timing.systems.agot1e.bearing import ENTERS
-from timing.systems.agot1e.effects import replacing
 from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
+from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
-
-PICKED = ("search", "look-at", "reveal")  # effects that find cards which later ones act on
 
 
 def execute_ability(work: Work) -> bool:
@@ -77,7 +76,7 @@ def execute_ability(work: Work) -> bool:
             work.note("left-undone", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
-        if effect.do in PICKED and effect.which and not deciding.found(work, index, effect):
+        if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
             return False
         if effect.do in ENTERS and not deciding.borne(work, effect):
             return False

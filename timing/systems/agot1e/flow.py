@@ -26,15 +26,16 @@ from timing.systems.agot1e import (
     passives,
     provisos,
     reach,
+    replacing,
     setup,
     walk,
 )
 from timing.systems.agot1e import keywords as standing
-from timing.systems.agot1e.effects import leaving, replacing
 from timing.systems.agot1e.happen import drop_withheld, initiating
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.state import GAME
 from timing.systems.agot1e.structure import BEFORE_CHALLENGE
+from timing.systems.agot1e.verbs import leaving
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 

@@ -15,23 +15,10 @@ from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import ZONES, covered
 from timing.systems.agot1e.work import Work
 
-# what removing a card is called once it has happened, and where the card goes (FAQ 4.5)
-LEAVES: dict[str, tuple[str, str]] = {
-    "kill": ("killed", "dead"),
-    "discard": ("discarded", "discard"),
-    "sacrifice": ("sacrificed", "discard"),
-    "return-to-hand": ("returned-to-hand", "hand"),
-    "top-of-deck": ("returned-to-deck", "deck-top"),
-    "bottom-of-deck": ("returned-to-deck", "deck-bottom"),
-    "into-deck": ("returned-to-deck", "deck"),
-    "to-shadows": ("moved-to-shadows", "shadows"),
-    "to-dead-pile": ("moved-to-pile", "dead"),
-    "to-discard-pile": ("moved-to-pile", "discard"),
-    "remove-from-game": ("removed-from-game", "removed"),
-}
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed")
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
@@ -161,8 +148,8 @@ def destination(work: Work, ref: str, did: str) -> str:
     Sources: FAQ 4.5; 4.7 (deathbound); rulebook, stalwart (top of the deck when killed or discarded);
     FAQ 3.25 (a non-character killed as a character).
     """
-    to = LEAVES[did][1]
-    if to in ("dead", "discard") and LEAVES[did][0] != "moved-to-pile" and work.has(ref, "stalwart"):
+    to = WAYS_OUT[did].to
+    if to in ("dead", "discard") and WAYS_OUT[did].happens != "moved-to-pile" and work.has(ref, "stalwart"):
         return "deck-top"
     if to == "discard" and work.has(ref, "deathbound"):
         return "dead"
@@ -176,10 +163,10 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     to = to or destination(work, ref, did)
     work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
     work.note("becomes-moribund", card=ref, did=did, to=to)
-    if to == "deck-top" and LEAVES[did][1] == "discard" and work.has(ref, "deathbound"):
+    if to == "deck-top" and WAYS_OUT[did].to == "discard" and work.has(ref, "deathbound"):
         work.note("stalwart-first")
     player = work.cards[ref].controller
-    occurrence = happen(work, LEAVES[did][0], ref, player, by)
+    occurrence = happen(work, WAYS_OUT[did].happens, ref, player, by)
     if to in PLACED:
         happen(work, PLACED[to], ref, work.facts(ref).owner, by)
     if work.attachments(ref):
@@ -262,7 +249,7 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
 def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     """A card that is not in play goes somewhere else at once: it does not leave play (FAQ 3.14, 4.5)."""
     held, owner = work.cards[ref], work.facts(ref).owner
-    to = to or LEAVES[did][1]
+    to = to or WAYS_OUT[did].to
     work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
     if held.zone == "deck" and held.place:
         _shift(work, ref, held.place, -1)

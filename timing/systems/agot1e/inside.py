@@ -11,10 +11,9 @@ from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import limits
 from timing.systems.agot1e.challenge import count_against
-from timing.systems.agot1e.effects.challenging import settle_winner
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
-from timing.systems.agot1e.happen import LEAVES, PLACED, destination, happen, initiated, tag
+from timing.systems.agot1e.happen import PLACED, destination, happen, initiated, tag
 from timing.systems.agot1e.position import STACKS
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import (
@@ -30,6 +29,9 @@ from timing.systems.agot1e.state import (
     Table,
 )
 from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
+from timing.systems.agot1e.verbs.challenging import settle_winner
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
+from timing.systems.agot1e.words import LEFT_PLAY
 from timing.systems.agot1e.work import Work
 
 LISTED = 9  # the greatest place that a situation gives a card
@@ -177,8 +179,8 @@ def _carried_over(work: Work, one: Happened) -> Occurrence | None:
         o.what == one.what and o.card == one.card and o.by == one.by for o in work.happened
     ):
         return _last(work, one.what, one.card)  # the pile of a card that has just left
-    if one.what in {name for name, _ in LEAVES.values()} and one.card and work.cards[one.card].zone == "play":
-        did = one.how or next(did for did, (name, _) in LEAVES.items() if name == one.what)
+    if one.what in LEFT_PLAY and one.card and work.cards[one.card].zone == "play":
+        did = one.how or next(did for did, way in WAYS_OUT.items() if way.happens == one.what)
         tag(work, one.card, did, one.by, one.to or destination(work, one.card, did))
         held = work.cards[one.card].moribund
         if held and one.remains:

@@ -10,6 +10,7 @@ from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.granted import MARSHAL
 from timing.systems.agot1e.notes import NOTES
 from timing.systems.agot1e.state import GAME, State, Table
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import STANDING
 
 PLACES = {
@@ -28,20 +29,7 @@ PLACES = {
     "facedown": "the setup cards, face down",
     "beside-plots": "beside the plot deck",
 }
-DONE = {
-    "kill": "killed",
-    "discard": "discarded from play",
-    "sacrifice": "sacrificed",
-    "return-to-hand": "returned to hand",
-    "top-of-deck": "put on top of the deck",
-    "bottom-of-deck": "put on the bottom of the deck",
-    "into-deck": "shuffled into the deck",
-    "to-shadows": "sent to Shadows",
-    "to-dead-pile": "moved to the dead pile",
-    "to-discard-pile": "moved to the discard pile",
-    "remove-from-game": "removed from the game",
-    "resolved": "resolved",
-}
+DONE = {**{name: way.done for name, way in WAYS_OUT.items()}, "resolved": "resolved"}
 HAPPENED = {
     "killed": "{card} being killed",
     "discarded": "{card} being discarded from play",

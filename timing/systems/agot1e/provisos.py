@@ -6,8 +6,8 @@ from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.asks import facts_of
 from timing.systems.agot1e.expressions import Condition, Past, parts_of
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.work import Work
-from timing.systems.agot1e.writes import VERBS
 
 UNMET = "unmet"  # what a window keeps of an effect whose condition was not so: its index
 
@@ -62,4 +62,4 @@ def _bears_on(effect: Effect, condition: Condition) -> bool:
         return True
     if effect.do == "season" and any(one.season for one in asked):
         return True
-    return bool(set(VERBS[effect.do].writes) & set(facts_of(condition)))
+    return bool(set(RECORDS[effect.do].writes) & set(facts_of(condition)))

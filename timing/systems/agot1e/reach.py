@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.bearing import bearers, needs_bearer
 from timing.systems.agot1e.chosen import group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
@@ -12,47 +11,12 @@ from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.provisos import may_come
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
-from timing.systems.agot1e.words import INCOME, LEAVING, PAST_CAP
+from timing.systems.agot1e.verbs.verb import RECORDS
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
+from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
-FROM_PILES = (
-    "discard", "return-to-hand", "top-of-deck", "bottom-of-deck", "into-deck", "to-shadows", "remove-from-game"
-)  # fmt: skip
-TAKEN = {"discard-power": "power", "move-power": "power", "take-gold": "gold", "discard-gold": "gold"}
-ALWAYS = frozenset(
-    (
-        "words",
-        "save",
-        "cancel",
-        "search",
-        "win-challenge",
-        "end-phase",
-        "end-round",
-        "move-pile",
-        "reveal-plot",
-        "discard-from-deck",
-        "look-at",
-        "reveal",
-        "shuffle",
-        "forbid",
-        "extra-challenge",
-        "extra-draw",
-        "draw-cap",
-        "needs",
-        "dominance",
-        "unopposed-power",
-        "side-str",
-        "skip-phase",
-        "epic-phase",
-        "deck-rule",
-        "deck-to-hand",
-        "first-player",
-        "cost",
-        "season",
-    )
-)  # effects that have something to do wherever the game stands
-TO_PLAYERS = ("gain-gold", "claim-power", "move-power")
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
 
@@ -142,58 +106,15 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
 
     `frame` is the window that it is carried out in, where what was chosen there matters.
     """
-    found: list[Reason] = []
-    held = work.cards[ref]
-    if work.immune(ref, uid):
-        found.append(reason("immune", card=ref, ability=uid))
-    if out_of_pile(work, uid, effect, ref):
-        # it is not removed from play: nothing that holds for leaving play stands in the way
-        if effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand"):
-            found.append(reason("cannot", card=ref, what="be discarded from hand"))
-    elif effect.do in LEAVING:
-        found += leaving_barriers(work, effect.do, ref)
-        if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
-            found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
-    elif effect.do == "kneel":
-        if held.kneeling:
-            found.append(reason("already-kneeling", card=ref))
-        if work.cannot(ref, "kneel"):
-            found.append(reason("cannot", card=ref, what="kneel"))
-    elif effect.do == "stand":
-        if not held.kneeling:
-            found.append(reason("already-standing", card=ref))
-        if work.cannot(ref, "stand"):
-            found.append(reason("cannot", card=ref, what="stand"))
-    elif effect.do == "claim-power" and work.cannot(ref, "claim power"):
-        found.append(reason("cannot", card=ref, what="claim power"))
-    elif effect.do in ("put-into-play", "come-out-of-shadows") and held.moribund is None:
-        player = enters_under(work, uid, effect, ref)
-        found += entering_barriers(work, ref, player) or _bearer_lacks(work, frame, effect, ref, player)
-    elif effect.do == "attach":
-        found += _attaching_barriers(work, work.table.holder[uid])
-        found += _bearing_barriers(work, ref, (work.table.holder[uid],))
-    elif effect.do == "move-attachment" and effect.which:
-        holder = work.table.holder[uid]
-        moved = work.select(effect.which, work.cards[holder].controller, holder, frame)
-        found += _bearing_barriers(work, ref, moved)
-    elif effect.do == "take-control":
-        holder = work.table.holder[uid]
-        takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
-        stops = [control_barriers(work, taker, ref) for taker in takers]
-        found += next((barriers for barriers in stops if not barriers), stops[0])
-    elif effect.do == "change-destination" and held.moribund is None:
-        found.append(reason("not-moribund", card=ref))
-    elif effect.do in TAKEN and not getattr(held, TAKEN[effect.do]):
-        found.append(reason("nothing-on-it", card=ref, what=TAKEN[effect.do]))
-    elif effect.do == "remove-from-challenge" and not work.participates(ref):
-        found.append(reason("not-participating", card=ref))
-    return found
+    found = [reason("immune", card=ref, ability=uid)] if work.immune(ref, uid) else []
+    return found + RECORDS[effect.do].bars(work, uid, effect, ref, frame)
 
 
 def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
     """Whether the effect takes the card out of a pile, a hand or Shadows, and its words speak of that place (3.14)."""
     zone = work.cards[ref].zone
-    if effect.do not in FROM_PILES or zone not in OUT_OF_PLAY:
+    way = WAYS_OUT.get(effect.do)
+    if way is None or not way.from_piles or zone not in OUT_OF_PLAY:
         return False
     if effect.source:
         return zone == effect.source
@@ -239,33 +160,10 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
         found.append(reason("house-card-stays", card=ref))
     if do == "kill" and work.type_of(ref) != "character":
         found.append(reason("only-characters-die", card=ref))
-    banned = {"kill": "be killed", "discard": "be discarded", "sacrifice": "be discarded"}
-    banned |= {"return-to-hand": "be returned to hand"}
-    for what in (banned.get(do, ""), "leave play"):
+    for what in (WAYS_OUT[do].cannot, "leave play"):
         if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found
-
-
-def _attaching_barriers(work: Work, holder: str) -> list[Reason]:
-    """Why an attachment that is not in play yet cannot enter it; an event that stays has been played instead."""
-    if work.cards[holder].zone in ("play", "played"):
-        return []
-    return entering_barriers(work, holder, work.cards[holder].controller)
-
-
-def _bearer_lacks(work: Work, frame: Frame | None, effect: Effect, ref: str, player: str) -> list[Reason]:
-    """That nothing may bear an attachment which would be put into play, and which would be no duplicate there."""
-    if frame is None or effect.do != "put-into-play" or not needs_bearer(work, effect, ref):
-        return []
-    borne = twin_in_play(work, ref, player) or bearers(work, frame, effect, ref, player)
-    return [] if borne else [reason("no-bearer", card=ref)]
-
-
-def _bearing_barriers(work: Work, host: str, attachments: tuple[str, ...]) -> list[Reason]:
-    """Why a card bears none of these attachments: it never has any on it (rulebook, No Attachments)."""
-    barred = attachments and all(work.bars_attachment(host, ref) for ref in attachments)
-    return [reason("no-attachments", card=host)] if barred else []
 
 
 def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:
@@ -371,42 +269,16 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return False
     if effect.if_ and not effect.if_.str_zero and not holds(work, effect.if_, work.scene(frame.ability, frame=frame)):
         return False
-    if effect.do == "start-challenge" and not effect.when:
-        return work.challenge is None
     if effect.when == "phase-ends":
         return effect.to in ("", "all") or bool(scope(work, frame, effect))
     if effect.when:
         return work.challenge is not None and (effect.to != "all" or bool(scope(work, frame, effect)))
-    if effect.do in ALWAYS:
-        return True
-    if effect.do == "claim-power" and not effect.to:
-        return any(not work.forbidden(player, "house-power") for player in concerned(work, frame, effect))
-    if effect.do in TO_PLAYERS and effect.to not in ("target", "self", "trigger", "host"):
-        return True
-    if effect.do in INCOME and not effect.to:
-        return bool(concerned(work, frame, effect))
-    if effect.do == "discard-house-power":
-        return any(work.players[player].power for player in concerned(work, frame, effect))
-    if effect.do in ("lose-gold", "move-gold"):
-        return any(work.players[player].gold for player in concerned(work, frame, effect))
-    if effect.do == "draw":
-        return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
-    if effect.do == "discard-from-hand":
-        held = (one for one in concerned(work, frame, effect) if not work.forbidden(one, "discards-from-hand"))
-        return any(work.players[player].hand or work.known_hand(player) for player in held)
-    if effect.do == "end-challenge":
-        return work.challenge is not None
-    if effect.do == "duplicate":
-        return effect.source == "deck" or bool(scope(work, frame, effect))
+    can = RECORDS[effect.do].can(work, frame, effect)
+    if can is not None:
+        return can
     reached = scope(work, frame, effect)
     terminal = bool(effect.if_ and effect.if_.str_zero)
     return any(
         not [b for b in barriers(work, frame.ability, effect, ref) if not (terminal and b.code == "str-not-zero")]
         for ref in reached
     )
-
-
-def _draws(work: Work, player: str, effect: Effect) -> bool:
-    """Whether the effect would have the player draw anything."""
-    barred = any(work.forbidden(player, what) for what in ("draw", "draw-by-effects"))
-    return not barred and (effect.what == PAST_CAP or may_draw(work, player) > 0)

@@ -15,10 +15,12 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
 from timing.systems.agot1e.state import State, Table
+from timing.systems.agot1e.verbs.known import VERBS
+from timing.systems.agot1e.verbs.verb import FACTS, Verb
 from timing.systems.agot1e.words import GROUPS, POWER_COUNTS, STANDING, covered
-from timing.systems.agot1e.writes import COSTS, FACTS, FOLLOWS, VERBS
+from timing.systems.agot1e.writes import COSTS, FOLLOWS, Paying
 
-CLAIMS = ("claim-power", "move-power")
+CLAIMS = tuple(name for name, verb in VERBS.items() if {"power-claimed", "power-moved"} & set(verb.happens))
 USING = {"action": ("action-used",), "response": ("response-used",)}
 MOST_WORKED_OUT = 15  # power that an amount which has to be worked out may come to: enough to win
 # what the framework events of a box turn on, by phase
@@ -87,7 +89,7 @@ def _part(table: Table, abilities: frozenset[str], facts: frozenset[str]) -> Rel
     ends, box = table.situation.ends, table.situation.opening.box
     effects = [effect for a in table.abilities.values() for effect in a.effects]
     draws = ends != "box" or box.startswith(("draw", "setup"))
-    draws = draws or any(effect.do in ("draw", "discard-from-deck") for effect in effects)
+    draws = draws or any(VERBS[effect.do].from_deck for effect in effects)
     draws = draws or any(selector.top for a in table.abilities.values() for selector in parts_of(a, Selector))
     given, taken = ({e.what for e in effects if e.do == do} for do in ("gain", "lose"))
     undone = frozenset(given & taken)
@@ -196,7 +198,7 @@ def _most_uses(table: Table, state: State, ability: Ability) -> int:
 
 
 def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
-    verbs = [VERBS[effect.do] for effect in ability.effects]
+    verbs: list[Verb | Paying] = [VERBS[effect.do] for effect in ability.effects]
     verbs += [COSTS[way.do] for way in parts_of(ability, Cost)]
     happenings = {name for verb in verbs for name in verb.happens}
     happenings |= {*USING.get(ability.kind, ("passive-initiated",)), "words"}

@@ -11,11 +11,8 @@ from typing import ClassVar
 from timing.kernel.fields import Field, Flag, Text, Whole
 from timing.systems.agot1e.abilities import SPANS
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import DESTINATIONS, HAPPENINGS, LEAVING, PHASE_WORDS
+from timing.systems.agot1e.words import DESTINATIONS, HAPPENINGS, LEAVING, PHASE_WORDS, stated
 
-LASTING = (
-    "str", "gain", "lose", "blank", "claim", "initiative", "cost", "season", "forbid", "take-control", "epic-phase"
-)  # fmt: skip
 BY_RULE = ("duplicate", "marshal", "ambush", "out-of-shadows", "into-shadows", "prized", "naval", "setup")
 STEPS = tuple(dict.fromkeys(step.id for window in FIRST_EDITION.windows for step in window.steps))
 AFTER_EVENTS = ("shadows", "4", "5", "6")  # steps of a window that come once, after all its events
@@ -83,7 +80,7 @@ class LastingEffect:
     by: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("do", Text(LASTING), "its kind, as in an effect", required=True, fallback="str"),
+        Field("do", Text(stated), "its kind, as in an effect", required=True, fallback="str"),
         Field("card", Text(), "ref of the card it is on"),
         Field("n", Whole(-30, 30), "how much"),
         Field(

@@ -4,6 +4,7 @@ from functools import cache
 
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 
 PHASE_WORDS = ("any", *FIRST_EDITION.phases, *FIRST_EDITION.special_phases)
 CARD_TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "house", "title")
@@ -35,87 +36,24 @@ PLAYER_STATS = (
     "command",
 )  # fmt: skip
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
-LEAVING = (
-    "kill",
-    "discard",
-    "sacrifice",
-    "return-to-hand",
-    "top-of-deck",
-    "bottom-of-deck",
-    "into-deck",
-    "to-shadows",
-    "to-dead-pile",
-    "to-discard-pile",
-    "remove-from-game",
-)
+LEAVING = tuple(WAYS_OUT)
 STANDING = ("vigilant", "vengeful")  # keywords by which cards stand after a challenge
-INCOME = ("income", "income-at-most", "income-taken")
-EFFECTS = (
-    *LEAVING,
-    "put-into-play",
-    "come-out-of-shadows",
-    "into-shadows",
-    "kneel",
-    "stand",
-    "str",
-    "claim",
-    "initiative",
-    "cost",
-    "season",
-    "gain",
-    "lose",
-    "blank",
-    "take-control",
-    "claim-power",
-    "move-power",
-    "discard-power",
-    "discard-house-power",
-    "gain-gold",
-    "lose-gold",
-    "move-gold",
-    "place-gold",
-    "take-gold",
-    "discard-gold",
-    *INCOME,
-    "draw",
-    "must-play",
-    "discard-from-hand",
-    "discard-from-deck",
-    "search",
-    "look-at",
-    "reveal",
-    "shuffle",
-    "forbid",
-    "attach",
-    "move-attachment",
-    "duplicate",
-    "move-pile",
-    "remove-from-challenge",
-    "join-challenge",
-    "start-challenge",
-    "extra-challenge",
-    "extra-draw",
-    "draw-cap",
-    "needs",
-    "dominance",
-    "unopposed-power",
-    "side-str",
-    "skip-phase",
-    "epic-phase",
-    "deck-rule",
-    "deck-to-hand",
-    "first-player",
-    "reveal-plot",
-    "resolve-plot",
-    "end-challenge",
-    "end-phase",
-    "end-round",
-    "win-challenge",
-    "cancel",
-    "save",
-    "change-destination",
-    "words",
-)
+
+
+def effects() -> tuple[str, ...]:
+    """The verbs of effects; their records stand in timing.systems.agot1e.verbs."""
+    from timing.systems.agot1e.verbs.known import EFFECTS  # they are carried out by what this language is read for
+
+    return EFFECTS
+
+
+def stated() -> tuple[str, ...]:
+    """The verbs that a situation may state to be in force."""
+    from timing.systems.agot1e.verbs.known import STATED
+
+    return STATED
+
+
 # of a cost that changes: for one card only, or for one that then comes into play knelt; that nothing lowers it; and of
 # the gold penalty alone
 NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced", "penalty"
@@ -246,16 +184,7 @@ FORBIDDEN = (
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first",
 )  # fmt: skip
 # happenings that a wider word covers
-LEFT_PLAY = (
-    "killed",
-    "discarded",
-    "sacrificed",
-    "returned-to-hand",
-    "returned-to-deck",
-    "moved-to-shadows",
-    "moved-to-pile",
-    "removed-from-game",
-)
+LEFT_PLAY = tuple(dict.fromkeys(way.happens for way in WAYS_OUT.values()))
 GROUPS = {
     "left-play": LEFT_PLAY,
     "entered-play": ("put-into-play", "marshalled", "came-out-of-shadows"),

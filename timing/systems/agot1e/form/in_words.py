@@ -65,7 +65,7 @@ def _says(of: Does) -> str:
         return verb
     if of.do in words.PLAYERS_EFFECTS:
         doer = {"opponent": "an opponent: ", "each": "each player: "}.get(of.to, "")
-        what = _COUNTED.get(of.do, "cards from hand")
+        what = words.FORMS[of.do].counted
         return f"{doer}{verb.split()[0]} {of.n} {what if of.n != 1 else what.replace('cards', 'card')}"
     whom = _whom(of)
     said = _upon(of, whom) or f"{verb} {whom}"
@@ -73,30 +73,16 @@ def _says(of: Does) -> str:
     return said + "".join(end for so, end in ends if so)
 
 
-_COUNTED = {"gain-gold": "gold", "lose-gold": "gold", "draw": "cards", "move-power": "power"}
-
-
 def _upon(of: Does, whom: str) -> str:
     """What an effect does to a card, where its name in the list is not enough."""
+    form = words.FORMS.get(of.do)
+    if form is None:
+        return ""
+    phrase = form.of_yours if form.of_yours and of.to in ("you", "self") else form.phrase
     source = f" {words.said(words.FROM, of.source)}" if of.to == "chosen" else ""
-    return {
-        "str": f"{of.n:+d} STR for {whom}".replace("-", "−"),
-        "gain": f"give {whom} {of.what}",
-        "lose": f"take {of.what} from {whom}",
-        "claim-power": f"claim {of.n} power" if of.to in ("you", "self") else f"{of.n} power on {whom}",
-        "discard-power": f"discard {of.n} power from {whom}",
-        "change-destination": f"{whom} goes to {words.said(words.DESTINATIONS, of.destination)}",
-        "put-into-play": f"put {whom} into play{source}",
-        "top-of-deck": f"put {whom} on top of the deck",
-        "bottom-of-deck": f"put {whom} on the bottom of the deck",
-        "return-to-hand": f"return {whom} to hand",
-        "discard": f"discard {whom}",
-        "to-shadows": f"send {whom} to Shadows",
-        "take-control": f"take control of {whom}",
-        "remove-from-challenge": f"remove {whom} from the challenge",
-        "remove-from-game": f"remove {whom} from the game",
-        "into-deck": f"shuffle {whom} into the deck",
-    }.get(of.do, "")
+    bound = words.said(words.DESTINATIONS, of.destination)
+    said = phrase.format(whom=whom, n=of.n, what=of.what, source=source, destination=bound)
+    return said.replace("-", "−") if of.do == "str" else said
 
 
 def _whom(of: Does) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import PHASE_WORDS
 
 Choices = tuple[tuple[str, str], ...]
@@ -119,65 +120,15 @@ COSTS: Choices = (
     ("return-to-hand", "return a card of yours to hand"),
     ("discard-power", "discard power from a card of yours"),
 )
-EFFECTS: Groups = (
-    (
-        "Answers",
-        (("save", "save"), ("cancel", "cancel"), ("change-destination", "change where a dying card goes")),
-    ),
-    (
-        "Removes",
-        (
-            ("kill", "kill"),
-            ("discard", "discard from play"),
-            ("sacrifice", "sacrifice"),
-            ("return-to-hand", "return to hand"),
-            ("top-of-deck", "put on top of the deck"),
-            ("bottom-of-deck", "put on the bottom of the deck"),
-            ("into-deck", "shuffle into the deck"),
-            ("to-shadows", "send to Shadows"),
-            ("remove-from-game", "remove from the game"),
-        ),
-    ),
-    (
-        "Changes",
-        (
-            ("kneel", "kneel"),
-            ("stand", "stand"),
-            ("str", "raise or lower STR by"),
-            ("gain", "give"),
-            ("lose", "take away"),
-            ("blank", "blank"),
-            ("take-control", "take control of"),
-            ("attach", "attach this card to"),
-            ("remove-from-challenge", "remove from the challenge"),
-        ),
-    ),
-    ("Brings", (("put-into-play", "put into play"), ("come-out-of-shadows", "bring out of Shadows"))),
-    (
-        "Power, gold, cards",
-        (
-            ("claim-power", "claim power"),
-            ("move-power", "move power from"),
-            ("discard-power", "discard power from"),
-            ("gain-gold", "gain gold"),
-            ("lose-gold", "lose gold"),
-            ("draw", "draw"),
-            ("discard-from-hand", "discard from hand"),
-        ),
-    ),
-    (
-        "Other",
-        (
-            ("end-challenge", "end the challenge"),
-            ("end-phase", "end the phase"),
-            ("win-challenge", "win the challenge"),
-            ("words", "something else, in words"),
-        ),
-    ),
+FORMS = {name: verb.form for name, verb in VERBS.items() if verb.form is not None}
+"""How the form offers each verb that it has."""
+EFFECTS: Groups = tuple(
+    (group, tuple((name, form.name) for name, form in FORMS.items() if form.group == group))
+    for group in ("Answers", "Removes", "Changes", "Brings", "Power, gold, cards", "Other")
 )
-PLAYERS_EFFECTS = frozenset("move-power gain-gold lose-gold draw discard-from-hand".split())
-TABLE_EFFECTS = frozenset("end-challenge end-phase win-challenge".split())
-LASTING = frozenset("str gain lose blank".split())
+PLAYERS_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "players")
+TABLE_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "table")
+LASTING = frozenset(name for name, form in FORMS.items() if form.lasts)
 TO: Choices = (
     ("chosen", "a card that is chosen"),
     ("self", "this card"),

@@ -17,12 +17,12 @@ from timing.systems.agot1e import prose
 from timing.systems.agot1e.dispute import Outcome, Question
 from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.explore import explore
-from timing.systems.agot1e.happen import LEAVES
 from timing.systems.agot1e.pages import asked, ended
 from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import OPTION, Frame, State, Table
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 
 SEGMENT_CITES = "agot1e-faq/player-action-segment"
 BEFORE_THEN = "special opportunity for saves before “then”"
@@ -128,7 +128,7 @@ class FirstEditionPages(Pages):
         member = next((m for m in state.frames[-1].members if m.card == card and str(m.effect) == index), None)
         if member is None:
             return self.name(value)
-        to = LEAVES[member.do][1]
+        to = WAYS_OUT[member.do].to
         done = prose.DONE.get(member.do, member.do)
         return f"{prose.card_name(self.table, card)} is {done}: {prose.PLACES.get(to, to)}"
 
@@ -224,10 +224,6 @@ _ENDS = {"play": "in play", "hand": "in hand", "deck": "in the deck", "removed":
 _PAYING = {
     "kneel": "kneeling",
     "stand": "standing",
-    "kill": "killing",
-    "discard": "discarding",
-    "sacrifice": "sacrificing",
-    "return-to-hand": "returning",
-    "remove-from-game": "removing",
     "kneel-influence": "kneeling",
+    **{name: way.paying for name, way in WAYS_OUT.items() if way.paying},
 }

@@ -10,7 +10,6 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.vocabulary import (
-    DEEDS,
     FORBIDS,
     MEANT,
     PAID,
@@ -24,6 +23,7 @@ from timing.systems.agot1e.saying.vocabulary import (
     plain,
     who,
 )
+from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
@@ -178,7 +178,7 @@ def _priced(of: Price) -> str:
 
 
 class Clause:
-    """One effect, put into the form of its verb (DEEDS); what the form does not speak of is told in brackets."""
+    """One effect, put into the form of its verb (its record); what the form does not speak of is told in brackets."""
 
     def __init__(self, of: Effect) -> None:
         self._of = of
@@ -187,8 +187,8 @@ class Clause:
     def said(self) -> str:
         moved = self._of.do == "discard" and self._of.destination
         put_back = self._of.do == "look-at" and self._of.destination
-        known = "move {whom} {into}" if moved else "put {seen} back {into}" if put_back else DEEDS.get(self._of.do)
-        deed = known or f"{plain(self._of.do)} {{whom}}"
+        known = "move {whom} {into}" if moved else "put {seen} back {into}" if put_back else ""
+        deed = known or VERBS[self._of.do].said
         subject, _, form = deed.partition(" ")
         if subject in ("{whom}", "{doer}", "{owner}"):
             said = self._of_subject(subject, form)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import (
     discard_from_deck,
     discard_from_hand,
@@ -12,8 +11,9 @@ from timing.systems.agot1e.happen import (
     happen,
     to_hand_from_deck,
 )
-from timing.systems.agot1e.reach import concerned, may_draw, players_of, scope
-from timing.systems.agot1e.state import SET_OFF, Frame, Lasting, Pending
+from timing.systems.agot1e.reach import concerned, may_draw, scope
+from timing.systems.agot1e.state import SET_OFF, Frame, Pending
+from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.words import PAST_CAP
 from timing.systems.agot1e.work import Work
 
@@ -83,13 +83,6 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     return added
 
 
-def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
-    """The phase named does not take place this round."""
-    work.lasting.append(Lasting(effect.do, "", 0, effect.what, "round", frame.ability))
-    work.note("phase-skipped", what=effect.what)
-    return True
-
-
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
     for player in concerned(work, frame, effect):
@@ -98,36 +91,6 @@ def _look(work: Work, frame: Frame, effect: Effect) -> bool:
         for ref in scope(work, frame, effect):
             happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
     return True
-
-
-def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
-    """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
-    players = concerned(work, frame, effect)
-    foes = players_of(work, frame, effect.against) if effect.against else ("",)
-    for player, foe in ((player, foe) for player in players for foe in foes if player != foe):
-        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
-        work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
-        work.note("forbidden", player=player, what=effect.what)
-    return bool(players)
-
-
-def _first_player(work: Work, frame: Frame, effect: Effect) -> bool:
-    """Another player is the first player from now on."""
-    for player in concerned(work, frame, effect)[:1]:
-        work.first = player
-        work.note("first-player", player=player)
-        return True
-    return False
-
-
-def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
-    """The players may do more of something for as long as it lasts: challenges of a type, cards in the draw phase."""
-    players = concerned(work, frame, effect)
-    n = work.number(effect.n, frame.ability, frame, missing=1)
-    for player in players:
-        work.lasting.append(Lasting(effect.do, "", n, f"{player}:{effect.what}", effect.until, frame.ability))
-        work.note("granted", player=player, what=effect.what or "draw", n=n)
-    return bool(players)
 
 
 def _search(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -186,27 +149,85 @@ def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     return bool(found)
 
 
-PLOTS: dict[str, OnCard] = {"resolve-plot": _resolve_plot}
-PILES: dict[str, OnTable] = {
-    "draw": _draw,
-    "discard-from-hand": _discard_hand,
-    "move-pile": _move_pile,
-    "search": _search,
-    "discard-from-deck": _discard_from_deck,
-    "look-at": _look,
-    "reveal": _look,
-    "deck-rule": _look,
-    "shuffle": _look,
-    "forbid": _forbid,
-    "first-player": _first_player,
-    "extra-challenge": _grant,
-    "extra-draw": _grant,
-    "draw-cap": _grant,
-    "needs": _grant,
-    "dominance": _grant,
-    "unopposed-power": _grant,
-    "side-str": _grant,
-    "skip-phase": _skip_phase,
-    "deck-to-hand": _deck_to_hand,
-    "reveal-plot": _reveal_plot,
+def _may_discard(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    held = (one for one in concerned(work, frame, effect) if not work.forbidden(one, "discards-from-hand"))
+    return any(work.players[player].hand or work.known_hand(player) for player in held)
+
+
+def _may_draw(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
+
+
+def _draws(work: Work, player: str, effect: Effect) -> bool:
+    """Whether the effect would have the player draw anything."""
+    barred = any(work.forbidden(player, what) for what in ("draw", "draw-by-effects"))
+    return not barred and (effect.what == PAST_CAP or may_draw(work, player) > 0)
+
+
+GIVEN = "Power, gold, cards"  # the form's group
+VERBS: dict[str, Verb] = {
+    "draw": Verb(
+        "{doer} draws {n_cards}{beyond_cap}",
+        on_table=_draw,
+        can=_may_draw,
+        writes=("hand", "zone"),
+        happens=("drawn",),
+        reads=("hand", "zone"),
+        from_deck=True,
+        form=InForm(GIVEN, "draw", to="players", counted="cards"),
+    ),
+    "discard-from-hand": Verb(
+        "{doer} discards {n_cards} from hand",
+        on_table=_discard_hand,
+        can=_may_discard,
+        writes=("hand", "zone"),
+        happens=("discarded-from-hand",),
+        reads=("hand", "zone"),
+        form=InForm(GIVEN, "discard from hand", to="players", counted="cards from hand"),
+    ),
+    "discard-from-deck": Verb(
+        "{doer} discards {n_cards} from the top of the deck",
+        on_table=_discard_from_deck,
+        can=always,
+        writes=("zone",),
+        happens=("discarded-from-deck",),
+        reads=("zone",),
+        from_deck=True,
+    ),
+    "deck-to-hand": Verb(
+        "{doer} puts {n_cards} from the top of the deck into hand",
+        on_table=_deck_to_hand,
+        can=always,
+        writes=("hand", "zone"),
+        reads=("hand", "zone"),
+        from_deck=True,
+    ),
+    "move-pile": Verb(
+        "{owner}: move all cards {out_of} {into}",
+        on_table=_move_pile,
+        can=always,
+        writes=("zone", "hand"),
+        reads=("zone",),
+    ),
+    "search": Verb(
+        "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
+    ),
+    "look-at": Verb("look at {seen}", on_table=_look, can=always, finds=True),
+    "reveal": Verb("reveal {seen}", on_table=_look, can=always, happens=("revealed",), finds=True),
+    "shuffle": Verb("shuffle the deck of {owner}", on_table=_look, can=always),
+    "deck-rule": Verb("building decks: {what}", on_table=_look, can=always),
+    "reveal-plot": Verb(
+        "reveal a new plot",
+        on_table=_reveal_plot,
+        can=always,
+        writes=("zone",),
+        happens=("plot-used", "plot-revealed"),
+        reads=("zone",),
+    ),
+    "resolve-plot": Verb(
+        "trigger the when revealed effect of {whom}",
+        on_card=_resolve_plot,
+        happens=("plot-revealed", "words"),  # what the plot does when it is revealed is set off
+        reads=("zone",),
+    ),
 }

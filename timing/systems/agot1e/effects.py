@@ -1,18 +1,16 @@
-"""Carrying out effects: `execute` finds what carries one out, the modules beside it say what each does."""
+"""Carrying out effects: `execute` finds what carries one out; the records of the verbs say what each does."""
 
 from __future__ import annotations
 
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.effects.entering import no_host
-from timing.systems.agot1e.effects.handlers import ON_CARDS, ON_TABLE
-from timing.systems.agot1e.effects.kinds import OnCard
-from timing.systems.agot1e.effects.leaving import remove_all
 from timing.systems.agot1e.happen import check_victory
 from timing.systems.agot1e.provisos import UNMET, has_counterpart
 from timing.systems.agot1e.reach import barriers, scope
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.verbs.entering import no_host
+from timing.systems.agot1e.verbs.known import VERBS
+from timing.systems.agot1e.verbs.leaving import remove_all
 from timing.systems.agot1e.work import Work
 
 
@@ -26,25 +24,25 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
         if has_counterpart(work.table.abilities.get(frame.ability), index):
             work.change(decided=(*frame.decided, (UNMET, str(index))))
         return False
-    if effect.do in LEAVING:
+    verb = VERBS[effect.do]
+    if verb.way_out:
         return remove_all(work, frame, effect, index)
-    handler = ON_CARDS.get(effect.do)
     if effect.do == "attach" and effect.what == "shadows" and not frame.targets:
         done = no_host(work, work.table.holder[frame.ability])
-    elif handler is None:
-        done = ON_TABLE[effect.do](work, frame, effect)
+    elif verb.on_table:
+        done = verb.on_table(work, frame, effect)
     else:
-        done = _on_each(work, frame, effect, handler)
+        done = _on_each(work, frame, effect)
     check_victory(work)
     return done
 
 
-def _on_each(work: Work, frame: Frame, effect: Effect, handler: OnCard) -> bool:
-    done = False
+def _on_each(work: Work, frame: Frame, effect: Effect) -> bool:
+    done, on_card = False, VERBS[effect.do].on_card
     for ref in scope(work, frame, effect):
         stops = barriers(work, frame.ability, effect, ref, frame)
         if stops:
             work.note("not-applied", card=ref, ability=frame.ability, why=stops[0].code)
-        else:
-            done = handler(work, frame, effect, ref) or done
+        elif on_card:
+            done = on_card(work, frame, effect, ref) or done
     return done

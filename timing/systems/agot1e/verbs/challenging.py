@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from timing.kernel.memory import Counted
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.challenge import count_against
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
-from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
+from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
+from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.work import Work
 
 
@@ -102,11 +104,66 @@ def _end(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
-PARTICIPATION: dict[str, OnCard] = {"remove-from-challenge": _leave_challenge, "join-challenge": _join_challenge}
-CHALLENGING: dict[str, OnTable] = {
-    "win-challenge": _win_challenge,
-    "start-challenge": _start_challenge,
-    "end-challenge": _end,
-    "end-phase": _end,
-    "end-round": _end,
+def _not_participating(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [] if work.participates(ref) else [reason("not-participating", card=ref)]
+
+
+def _between_challenges(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return work.challenge is None
+
+
+def _during_challenge(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return work.challenge is not None
+
+
+VERBS: dict[str, Verb] = {
+    "remove-from-challenge": Verb(
+        "remove {whom} from the challenge",
+        on_card=_leave_challenge,
+        bars=_not_participating,
+        writes=("challenge",),
+        happens=("removed-from-challenge",),
+        reads=("challenge",),
+        form=InForm("Changes", "remove from the challenge", phrase="remove {whom} from the challenge"),
+    ),
+    "join-challenge": Verb(
+        "{whom} joins the challenge",
+        on_card=_join_challenge,
+        writes=("challenge",),
+        happens=("attacker-declared", "defender-declared"),
+        reads=("challenge",),
+    ),
+    "start-challenge": Verb(
+        "a {type} challenge begins",
+        on_table=_start_challenge,
+        can=_between_challenges,
+        writes=("challenge",),
+        happens=("challenge-declared", "attacker-declared"),
+        reads=("challenge", "control"),
+    ),
+    "end-challenge": Verb(
+        "the challenge ends",
+        on_table=_end,
+        can=_during_challenge,
+        writes=("challenge", "str", "text", "control", "gold"),
+        reads=("challenge",),
+        form=InForm("Other", "end the challenge", to="table"),
+    ),
+    "end-phase": Verb(
+        "the phase ends",
+        on_table=_end,
+        can=always,
+        writes=("challenge",),
+        form=InForm("Other", "end the phase", to="table"),
+    ),
+    "end-round": Verb("the round ends", on_table=_end, can=always, writes=("challenge",)),
+    "win-challenge": Verb(
+        "{doer} wins the challenge",
+        on_table=_win_challenge,
+        can=always,
+        writes=("challenge",),
+        happens=("challenge-won", "challenge-lost"),
+        reads=("challenge", "str"),
+        form=InForm("Other", "win the challenge", to="table"),
+    ),
 }

@@ -7,7 +7,7 @@ are removed without such a choice: there the first one on the table applies.
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
-from timing.systems.agot1e.happen import LEAVES
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.work import Work
 
 CHOICE = "replacement"
@@ -28,7 +28,7 @@ def applicable(work: Work, ref: str, do: str) -> list[str]:
         holder = work.table.holder[uid]
         if ability.if_ and not work.holds(ability.if_, uid, ref):
             continue
-        if LEAVES[do][0] not in ability.trigger.after:
+        if WAYS_OUT[do].happens not in ability.trigger.after:
             continue
         if ability.trigger.card and not work.fits(ability.trigger.card, ref, work.cards[holder].controller, holder):
             continue

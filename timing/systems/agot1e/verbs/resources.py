@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.effects.kinds import OnCard, OnTable
 from timing.systems.agot1e.happen import add_power, claim_for_house, happen
 from timing.systems.agot1e.reach import barriers, concerned, scope
+from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.verbs.verb import InForm, Verb
 from timing.systems.agot1e.work import Work
 
 
@@ -186,20 +188,120 @@ def _income(work: Work, frame: Frame, effect: Effect) -> bool:
     return bool(players)
 
 
-POWER_ON_CARDS: dict[str, OnCard] = {
-    "discard-power": _discard_power,
-    "place-gold": _place_gold,
-    "take-gold": _take_gold,
-    "discard-gold": _take_gold,
-}
-POWER_AND_GOLD: dict[str, OnTable] = {
-    "claim-power": _power,
-    "move-power": _move_power,
-    "discard-house-power": _discard_house_power,
-    "gain-gold": _gold,
-    "lose-gold": _gold,
-    "move-gold": _move_gold,
-    "income": _income,
-    "income-at-most": _income,
-    "income-taken": _income,
+# --- what keeps them from being done, and whether they can be ---------------------------------------------------
+
+
+def _claiming_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [reason("cannot", card=ref, what="claim power")] if work.cannot(ref, "claim power") else []
+
+
+def _without_power(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [] if work.cards[ref].power else [reason("nothing-on-it", card=ref, what="power")]
+
+
+def _without_gold(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [] if work.cards[ref].gold else [reason("nothing-on-it", card=ref, what="gold")]
+
+
+def _to_players(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    """Players can always get some; cards, if nothing bars them."""
+    return None if effect.to in ("target", "self", "trigger", "host") else True
+
+
+def _may_claim(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    """Where the effect names no card, the power goes to players' House cards."""
+    if effect.to:
+        return _to_players(work, frame, effect)
+    return any(not work.forbidden(player, "house-power") for player in concerned(work, frame, effect))
+
+
+def _of_somebody(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return None if effect.to else bool(concerned(work, frame, effect))
+
+
+def _some_gold(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return any(work.players[player].gold for player in concerned(work, frame, effect))
+
+
+def _some_house_power(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return any(work.players[player].power for player in concerned(work, frame, effect))
+
+
+GIVEN = "Power, gold, cards"  # the form's group
+VERBS: dict[str, Verb] = {
+    "claim-power": Verb(
+        "{doer} claims {power}",
+        on_table=_power,
+        bars=_claiming_barred,
+        can=_may_claim,
+        writes=("power",),
+        happens=("power-claimed",),
+        form=InForm(GIVEN, "claim power", phrase="{n} power on {whom}", of_yours="claim {n} power"),
+    ),
+    "move-power": Verb(
+        "move {power} from {source} to {goal}",
+        on_table=_move_power,
+        bars=_without_power,
+        can=_to_players,
+        writes=("power",),
+        happens=("power-moved",),
+        reads=("power",),
+        form=InForm(GIVEN, "move power from", to="players", counted="power"),
+    ),
+    "discard-power": Verb(
+        "discard {power} from {whom}",
+        on_card=_discard_power,
+        bars=_without_power,
+        writes=("power",),
+        happens=("power-discarded",),
+        reads=("power",),
+        form=InForm(GIVEN, "discard power from", phrase="discard {n} power from {whom}"),
+    ),
+    "discard-house-power": Verb(
+        "discard {power} from the House card of {owner}",
+        on_table=_discard_house_power,
+        can=_some_house_power,
+        writes=("power",),
+        happens=("power-discarded",),
+        reads=("power",),
+    ),
+    "gain-gold": Verb(
+        "{doer} gains {gold}",
+        on_table=_gold,
+        can=_to_players,
+        writes=("gold",),
+        happens=("gold-gained",),
+        form=InForm(GIVEN, "gain gold", to="players", counted="gold"),
+    ),
+    "lose-gold": Verb(
+        "{doer} loses {gold}",
+        on_table=_gold,
+        can=_some_gold,
+        writes=("gold",),
+        reads=("gold",),
+        form=InForm(GIVEN, "lose gold", to="players", counted="gold"),
+    ),
+    "move-gold": Verb(
+        "take {gold} from {owner}",
+        on_table=_move_gold,
+        can=_some_gold,
+        writes=("gold",),
+        happens=("gold-gained",),
+        reads=("gold",),
+    ),
+    "place-gold": Verb("place {gold}{of_yours} on {whom}", on_card=_place_gold, writes=("gold",), reads=("gold",)),
+    "take-gold": Verb(
+        "take {gold} from {whom}",
+        on_card=_take_gold,
+        bars=_without_gold,
+        writes=("gold",),
+        happens=("gold-gained",),
+        reads=("gold",),
+    ),
+    "discard-gold": Verb(
+        "discard {gold} from {whom}", on_card=_take_gold, bars=_without_gold, writes=("gold",), reads=("gold",)
+    ),
+    "income": Verb("income of {whom} changes by {signed}", on_table=_income, can=_of_somebody, writes=("gold",)),
+    "income-at-most": Verb("income of {whom} is at most {n}", on_table=_income, can=_of_somebody, writes=("gold",)),
+    "income-taken": Verb("income of {whom} is taken, {signed}", on_table=_income, can=_of_somebody, writes=("gold",)),
 }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.bearing import BEARER, needs_bearer
-from timing.systems.agot1e.effects.kinds import OnCard, OnTable
+from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.happen import happen, take_from_deck
-from timing.systems.agot1e.reach import enters_under, scope, twin_in_play
+from timing.systems.agot1e.reach import entering_barriers, enters_under, scope, twin_in_play
+from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ENTERS_KNELT, WITH_GOLD
+from timing.systems.agot1e.verbs.verb import InForm, Verb
+from timing.systems.agot1e.words import ENTERS_KNELT, GROUPS, WITH_GOLD
 from timing.systems.agot1e.work import Work
 
 
@@ -126,11 +128,91 @@ def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     return True
 
 
-ENTERING: dict[str, OnCard] = {
-    "put-into-play": put_into_play,
-    "come-out-of-shadows": put_into_play,
-    "into-shadows": _into_shadows,
-    "attach": _attach,
-    "move-attachment": _move_attachment,
+def _entering_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """A moribund card that is put into play remains there, which nothing bars (FAQ 3.42)."""
+    if work.cards[ref].moribund is not None:
+        return []
+    player = enters_under(work, uid, effect, ref)
+    return entering_barriers(work, ref, player) or _bearer_lacks(work, frame, effect, ref, player)
+
+
+def _bearer_lacks(work: Work, frame: Frame | None, effect: Effect, ref: str, player: str) -> list[Reason]:
+    """That nothing may bear an attachment which would be put into play, and which would be no duplicate there."""
+    if frame is None or effect.do != "put-into-play" or not needs_bearer(work, effect, ref):
+        return []
+    borne = twin_in_play(work, ref, player) or bearers(work, frame, effect, ref, player)
+    return [] if borne else [reason("no-bearer", card=ref)]
+
+
+def _attaching_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """An attachment that is not in play yet has to be able to enter it; an event that stays has been played instead."""
+    holder = work.table.holder[uid]
+    there = work.cards[holder].zone in ("play", "played")
+    entering = [] if there else entering_barriers(work, holder, work.cards[holder].controller)
+    return [*entering, *_bearing_barred(work, ref, (holder,))]
+
+
+def _moving_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    if not effect.which:
+        return []
+    holder = work.table.holder[uid]
+    return _bearing_barred(work, ref, work.select(effect.which, work.cards[holder].controller, holder, frame))
+
+
+def _bearing_barred(work: Work, host: str, attachments: tuple[str, ...]) -> list[Reason]:
+    """Why a card bears none of these attachments: it never has any on it (rulebook, No Attachments)."""
+    barred = attachments and all(work.bars_attachment(host, ref) for ref in attachments)
+    return [reason("no-attachments", card=host)] if barred else []
+
+
+def _may_be_duplicate(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return effect.source == "deck" or bool(scope(work, frame, effect))
+
+
+def _enters(said: str, name: str, phrase: str = "") -> Verb:
+    return Verb(
+        said,
+        on_card=put_into_play,
+        bars=_entering_barred,
+        writes=("zone", "control", "kneeling", "hand"),
+        happens=(*GROUPS["entered-play"], "attached"),
+        reads=("zone", "control"),
+        form=InForm("Brings", name, phrase=phrase),
+    )
+
+
+VERBS: dict[str, Verb] = {
+    "put-into-play": _enters("put {whom} into play{knelt}", "put into play", phrase="put {whom} into play{source}"),
+    "come-out-of-shadows": _enters("bring {whom} out of Shadows", "bring out of Shadows"),
+    "into-shadows": Verb(
+        "play {whom} into Shadows",
+        on_card=_into_shadows,
+        writes=("zone", "hand"),
+        happens=("played-into-shadows",),
+        reads=("zone",),
+    ),
+    "attach": Verb(
+        "attach this card to {whom}",
+        on_card=_attach,
+        bars=_attaching_barred,
+        writes=("zone", "control", "kneeling", "hand"),
+        happens=(*GROUPS["entered-play"], "attached"),
+        reads=("zone", "control"),
+        form=InForm("Changes", "attach this card to"),
+    ),
+    "move-attachment": Verb(
+        "move this attachment to {whom}",
+        on_card=_move_attachment,
+        bars=_moving_barred,
+        writes=("zone",),
+        happens=("attached",),
+        reads=("zone",),
+    ),
+    "duplicate": Verb(
+        "attach {made_of} to {goal} as a duplicate",
+        on_table=_make_duplicate,
+        can=_may_be_duplicate,
+        writes=("zone", "hand"),
+        reads=("zone",),
+    ),
 }
-ATTACHING: dict[str, OnTable] = {"duplicate": _make_duplicate}

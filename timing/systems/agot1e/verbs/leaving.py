@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.effects.handlers import ON_CARDS, ON_TABLE
-from timing.systems.agot1e.effects.replacing import replacing
-from timing.systems.agot1e.happen import destination, move_from_pile, tag
+from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
-from timing.systems.agot1e.reach import barriers, out_of_pile, scope
+from timing.systems.agot1e.reach import barriers, leaving_barriers, out_of_pile, scope
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.replacing import replacing
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
+from timing.systems.agot1e.words import GROUPS, LEAVING
 from timing.systems.agot1e.work import Work
 
 
@@ -81,17 +84,51 @@ def _carry_out(work: Work, uid: str, effects: tuple[Effect, ...], ref: str) -> N
 
 
 def _carry_out_one(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    if effect.do not in LEAVING and effect.do not in ON_CARDS:
-        return ON_TABLE[effect.do](work, frame, effect)
+    verb = RECORDS[effect.do]
+    if verb.on_table:
+        return verb.on_table(work, frame, effect)
     own = effect.to in ("", "target", "trigger")
     done = False
     for card in (ref,) if own else scope(work, frame, effect):
         stops = [] if own else barriers(work, frame.ability, effect, card)
         if stops:
             work.note("not-applied", card=card, ability=frame.ability, why=stops[0].code)
-        elif effect.do in LEAVING:
+        elif verb.way_out:
             tag(work, card, effect.do, frame.ability, effect.destination)
             done = True
-        else:
-            done = ON_CARDS[effect.do](work, frame, effect, card) or done
+        elif verb.on_card:
+            done = verb.on_card(work, frame, effect, card) or done
     return done
+
+
+def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    if out_of_pile(work, uid, effect, ref):  # nothing that holds for leaving play stands in the way
+        held = work.cards[ref]
+        kept = effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand")
+        return [reason("cannot", card=ref, what="be discarded from hand")] if kept else []
+    found = leaving_barriers(work, effect.do, ref)
+    if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
+        found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
+    return found
+
+
+def _leaves(way: WayOut) -> Verb:
+    """The record of a way to leave play; which one it comes to in the end, replacement effects may change."""
+    return Verb(
+        way.said.format("{whom}"),
+        way_out=way,
+        bars=_barred,
+        writes=("zone", "hand"),
+        happens=(*GROUPS["left-play"], *PLACED.values()),
+        reads=("zone",),
+        form=_form(way) if way.common else None,
+    )
+
+
+def _form(way: WayOut) -> InForm:
+    """Its name there is the clause without the card: 'return to hand'."""
+    name = " ".join(way.said.replace("{}", "").split())
+    return InForm("Removes", name, phrase=(way.in_short or way.said).format("{whom}"))
+
+
+VERBS: dict[str, Verb] = {name: _leaves(way) for name, way in WAYS_OUT.items()}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
-from timing.systems.agot1e.effects.kinds import OnCard
 from timing.systems.agot1e.happen import change_control, happen, hold_control
 from timing.systems.agot1e.printed import kind_of
-from timing.systems.agot1e.reach import concerned
+from timing.systems.agot1e.reach import concerned, control_barriers
+from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.words import TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
@@ -92,15 +94,6 @@ def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     return True
 
 
-def _change_destination(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    state = work.cards[ref].moribund
-    if state is None:
-        return False
-    work.set(ref, moribund=state._replace(to=effect.destination or "hand"))
-    work.note("destination-changed", card=ref, to=effect.destination or "hand")
-    return True
-
-
 def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card has to be played as its player's next response or action, if able (timing.obligations)."""
     player = work.cards[ref].controller
@@ -141,16 +134,88 @@ def make_season(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
-CHANGING: dict[str, OnCard] = {
-    "kneel": _kneel,
-    "stand": _stand,
-    "str": _str,
-    "gain": _gain,
-    "lose": _gain,
-    "blank": _blank,
-    "claim": _value,
-    "initiative": _value,
-    "must-play": _must_play,
-    "take-control": _take_control,
-    "change-destination": _change_destination,
+def _kneeling_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    found = [reason("already-kneeling", card=ref)] if work.cards[ref].kneeling else []
+    return [*found, *([reason("cannot", card=ref, what="kneel")] if work.cannot(ref, "kneel") else [])]
+
+
+def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    found = [] if work.cards[ref].kneeling else [reason("already-standing", card=ref)]
+    return [*found, *([reason("cannot", card=ref, what="stand")] if work.cannot(ref, "stand") else [])]
+
+
+def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """Of several players who might take it, one whom nothing keeps from it is enough."""
+    holder = work.table.holder[uid]
+    takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
+    stops = [control_barriers(work, taker, ref) for taker in takers]
+    return next((barriers for barriers in stops if not barriers), stops[0])
+
+
+CHANGES = "Changes"  # the form's group
+VERBS: dict[str, Verb] = {
+    "kneel": Verb(
+        "kneel {whom}",
+        on_card=_kneel,
+        bars=_kneeling_barred,
+        writes=("kneeling",),
+        happens=("knelt",),
+        reads=("kneeling",),
+        form=InForm(CHANGES, "kneel"),
+    ),
+    "stand": Verb(
+        "stand {whom}",
+        on_card=_stand,
+        bars=_standing_barred,
+        writes=("kneeling",),
+        happens=("stood",),
+        reads=("kneeling",),
+        form=InForm(CHANGES, "stand"),
+    ),
+    "str": Verb(
+        "{whom} gets {strength}",
+        on_card=_str,
+        writes=("str",),
+        happens=("str-raised", "str-lowered"),
+        stated=True,
+        form=InForm(CHANGES, "raise or lower STR by", phrase="{n:+d} STR for {whom}", lasts=True),
+    ),
+    "gain": Verb(
+        "{whom} gains {text}",
+        on_card=_gain,
+        writes=("text",),
+        happens=("gained",),
+        stated=True,
+        form=InForm(CHANGES, "give", phrase="give {whom} {what}", lasts=True),
+    ),
+    "lose": Verb(
+        "{whom} loses {text}",
+        on_card=_gain,
+        writes=("text",),
+        happens=("lost",),
+        stated=True,
+        form=InForm(CHANGES, "take away", phrase="take {what} from {whom}", lasts=True),
+    ),
+    "blank": Verb(
+        "{whom} is blank{except_for}",
+        on_card=_blank,
+        writes=("text",),
+        stated=True,
+        form=InForm(CHANGES, "blank", lasts=True),
+    ),
+    "claim": Verb("claim of {whom} changes by {signed}", on_card=_value, writes=("text", "challenge"), stated=True),
+    "initiative": Verb("initiative of {whom} changes by {signed}", on_card=_value, writes=("text",), stated=True),
+    "cost": Verb("{costs}", on_table=change_cost, can=always, writes=("gold", "text"), stated=True),
+    "season": Verb("it is {what}", on_table=make_season, can=always, writes=("text",), stated=True),
+    "take-control": Verb(
+        "{taker} control of {whom}",
+        on_card=_take_control,
+        bars=_taking_barred,
+        writes=("control", "challenge"),
+        happens=("control-taken", "removed-from-challenge"),
+        reads=("control", "zone"),
+        stated=True,
+        form=InForm(CHANGES, "take control of", phrase="take control of {whom}"),
+    ),
+    "must-play": Verb("{whom} has to be played", on_card=_must_play, writes=("zone",), reads=("zone",)),
 }

@@ -1,0 +1,14 @@
+"""Verbs: what an effect does. One record says all there is to know of one; every table of them is computed from these.
+
+To add a verb, write its record into the module of its theme (`leaving`, `changing`, `entering`, `resources`, `piles`,
+`granting`, `challenging`, `answering`), beside the function that carries it out; the record's fields are explained
+at `verb.Verb`. A way to leave play is a row of `ways_out.WAYS_OUT`. Then the situations' language knows the word, the
+explorer what it writes and reads, the pages how it is said, and the form lists it if the record says so. Anew are made:
+
+    flask --app app disputes schema > docs/dispute.schema.json; python -m tests.timing.test_documents
+
+`tests/timing/test_verbs.py` walks all records: each has all its sides, and does on generated tables what it says.
+
+This package imports nothing by itself, so that what carries verbs out may ask for their records (`verb.RECORDS`);
+`known` brings the themes together.
+"""

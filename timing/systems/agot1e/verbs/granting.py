@@ -1,0 +1,72 @@
+"""Effects by which players may do more or less, and the round takes another course."""
+
+from __future__ import annotations
+
+from timing.systems.agot1e import epic
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.reach import concerned, players_of
+from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.verbs.verb import Verb, always
+from timing.systems.agot1e.work import Work
+
+
+def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The phase named does not take place this round."""
+    work.lasting.append(Lasting(effect.do, "", 0, effect.what, "round", frame.ability))
+    work.note("phase-skipped", what=effect.what)
+    return True
+
+
+def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
+    players = concerned(work, frame, effect)
+    foes = players_of(work, frame, effect.against) if effect.against else ("",)
+    for player, foe in ((player, foe) for player in players for foe in foes if player != foe):
+        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
+        work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
+        work.note("forbidden", player=player, what=effect.what)
+    return bool(players)
+
+
+def _first_player(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Another player is the first player from now on."""
+    for player in concerned(work, frame, effect)[:1]:
+        work.first = player
+        work.note("first-player", player=player)
+        return True
+    return False
+
+
+def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The players may do more of something for as long as it lasts: challenges of a type, cards in the draw phase."""
+    players = concerned(work, frame, effect)
+    n = work.number(effect.n, frame.ability, frame, missing=1)
+    for player in players:
+        work.lasting.append(Lasting(effect.do, "", n, f"{player}:{effect.what}", effect.until, frame.ability))
+        work.note("granted", player=player, what=effect.what or "draw", n=n)
+    return bool(players)
+
+
+def _granted(said: str, writes: str = "text") -> Verb:
+    return Verb(said, on_table=_grant, can=always, writes=(writes,))
+
+
+VERBS: dict[str, Verb] = {
+    "forbid": Verb("{owner} cannot {forbidden}", on_table=_forbid, can=always, writes=("text",), stated=True),
+    "extra-challenge": _granted("{owner} may initiate {n} more {what} challenge"),
+    "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
+    "draw-cap": _granted("the draw cap of {owner} changes by {signed}"),
+    "needs": _granted("the power that {owner} needs to win changes by {signed}"),
+    "dominance": _granted("{owner} {for_dominance}"),
+    "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),
+    "unopposed-power": _granted("{owner} claims {power} more for winning unopposed challenges"),
+    "skip-phase": Verb("the {what} phase is skipped", on_table=_skip_phase, can=always, writes=("text",)),
+    epic.DO: Verb(
+        "after the dominance phase there is an epic phase, in which each player may initiate one {granted}",
+        on_table=epic.create,
+        can=always,
+        writes=("zone", "text", "challenge"),
+        stated=True,
+    ),
+    "first-player": Verb("{owner} is the first player", on_table=_first_player, can=always, writes=("challenge",)),
+}

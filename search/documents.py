@@ -73,7 +73,7 @@ DOES = "does:"
 
 ASKED = tuple(
     Path(__file__).with_name(f"{name}.yaml")
-    for name in ("asked", "told", "situations", "plain", "typed", "heard", "retold", "voices")
+    for name in ("asked", "told", "situations", "plain", "typed", "heard", "retold", "voices", "recounted")
 )
 """Short questions, and situations as they are told."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from search.expansion import Expansion
+from search.leaning import CARD
 from search.profile import Profile
 from search.query import Query
 from search.salience import Salience
@@ -17,6 +18,8 @@ from search.scoring import WEIGHTS, Asked, Result, Weights
 
 LOOKED_AT = 18
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
+LEFT = 0.2
+"""What an entry keeps of its score at least, however much the words lean to another."""
 CLOSE = 0.4
 """What the score of their words is at least of the best one's."""
 
@@ -46,6 +49,17 @@ def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT)
     _add_neighbours(results[:looked_at], asked.weights)
     results.sort(key=_best_first)
     return results
+
+
+def leaned(results: list[Result], asked: Asked) -> list[Result]:
+    """These results, each as much lower as the words of the query lean rather to another entry (search.leaning)."""
+    if not asked.behind or not results:
+        return results
+    for result in results:
+        document = result.profile.document
+        behind = asked.behind.get(CARD if document.kind == CARD else document.id, 0.0)
+        result.score = max(result.score - asked.weights.leaning * behind, LEFT * result.score)
+    return sorted(results, key=_best_first)
 
 
 def _best_first(result: Result) -> tuple[float, int, str]:

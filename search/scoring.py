@@ -13,6 +13,7 @@ from functools import cached_property
 
 from search.documents import SearchDocument
 from search.expansion import Alternative, Expansion, Wanted
+from search.leaning import leanings
 from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
@@ -41,6 +42,7 @@ class Weights:
     asked: float = 0.1
     kind: float = 0.15
     reference: float = 4.0
+    leaning: float = 0.12  # for each e-fold by which the words lean rather to another entry
     scattered: float = 0.7  # what a phrase counts when its words do not stand together
 
 
@@ -142,6 +144,8 @@ class Asked:
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
         self._preferred: dict[tuple[str, str, str], float] = {}
+        within = [scope.document or scope.game or "" for scope in query.scopes]
+        self.behind = leanings().behind(meant, within) if weights.leaning else {}
 
     def _share(self, wanted: Wanted) -> float:
         """What the concept's best possible hit adds to a score of 1 for the whole query, per unit of rarity."""

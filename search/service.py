@@ -24,13 +24,14 @@ from search.facets import Facet, facets
 from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
 from search.kept import Kept
+from search.leaning import leanings
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile
 from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
-from search.ranking import order
+from search.ranking import leaned, order
 from search.salience import Salience
 from search.scoring import Asked, Result
 from search.state import Additions, Corpus, People, Searched, SearchState, Sources
@@ -165,6 +166,7 @@ class SearchService:
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
         self.state.now(whole=True)
+        leanings()
         return self
 
     def rebuild(self) -> None:
@@ -209,7 +211,8 @@ class SearchService:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
         cards = self._status_of(query, searched)
-        results = _lifted(self._with_described(query, asked, results, searched), cards)
+        results = leaned(self._with_described(query, asked, results, searched), asked)
+        results = _lifted(results, cards)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.timing.tables import Maker
-from timing.systems.agot1e import effects, engine, executing
+from timing.systems.agot1e import effects, engine, executing, saying
+from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.asks import HOLDS, SELECTS, STATS
 from timing.systems.agot1e.expressions import Condition, Selector
+from timing.systems.agot1e.form import words
+from timing.systems.agot1e.form.asked import Does, Fields
+from timing.systems.agot1e.form.in_words import in_words
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.verbs.known import EFFECTS, VERBS
 from timing.systems.agot1e.verbs.verb import FACTS
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import CARD_STATS, COSTS, HAPPENINGS, PLAYER_STATS
 from timing.systems.agot1e.work import Work
 from timing.systems.agot1e.writes import COSTS as COST_VERBS
@@ -33,8 +38,26 @@ OF_LASTING = {
 OF_LASTING |= {"income-taken": "gold", "side-str": "str"}
 
 
+@pytest.mark.parametrize("verb", EFFECTS)
+def test_a_verb_has_all_its_sides(verb):
+    """One way to be carried out, a clause that can be said, a name in the form or none, and a word of the language."""
+    record = VERBS[verb]
+    ways = [record.on_card, record.on_table, record.way_out]
+    assert sum(way is not None for way in ways) == 1
+    assert (verb in WAYS_OUT) == (record.way_out is not None)
+    clause = saying.effect(Effect(do=verb))
+    assert clause
+    assert "{" not in clause
+    assert verb in next(field for field in Effect.FIELDS if field.name == "do").kind.listed
+    if record.form:
+        shown = in_words(Fields(does=Does(verb, "chosen")))
+        assert shown
+        assert "{" not in shown
+        assert record.form.name in [name for _, group in words.EFFECTS for _verb, name in group]
+        assert bool(record.form.counted) == (record.form.to == "players")
+
+
 def test_every_verb_and_cost_says_what_it_writes():
-    assert set(VERBS) == set(EFFECTS)
     assert set(COST_VERBS) == set(COSTS)
     assert {fact for verb in (*VERBS.values(), *COST_VERBS.values()) for fact in verb.writes + verb.reads} <= set(FACTS)
     assert {name for verb in VERBS.values() for name in verb.happens} <= set(HAPPENINGS)

@@ -128,3 +128,97 @@ def test_the_fifteenth_power_wins_though_it_is_claimed_by_one_who_is_dying(verdi
 )
 def test_what_nobody_answers_with_yes_or_no_is_not_answered_so(verdict, text):
     assert verdict(text)[0] not in ("yes", "no")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "wildfire is up and I left Cersei out of my three can I throw her bodyguard to keep her",
+        "Bob flips wildfire, I left my Robb out, can I use his dupe?",
+        "Wildfire comes up, Ann did not pick her Robb. Can Ann use his dupe to save him?",
+        "He reveals wildfire and I don't choose my Hodor, may I save him with the dupe?",
+    ],
+)
+def test_who_was_left_out_of_those_that_wildfire_spares_may_not_be_saved(verdict, text):
+    answer, situation = verdict(text)
+    assert answer == "no"
+    assert situation["opening"]["box"] == "plot/3"
+    assert situation["cards"][0]["title"] == "Wildfire Assault"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("valar is out, does my Ned's dupe help?", "yes"),
+        ("Robb dies for claim with Milk of the Poppy on him. Does his dupe still help?", "yes"),
+        ("Selyse is at two strength and receives a Flame-Kissed. She has a dupe. Can I use it to save her?", "no"),
+        ("He ambushes Flame-Kissed onto my Selyse, who has a dupe. May I save her with it?", "no"),
+        ("Rob uses Harrenhal to cancel my event and kills Bronn for it. Can he save Bronn with the dupe?", "no"),
+        ("I use Harrenhal and kill Hodor for it. Hodor has a dupe under him. Can I discard it to save Hodor?", "no"),
+    ],
+)
+def test_a_duplicate_saves_but_not_from_what_is_paid_nor_from_what_kills_again(verdict, text, answer):
+    assert verdict(text)[0] == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("My stalwart Ned gets killed for claim. Does he go back on top of the deck?", "yes"),
+        ("stalwart Ned has milk on him and dies for claim does he still go on top of my deck", "no"),
+        ("Robb was killed for claim. Does he end up in my dead pile?", "yes"),
+        ("Benjen dies and shuffles the dead piles, does he go in the deck along with them", "no"),
+    ],
+)
+def test_where_the_dead_go_is_asked_of_what_they_are_by_then(verdict, text, answer):
+    assert verdict(text)[0] == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lost military, Jhogo was picked for claim and I want to put The Titan's Bastard into play. Allowed?",
+        "Bob killed my Jhogo for claim. Can I put the Titan's Bastard in play from hand?",
+        "I lost military and Jhogo died for claim. The Titan's Bastard is in my hand. Can I drop him right now?",
+    ],
+)
+def test_what_comes_from_the_hand_when_somebody_dies_is_put_into_play_not_marshalled(verdict, text):
+    answer, situation = verdict(text)
+    assert answer == "yes"
+    assert situation["opening"] == {"box": "challenges/7", "step": "5"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I play Insidious Ways. Can he cancel it with The Hand's Judgement?",
+        "He Hand's Judgements my Muster. I have a gold and a Judgement of my own. Can I judge his Judgement?",
+        "Ann plays Muster. Can Bob cancel it with The Hand's Judgement?",
+    ],
+)
+def test_an_event_that_was_played_was_paid_for_and_may_be_canceled(verdict, text):
+    assert verdict(text)[0] == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He plays Flame and Shadow on my Robb. Then I win military and he gives Robb for claim. "
+        "Can he save him with the dupe?",
+        "Lisa played Flame and Shadow on my Dany, who has a dupe under her. Later I win military on Lisa and she gives "
+        "me Dany for claim. She wants to burn the dupe to keep her, but that's my card!",
+    ],
+)
+def test_whoever_controls_a_card_by_then_uses_its_duplicates(verdict, text):
+    answer, situation = verdict(text)
+    assert answer == "yes"
+    taken = next(card for card in situation["cards"] if card["type"] == "character")
+    assert (taken["owner"], taken["controller"]) == ("me", situation["challenge"]["defender"])
+
+
+def test_the_claim_is_for_whom_was_attacked_and_not_for_who_defended_for_him(verdict):
+    told = (
+        "Ann hits Bob on military, Cid defends for him as the supporter, Ann wins. "
+        "Who has to give up a character for claim?"
+    )
+    assert verdict(told)[0] == "bob"

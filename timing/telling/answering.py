@@ -25,6 +25,7 @@ CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "clai
 """What is asked to be chosen for: the engine's kind of choice."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
+NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
 
@@ -59,15 +60,19 @@ def answer(table: Table) -> Answer:
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
             _make_room(table, moment)
             asking = _played(table, moment, more)
+        if asking.missed and _play_freely(table, moment, asking.missed):
+            asking = _played(table, moment, more)
         over = bool(asking.missed) and _lie_as_played(table, moment, asking.missed)
         if over:
             asking = _played(table, moment, more)
         found.question = asking.question()
-        if over and found.question and table.story.looks_on:
+        if over and found.question and (table.story.looks_on or is_answer(moment.asked, moment.ability)):
             found.question = {**found.question, "answer": UNKNOWN}
         if asking.missed and found.question and (found.question["answer"] != NO or table.story.looks_on):
             missed = ", ".join(dict.fromkeys(table.full[use.thing]["title"] for use in asking.missed))
             found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_USED.format(missed)]}
+        if _is_loose(table) and found.question and found.question["answer"] in (YES, NO):
+            found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_TOLD]}
         if asking.nobody_to_choose and not asking.missed:  # somebody may be there of whom nothing is told
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
@@ -198,6 +203,32 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     verb = "play" if table.full.get(asked.thing, {}).get("type") == "event" else "use"
     verb = "marshal" if found.get("use", "").endswith("/marshal") else verb
     return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
+
+
+def _play_freely(table: Table, moment: Moment, missed: list[Use]) -> bool:
+    """Events that are asked to be canceled and could not be paid for or aimed: who pays, at whom, is left open."""
+    asked = table.story.asked
+    if asked is None or not is_answer(moment.asked, described(table, moment.asked)):
+        return False
+    freed = False
+    for use in missed:
+        card = table.full[use.thing]
+        given = [one for one in abilities(card) if one.get("kind") == "action"]
+        if card["type"] == "event" and given and use.on is None and use.thing != asked.thing:
+            kept = {key: value for key, value in given[0].items() if key in ("id", "kind", "phase", "label")}
+            free = [{**kept, "effects": [{"do": "words", "what": "what it does"}]}]
+            card["abilities"] = table.cards[use.thing]["abilities"] = free
+            freed = True
+    return freed
+
+
+def _is_loose(table: Table) -> bool:
+    """Whether something was supposed to kill, and a card was named of which nothing else was understood."""
+    story = table.story
+    asked = [story.asked.thing, story.asked.on] if story.asked else []
+    told = {*story.attached, *story.zones, *asked, *(n for use in story.uses for n in (use.thing, use.on))}
+    known = [n for n, card in table.full.items() if card.get("card") and card["type"] in ("event", "attachment")]
+    return bool(table.supposed) and any(n not in told for n in known)
 
 
 def _does_not(asked: Use, ability: Plain) -> bool:

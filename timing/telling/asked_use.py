@@ -19,6 +19,10 @@ _AFTERWARDS = (
 )
 
 
+HOSTS = ("own:he", "own:she", "own:they")
+"""Of "his dupe": the character's, as likely as the player's."""
+
+
 def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     """The use that the words behind a question's beginning speak of; None where they name no card."""
     text = reader.text
@@ -28,7 +32,10 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         return None
     if "dupe" in match.group():
         owner = match["o"] or ""
-        rest, tag = f"dupe {rest}", f"@{owner.removeprefix('own:')}" if owner.startswith("own:") else ""
+        rest, tag = (
+            f"dupe {rest}",
+            f"@{owner.removeprefix('own:')}" if owner.startswith("own:") and owner not in HOSTS else "",
+        )
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
@@ -93,7 +100,8 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     """The use of what "him" or "it" means, where no card is named."""
     pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
     thing = reader.thing(pronoun, match.end())
-    if thing is None or not _verb(rest) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
+    works = "dupe" in rest and re.search(r"\b(?:works?|helps?|count|counts|good|apply|function|save)\b", rest)
+    if thing is None or not (_verb(rest) or works) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
         return None
     if entering := _entering(rest, _verb(rest)):
         reader.story.zones[thing] = "hand"

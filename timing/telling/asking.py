@@ -83,8 +83,9 @@ class Asking:
         if decision.kind != "choice":
             return next((m for m in decision.moves() if m.does == "passes"), None)
         kept = {self.table.refs[n] for n in self.table.story.kept if n in self.table.refs}
+        spared = {self.table.refs[n] for n in self.table.story.left_out if n in self.table.refs} | {asked}
         listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]
-        return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * (asked in m.choosing), default=None)
+        return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * len(spared & set(m.choosing)), default=None)
 
     def said(self, reasons: Any) -> list[str]:
         """At most three reasons in words."""

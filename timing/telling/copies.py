@@ -132,6 +132,10 @@ def _duplicate_by_it(reader: Reader) -> None:
         if last[-1:] == ["dupe"]:
             reader.word_at(match.start("it")).tag = "dupe"
             reader.word_at(match.start()).tag = "discard"
+    for match in re.finditer(r"(?<= )(?:with|using|by) (?P<it>it|that|one)(?= [.?!,]|$)", reader.text):
+        last = re.findall(rf"{C}|dupe", reader.text[: match.start()].rpartition(" save ")[0])
+        if last[-1:] == ["dupe"]:
+            reader.word_at(match.start("it")).tag = "dupe"
     for match in re.finditer(rf"(?:^|(?<= )){_SPENT} (?:own:[\w-]+ |the |that |a )?dupe(?= |$)", reader.text):
         reader.word_at(match.start()).tag = "discard"
     reader.join()

@@ -9,7 +9,7 @@ from timing.telling.tokens import Token
 from timing.telling.vocabulary import SMALL, Named
 
 ONES = ("one", "version", "guy", "copy", "card", "character")
-RELATIVE = ("who", "that", "which", "with")
+RELATIVE = ("who", "that", "which", "with", "where")
 TELLS_OF_THEN = frozenset(
     "was were is has had have got can may died dies just i you we he she they it my his her".split()
 )
@@ -51,6 +51,8 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     first = low[start + 1] if start + 1 < len(low) else "."
     present = first.endswith("s") or lemma(first) != first or low[start] == "with"
     always = first in ("is", "has", "have", "got") and low[start + 2 : start + 3] and low[start + 2] in ALWAYS
+    if low[start] == "where":
+        always = present = first in ("you", "i", "he", "she", "they")
     if (first in TELLS_OF_THEN and not always) or first.endswith("ed") or not present:
         return 0, ""
     end = start + 1

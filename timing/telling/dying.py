@@ -87,6 +87,14 @@ def _kills(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "killed")
 
 
+@rule(rf"(?P<c>{CS}) (?:go|went) down(?= and| [.,!]|$| so| while)")
+def _goes_down(r: Reader, m: re.Match[str]) -> None:
+    """'Benjen goes down': is killed, where nothing kneels him."""
+    if not r.is_asked(m.start()) and "kneel" not in r.text:
+        r.story.killed += [(n, "") for n in r.all_things(m["c"]) if r.is_character(n) and n not in dict(r.story.killed)]
+        r.note(m, "killed")
+
+
 @rule(rf"(?P<c>{CS}) (?:would|will|be going to|be about to|be to|be gonna) (?:be )?(?:die|kill)")
 def _would_die(r: Reader, m: re.Match[str]) -> None:
     r.story.dying += r.all_things(m["c"])

@@ -12,7 +12,7 @@ from timing.telling.tokens import Token
 
 PLAYERS_DO = frozenset("play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
 EITHER_DOES = frozenset("attack win kneel kill discard save cancel return bypass beat defend".split())
-CARDS_DO = frozenset("die survive".split())
+CARDS_DO = frozenset("die survive gets receives".split())
 LINKS = ("and", "then", "but")
 MARKS = (".", "?", "!")
 ASKING = frozenset("can may could do will would must should who what which where how why whose want be if".split())

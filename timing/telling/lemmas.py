@@ -50,6 +50,7 @@ FORMS = {
     "character": "characters",
     "copy": "copies",
     "go": "go goes went going gone",
+    "shuffle": "shuffle shuffles shuffled shuffling",
     "send": "send sends sent sending",
 }  # fmt: skip
 LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}

@@ -35,7 +35,8 @@ def ability_of(table: Table, use: Use) -> str:
     if use.how in ("marshal", "ambush", "into-shadows") and card["type"] != "event":
         return f"{ref}/{use.how}"
     from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
-    from_hand = from_hand and use.how not in ("play", "marshal", "put")
+    answers = bool(table.story.killed or table.story.fight.winner) and table.story.phase != "marshalling"
+    from_hand = from_hand and (use.how not in ("play", "marshal", "put") or (answers and use.how != "marshal"))
     entering = use.to not in ANSWERS and card["type"] != "event" and not from_hand
     if zone == "hand" and entering and use.how in (*ENTERING, "bring", "use"):
         return f"{ref}/marshal"

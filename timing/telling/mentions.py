@@ -138,7 +138,7 @@ class Finder:
             self._tag(short, self.tokens[at].start, self.tokens[at].end)
             return at + 1
         known = self._known(at)
-        meant = self.vocabulary.meant(self.tokens, at, self.spoken)
+        meant = self.vocabulary.meant(self.tokens, at, self.spoken) or self.vocabulary.plot(self.tokens, at)
         if meant and self.tokens[at].low == "the" and at + 1 < len(self.tokens):  # of "the Knight of Flowers"
             longer = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
             if longer and longer.size >= meant.size:

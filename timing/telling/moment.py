@@ -88,7 +88,9 @@ class Moment:
         elif self.dead and not self.asked.endswith(
             "/marshal"
         ):  # of something that is not told: in a window of which nothing else is known
-            self._at({"box": f"{story.phase or 'challenges'}/1", "step": "5"})
+            by_itself = any(one.get("kind") == "passive" for n in self.dead for one in abilities(self.table.full[n]))
+            step = "4" if by_itself and not self.ability.get("trigger") else "5"
+            self._at({"box": f"{story.phase or 'challenges'}/1", "step": step})
             happened = [{"what": "killed", "card": self.table.refs[n]} for n in self.dead]
             self.stated["happened"] = happened
         elif self.killed or self._in_resolution():
@@ -112,9 +114,10 @@ class Moment:
             card = table.full[use.thing]
             taking = [one for one in abilities(card) if "take-control" in effects(one)]
             taken = use.on if use.on is not None else next(iter(story.controllers), None)
-            if not taking or taken not in table.full or '"until"' in json.dumps(taking):
+            if not taking or taken not in table.full:
                 continue
-            if asks or taken in lost or story.earlier:
+            ended = '"until"' in json.dumps(taking)
+            if taken in lost or (not ended and (asks or story.earlier)):
                 self.uses.remove(use)
                 for one in (table.full[taken], table.cards[taken]):
                     one["controller"] = table.seats.who(use.who) or card["owner"]
@@ -170,9 +173,16 @@ class Moment:
         ):
             return None
         saves = self.asked.endswith("/duplicate") or "save" in effects(self.ability)
+        if any(self._is_threatened_by(n) for n in story.attached):
+            return None
         named = [*self.dead, asked.on, story.attached.get(asked.thing), *story.dying, asked.thing]
         victims = [n for n in named if n is not None and self.table.full.get(n, {}).get("type") == "character"]
         return victims[0] if saves and victims else None
+
+    def _is_threatened_by(self, n: int) -> bool:
+        """Whether an attachment takes its host from play by itself, as one does that kills at STR 0."""
+        given = abilities(self.table.full.get(n, {}))
+        return any(one.get("kind") in ("constant", "passive") and set(effects(one)) & set(LEAVING) for one in given)
 
     def _is_paid_with(self, asked: Use) -> bool:
         """Whether the card that is asked about is wanted to be lost for something else than its own save."""
@@ -198,7 +208,7 @@ class Moment:
         if (
             asked is None
             or not who
-            or asked.how != "use"
+            or not (asked.how == "use" or (asked.how, asked.to) == ("cancel", "cancel"))
             or asked.thing not in full
             or full[asked.thing]["owner"] == who
         ):

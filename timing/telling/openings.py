@@ -73,13 +73,14 @@ def paid_with(table: Table) -> list[Use]:
     if not ends:
         return []
     wants = ends[-1]
+    named = wants.on if wants.to == "pay" else None
     who = table.seats.who(wants.who)
     own = [n for n, card in table.full.items() if n >= 0 and n != wants.thing and who in ("", card["owner"])]
-    for n in own:
+    for n in own if named not in own else [named]:
         for ability in abilities(table.full[n]):
             costs = ability.get("cost", [])
             paid = [one.get("do") for one in (costs if isinstance(costs, list) else [costs]) if isinstance(one, dict)]
-            if wants.how in paid and (not wants.to or wants.to in effects(ability)):
-                use = Use(who, n, None, wants.to, "use", paying=wants.thing)
+            if wants.how in paid and (wants.to in ("", "pay", *effects(ability))):
+                use = Use(who, n, None, "" if wants.to == "pay" else wants.to, "use", paying=wants.thing)
                 return [table.add_effect(None, table.seats.other(who)), use] if is_answer("", ability) else [use]
     return []

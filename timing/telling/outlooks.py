@@ -59,6 +59,8 @@ def _asking(reader: Reader, match: re.Match[str]) -> bool:
         r"(?:and |so |but |now |or )?(?:do|will|can|be|how|who|whose|would|must)\b", reader.text[max(start, 0) :]
     )
     ends = re.search(r"[.?!]", reader.text[match.end() :])
+    if re.match(rf"{P} want ", match.group()):  # what is wanted is what is disputed
+        return True
     return ends is None or ends.group() == "?" or opens is not None
 
 
@@ -104,6 +106,15 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
+    rf"(?P<p>{P}) want (?:to (?:get|claim|take|have) )?{_POWER[:-5]}(?:power )?for (?:the |an? )?(?P<x>unopposed|renown)",
+    rf"(?P<p>{P}) want (?:to (?:get|claim|take|have) )?(?:the |own:[\w-]+ |an )?(?P<x>unopposed|renown)(?: power| bonus)?",
+)
+def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'I want the extra power for unopposed.'"""
+    return Outlook(m["x"], _player(r, m))
+
+
+@asks(
     rf"{DOES} (?P<c>{THING})(?: 's)?{HELPS} (?:get|claim|gain|take|collect|earn|have|put)(?: (?:to|claim|take|own:[\w-]+|the|a|any|its|one|bonus|extra|for))* "
     r"(?P<w>renown|power)(?: power)?"
 )
@@ -132,9 +143,9 @@ STAYS = r"(?:stay|remain|stick around|hold)(?: (?:in play|on the table|on the bo
 LEAVES = (
     r"leave(?: play| the table)?|discard|(?:discard pile)|gone|lost|sacrifice|(?:fall|falls|fell|play|go|come|drop) (?:off|away)(?: away)?|die|dead|kill|moribund|"
     r"(?:return|come|put)(?: back)? (?:to|into|in) (?:own:[\w-]+ |the )?(?P<z>hand|deck|dead pile|discard pile|shadows|play)|"
-    r"(?:in|to|into) (?:own:[\w-]+ |the )?(?P<y>dead pile|discard pile|hand|deck|shadows|play)"
+    r"(?:in|to|into|onto|on|back on|on top of|back to) (?:top of )?(?:own:[\w-]+ |the )?(?P<y>dead pile|discard pile|hand|deck|shadows|play)"
 )
-_AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | at | in | for | to | from | too | with | by | now| anyway| then| on )"
+_AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | at | in | for | to | from | too | with | by | now| anyway| then| on | along | together )"
 
 
 @asks(
@@ -176,6 +187,7 @@ def _whose_pile(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(
     r"who (?:have to|must|need to|should|do|be the one who|got to)?(?: have to)? ?(?:satisfy|fulfil|fulfill|pay|take|suffer|resolve|choose for|choose who die for)(?: the| own:[\w-]+)? claim",
+    r"who (?:have to|must|need to|should|do|got to|be the one who have to|get to)(?: have to)? ?(?:kill|lose|give up|choose|discard) (?:somebody|someone|a character|one|a guy|anybody|one of own:[\w-]+(?: own)?(?: #\d+)?|#\d+)(?: off)? (?:for|to) (?:the |own:[\w-]+ )?(?:military )?claim",
     r"whose (?:character|character|guy|card|blocker)s? (?:die|kill|go|be kill) for (?:the )?claim",
 )
 def _whose_claim(r: Reader, m: re.Match[str]) -> Outlook | None:

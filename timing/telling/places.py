@@ -21,6 +21,11 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is None:
         return
+    if m["z"] == "play" and re.search(r"(?:put|bring|play|marshal) $", r.text[: m.start()]):  # where it is to come
+        if re.match(r" (?:from|out of) (?:own:[\w-]+ |the )?hand", r.text[m.end() :]):
+            r.story.zones[thing] = "hand"
+            r.note(m, "in hand")
+        return
     zone = _PILES[m["z"].split(" ")[0]]
     owner = r.player((m["o"] or "").strip() or None, m.start()) if (m["o"] or "").startswith("own:") else ""
     owner = owner or r.player(m.groupdict().get("p"), m.start())
@@ -48,6 +53,8 @@ def _went(r: Reader, m: re.Match[str]) -> None:
 def _gone(r: Reader, m: re.Match[str]) -> None:
     """'She discards the Lordship': an attachment or a location that is no longer there."""
     thing = int(m["c"][1:])
+    if any(use.on == thing for use in r.story.uses):  # by what is told to be used on it
+        return
     if not r.is_asked(m.start()) and not r.is_character(thing) and thing not in r.events | r.plots:
         r.story.zones[thing] = "discard"
         r.note(m, "gone")
@@ -118,6 +125,21 @@ def _keeps(r: Reader, m: re.Match[str]) -> None:
         if m["v"] == "save":
             for n in r.all_things(m["cs"]):
                 r.story.owners.setdefault(n, who)
+
+
+@rule(
+    rf"(?P<p>{P}) (?:leave|leaves|left) (?P<cs>{CS}) out\b(?: of own:[\w-]+ (?:{N}|choose|picks))?",
+    rf"(?P<p>{P}) (?:do |have |can )?not (?:choose|save|pick|include) (?P<cs>{CS})",
+    rf"(?P<cs>{CS}) be not (?:one of|among|in) (?:own:[\w-]+|the) (?:{N}|saved|choose|kept)",
+)
+def _leaves_out(r: Reader, m: re.Match[str]) -> None:
+    """'I left Cersei out of my three.'"""
+    if not r.is_asked(m.start()):
+        r.story.left_out += r.all_things(m["cs"])
+        if who := r.player(m.groupdict().get("p"), m.start()):
+            for n in r.all_things(m["cs"]):
+                r.story.owners.setdefault(n, who)
+        r.note(m, "not chosen")
 
 
 @rule(

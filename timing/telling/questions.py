@@ -35,7 +35,7 @@ _WANTS = (
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say|resolve first|get to choose|goes first|chooses)"
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say(?! (?:it|that|there|@|#))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",

@@ -91,6 +91,7 @@ class Story:
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
     kept: list[int] = field(default_factory=list)
+    left_out: list[int] = field(default_factory=list)  # of a choice: who was not chosen
     hands: dict[str, int] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
     power: dict[str, int] = field(default_factory=dict)

@@ -43,7 +43,9 @@ MOST_LEFT_OUT = 13
 """The most words that carry meaning and were not understood beside which anything is answered: beyond, of answers to
 strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
-DECIDING = frozenset("immune immunity immunities limited neither unless except blanked printed terminal".split())
+DECIDING = frozenset(
+    "immune immunity immunities limited neither unless except blanked printed terminal intimidate intimidated".split()
+)
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""

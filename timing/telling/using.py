@@ -102,6 +102,16 @@ def _claims_power(r: Reader, m: re.Match[str]) -> None:
         _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "claim-power")
 
 
+@rule(rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{C}) (?:to pay )?for (?:it|that|this)(?= [.,?!]|$| and)")
+def _pays_for_it(r: Reader, m: re.Match[str]) -> None:
+    """'He uses the Harrenhal and kills Bronn for it.'"""
+    who = r.player(m["p"], m.start())
+    if r.story.uses and r.story.uses[-1].thing != int(m["x"][1:]) and not r.is_asked(m.start()):
+        r.story.uses[-1].paying = int(m["x"][1:])
+        r.story.wants = Use(who, int(m["x"][1:]), r.story.uses[-1].thing, "pay", m["v"])
+        r.note(m, "what is paid")
+
+
 @rule(
     rf"(?P<p>{P})(?: have)? (?:discard|use|lose|give|choose|spend)(?: away)? (?:the |own:[\w-]+ |a |one |that )*dupe(?: (?:on|off|from|of|for|to save) (?P<c>{C}|{PRONOUN}))?",
     rf"(?P<p>{P}) (?:discard|use|lose|spend)(?: away)? one(?! (?:of|#))",
@@ -134,6 +144,27 @@ def _works_on(r: Reader, m: re.Match[str]) -> None:
         return
     who = r.story.owners.get(thing) or r.story.things[thing].owner or (ME if described else "")
     _use(r, m, who, thing, on, "", "play" if thing in r.events else "use")
+
+
+@rule(rf"(?P<p>{P}) (?:show|shows|showed|slam|slams|bust out|whip out|respond with) (?P<c>{C})(?: down| to)?")
+def _shows(r: Reader, m: re.Match[str]) -> None:
+    """'I show Seasick.'"""
+    if int(m["c"][1:]) in r.events:
+        _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "", "play")
+
+
+@rule(
+    rf"(?P<p>{P}) kneel (?P<x>{C}) (?:with|by|using|for) (?P<u>{C}) (?:and|to) (?:{P} )?(?P<v>discard|kill|return|cancel|stand) (?P<on>{C})"
+)
+def _kneels_with(r: Reader, m: re.Match[str]) -> None:
+    """'Pete kneels his maester with the Tin Link and throws my Lordship away.'"""
+    who, thing = r.player(m["p"], m.start()), int(m["u"][1:])
+    if r.is_asked(m.start()) or r.is_character(thing):
+        return
+    r.story.uses = [use for use in r.story.uses if use.thing != thing]
+    r.story.uses.append(Use(who, thing, int(m["on"][1:]), m["v"], "use", m.start()))
+    r.story.owners.setdefault(thing, who)
+    r.note(m, "uses it")
 
 
 @rule(rf"(?P<p>{P}) (?P<v>discard|sacrifice) (?P<c>{C}) (?:so|and)(?: that)? (?P<on>{C})")
@@ -274,7 +305,8 @@ def _marshals(r: Reader, m: re.Match[str]) -> None:
 )
 def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
-    if thing is not None and not r.text[: m.start()].endswith(tuple(f"can @{who} " for who in r.story.players)):
+    wanted = ("want to ", *(f"{may} @{who} " for who in r.story.players for may in ("can", "may", "could")))
+    if thing is not None and not r.text[: m.start()].endswith(wanted):
         r.story.entered[thing] = "put"
         r.note(m, "put into play")
 

@@ -10,7 +10,7 @@ from timing.telling.story import Story, Use
 from timing.telling.vocabulary import Named, Vocabulary
 
 TELLING = frozenset(
-    "kill save cancel draw discard stand kneel gold influence stealth renown deadly immune event dead moribund "
+    "shuffle kill save cancel draw discard stand kneel gold influence stealth renown deadly immune event dead moribund "
     "ambush infamy vigilant army lord lady king knight wolf dragon attach weapon return steal control blank strength "
     "claim initiative intrigue military shadows unopposed dominance marshal plot house icon location kingsguard".split()
 )

@@ -23,6 +23,7 @@ NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(en
 SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
 HOUSES = frozenset("stark lannister baratheon targaryen greyjoy martell tyrell tully arryn bolton frey".split())
+COMING = (["up"], ["out"], ["revealed"], ["flipped"], ["down"])
 MOST_WORDS = 8
 MOST_MEANT = 6
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+")
@@ -179,6 +180,20 @@ class Vocabulary:
         if not best or common or len(best) > MOST_MEANT:
             return None
         return Meant(1, best, "part")
+
+    def plot(self, tokens: Sequence[Token], at: int) -> Meant | None:
+        """'Wildfire is up', 'he flips outwit': a plot by its first word, where it is said to come up."""
+        word = key_word(tokens[at].low)
+        titles = tuple(one for one in self._single.get(word, ()) if self._begins_plot(one, word))
+        if not titles or len(titles) > MOST_MEANT or word in SMALL:
+            return None
+        behind = [token.low for token in tokens[at + 1 : at + 3]]
+        comes = behind[:1] in (["is"], ["was"], ["comes"], ["came"], ["goes"], ["gets"]) and behind[1:] in COMING
+        before = lemma(tokens[at - 1].low) if at else ""
+        return Meant(1, titles, "part") if comes or before == "reveal" else None
+
+    def _begins_plot(self, title: str, word: str) -> bool:
+        return _first_word(title) == word and self.titles[title][0].type == "plot"
 
     def is_person(self, title: str) -> bool:
         """Whether the title is that of a unique character."""

@@ -14,7 +14,7 @@ from reading.reader import read_card
 
 HUMS = "Every septon hums while Old Mill is turning. (Limit 1 per phase.)"
 TEXT = f"Stealth.\n{HUMS}\nAny Phase: Kneel Old Mill to draw 1 card."
-CONSTANT: dict[str, Any] = {"kind": "constant", "effects": [{"do": "strength", "n": 1, "to": "self"}]}
+CONSTANT: dict[str, Any] = {"kind": "constant", "effects": [{"do": "str", "n": 1, "to": "self"}]}
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from itertools import combinations, islice, product
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
+from timing.systems.agot1e import spending
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.causes import COST, INFLUENCE
 from timing.systems.agot1e.dues import ambushing, gold_due, spent
@@ -34,7 +35,7 @@ from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 OF_TOKENS = {"discard-power": "power", "discard-gold": "gold"}  # what is discarded from cards
-BY_WORTH = ("kneel-influence", *OF_TOKENS)  # cards pay as much as they have
+BY_WORTH = ("kneel-influence", spending.SPEND, *OF_TOKENS)  # cards pay as much as they have
 ENTERING = ("put-into-play", "come-out-of-shadows")
 WITH_CARDS = ("kneel", "stand", *BY_WORTH, *LEAVING, *ENTERING)
 MOST_PAYMENTS = 60
@@ -44,9 +45,9 @@ def as_worked_out(work: Work, frame: Frame, ability: Ability) -> Ability:
     """The ability with what it costs as a number, where that hangs on the table or on what is chosen for the frame."""
     if ability.granted == AMBUSH:
         return ambushing(work, frame, ability)
-    if not ability.worked_out:
-        return ability
-    return replace(ability, cost=tuple(_worked_out(work, frame, cost) for cost in ability.cost))
+    if ability.worked_out:
+        ability = replace(ability, cost=tuple(_worked_out(work, frame, cost) for cost in ability.cost))
+    return spending.with_purses(work, frame, ability) if work.table.purses else ability
 
 
 def _worked_out(work: Work, frame: Frame, cost: Cost) -> Cost:
@@ -74,6 +75,8 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
     holder = work.table.holder[frame.ability]
     if cost.do not in WITH_CARDS:
         return []
+    if isinstance(cost, spending.Spending):
+        return [Part(ref, True, (reason("pays", card=ref),), index) for ref, _kind in cost.purses]
     if cost.do == "kneel-influence":
         refs = [ref for ref, card in work.cards.items() if card.zone == "play" and work.facts(ref).influence]
     elif cost.card is None:
@@ -140,6 +143,8 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
         if worth + _elsewhere(work, frame.owner, cost) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
             return refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
+        if cost.do == spending.SPEND and _waits_for_income(work, ability, player.id):
+            return [reason("gold-only-active", player=work.active)]
     elif _owns_too_little(work, frame, cost):
         return [reason("cannot-pay", player=frame.owner, what=said(cost))]
     elif cost.do == "pay-gold" and _waits_for_income(work, ability, player.id):
@@ -168,12 +173,16 @@ def _waits_for_income(work: Work, ability: Ability, player: str) -> bool:
 
 def _elsewhere(work: Work, player: str, cost: Cost) -> int:
     """The influence on cards that are not described."""
+    if cost.do == spending.SPEND:
+        return work.players[player].gold
     return work.players[player].influence if cost.do == "kneel-influence" else 0
 
 
 def _worth(work: Work, cost: Cost, ref: str) -> int:
     if cost.do == "kneel-influence":
         return work.facts(ref).influence
+    if cost.do == spending.SPEND:
+        return spending.worth(work, cost, ref)
     return getattr(work.cards[ref], OF_TOKENS[cost.do]) if cost.do in OF_TOKENS else 1
 
 
@@ -181,8 +190,10 @@ def said(cost: Cost) -> str:
     """The cost in words, such as '2 gold'."""
     if cost.words:
         return cost.words
-    many = f"{cost.due} " if cost.due > 1 or cost.do in ("pay-gold", "kneel-influence") else "a " if cost.card else ""
+    amounts = ("pay-gold", "kneel-influence", spending.SPEND)
+    many = f"{cost.due} " if cost.due > 1 or cost.do in amounts else "a " if cost.card else ""
     names = {
+        spending.SPEND: "gold",
         "pay-gold": "gold",
         "kneel-influence": "influence",
         "discard-from-hand": "card from hand",
@@ -334,7 +345,9 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
         ref = left.pop(0)
         worth = min(_worth(work, cost, ref), due)
         due -= worth
-        if cost.do in ("kneel", "kneel-influence", "stand"):
+        if cost.do == spending.SPEND:
+            spending.take(work, cost, ref, worth)
+        elif cost.do in ("kneel", "kneel-influence", "stand"):
             work.set(ref, kneeling=cost.do != "stand")
             work.note("stands" if cost.do == "stand" else "kneels", card=ref)
             happen(work, "stood" if cost.do == "stand" else "knelt", ref, frame.owner, frame.ability)
@@ -354,3 +367,9 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
     if cost.do == "kneel-influence" and due > 0:
         work.set_player(frame.owner, influence=work.players[frame.owner].influence - due)
         work.note("pays", player=frame.owner, what=f"{due} influence")
+    if cost.do == spending.SPEND:
+        holder = work.table.holder[frame.ability]
+        work.set_player(frame.owner, gold=work.players[frame.owner].gold - due)
+        work.note("pays", player=frame.owner, what=f"{cost.due} gold")
+        for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
+            work.set_player(other, gold=work.players[other].gold + cost.due)

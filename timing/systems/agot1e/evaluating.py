@@ -148,7 +148,7 @@ def _in_common(work: Work, what: str, ref: str, other: str) -> bool:
         "crest": mine.crests,
     }
     if what == "house":
-        return bool(set(mine.house) & set(theirs.house))
+        return bool(set(work.houses(ref)) & set(work.houses(other)))
     return any(work.has(ref, one) and work.has(other, one) for one in several[what])
 
 
@@ -158,7 +158,7 @@ def _top(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
 
 
 def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
-    own, houses = work.table.players[work.cards[ref].controller].house, work.facts(ref).house
+    own, houses = work.table.players[work.cards[ref].controller].house, work.houses(ref)
     if not own or not houses or "Neutral" in houses:
         return False
     return (own in houses) == selector.in_house
@@ -189,7 +189,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "ref": lambda work, s, ref, scene: ref in s.ref,
     "title": lambda work, s, ref, scene: _folded(work.facts(ref).title) in map(_folded, s.title),
     "trait": lambda work, s, ref, scene: _has_any(s.trait, lambda what: work.has(ref, what)),
-    "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.facts(ref).house)),
+    "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.houses(ref))),
     "crest": lambda work, s, ref, scene: _has_any(s.crest, lambda what: work.has(ref, what)),
     "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
     "keyword": _keyword,

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
-from timing.systems.agot1e.printed import INSTANCES, NAVAL, kind_of
+from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import AFFILIATION, TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -61,6 +61,13 @@ class Features(Position):
         constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
         net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
         return net + (self._taken_over(ref, what) if self.table.takes_over else 0)
+
+    def houses(self, ref: str) -> tuple[str, ...]:
+        """The Houses that the card is of now: printed, and those that an effect gives it."""
+        printed = self.facts(ref).house
+        if not self.table.gives_houses:
+            return printed
+        return (*printed, *(one for one in HOUSES if one not in printed and self.has(ref, f"{AFFILIATION}{one}")))
 
     def _taken_over(self, ref: str, what: str) -> int:
         """Instances of a feature that constant abilities give the card because other cards have it."""

@@ -17,7 +17,10 @@ INSTANCES = ("all traits", "all keywords")
 """Gained or lost as a whole, one instance of each is gained or lost (FAQ 3.21); of icons and crests all is meant."""
 
 
-NO_FEATURES = ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "power ", "counts ", "comes ")
+NO_FEATURES = (
+    "all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "affiliation ", "power ", "counts ", "comes ",
+    "loses ",
+)  # fmt: skip
 """How what else a card can gain begins."""
 
 
@@ -27,8 +30,6 @@ def kind_of(what: str) -> str:
         return "all icons"
     if what.lower() in CRESTS:
         return "all crests"
-    if what.startswith(
-        ("all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "power ", "counts ", "comes ", "loses ")
-    ):
+    if what.startswith(NO_FEATURES):
         return ""
     return "all traits" if what[:1].isupper() else "all keywords"

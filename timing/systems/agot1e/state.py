@@ -20,7 +20,7 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import LEAVING, TAKEN_OVER, covered
+from timing.systems.agot1e.words import AFFILIATION, LEAVING, TAKEN_OVER, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -393,6 +393,17 @@ class Table:
         """Whether some card of this table comes into play with gold on it."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)
         return any(effect.do == "gain" and effect.what.startswith("comes into play with ") for effect in effects)
+
+    @cached_property
+    def gives_houses(self) -> bool:
+        """Whether an effect of this table gives cards a House affiliation."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what.startswith(AFFILIATION) for effect in effects)
+
+    @cached_property
+    def purses(self) -> bool:
+        """Whether a constant ability of this table lets somebody spend what is not in a gold pool as gold."""
+        return bool(self.constants_that(("spend-as-gold",)))
 
     @cached_property
     def locks_strength(self) -> bool:

@@ -165,6 +165,7 @@ TAKEN_OVER = {
     "printed crests of those": "all crests",
     "keywords of those": "all keywords",
 }
+AFFILIATION = "affiliation "  # before a House: what is gained is that affiliation
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo

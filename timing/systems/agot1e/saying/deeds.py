@@ -25,6 +25,7 @@ from timing.systems.agot1e.saying.vocabulary import (
 )
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
+    AFFILIATION,
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
@@ -307,6 +308,8 @@ class Clause:
         if what.startswith(IMMUNE):
             wall = plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ")
             return f"“{IMMUNE}{wall}”"
+        if what.startswith(AFFILIATION):
+            return f"the {what.removeprefix(AFFILIATION)} affiliation"
         if what in TAKEN_OVER and (those := self._tells("which").which):
             return f"the {what.removesuffix(' of those')} of {cards(those, plural=True)}"
         if what in ICONS:
@@ -381,6 +384,11 @@ class Clause:
 
     def _source(self) -> str:
         return self._whom() if self._of.to else f"the House card of {self._owner()}"
+
+    def _purse(self) -> str:
+        """What may be spent as gold: gold or power on cards, or influence for what cards cost."""
+        what = self._what()
+        return f"influence for {self._whom()}" if what == "influence" else f"{what} on {self._whom()}"
 
     def _made_of(self) -> str:
         """What becomes a duplicate."""

@@ -60,6 +60,13 @@ VERBS: dict[str, Verb] = {
     "dominance": _granted("{owner} {for_dominance}"),
     "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),
     "unopposed-power": _granted("{owner} claims {power} more for winning unopposed challenges"),
+    "spend-as-gold": Verb(
+        "{owner} may spend {purse} as gold",
+        on_table=_grant,
+        can=always,
+        writes=("text", "gold", "power", "kneeling"),
+        reads=("gold", "power", "kneeling"),
+    ),
     "skip-phase": Verb("the {what} phase is skipped", on_table=_skip_phase, can=always, writes=("text",)),
     epic.DO: Verb(
         "after the dominance phase there is an epic phase, in which each player may initiate one {granted}",

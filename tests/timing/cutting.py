@@ -28,7 +28,7 @@ def can_be_cut(state: State) -> bool:
         return False
     frame = state.frames[0]
     known = {"begun", "used"}
-    settled = all(what in known for what, _ in frame.decided)
+    settled = all(one.kind in known for one in frame.decided)
     aims = not frame.events or frame.events[0] in ("claim is implemented", "deadly is resolved") or not frame.members
     joined = state.challenge and state.challenge.defenders and not state.challenge.defended  # before the declaration
     kinds = all(e.do in (*STATED, "control") for e in state.lasting)

@@ -34,6 +34,34 @@ class Answered(NamedTuple):
     about: str = ""
 
 
+class Decided(NamedTuple):
+    """What has been settled for a window, by a player, a judge or the rules: the `answer` to one kind of question.
+
+    `about` is the card, ability, player or event that it concerns, `at` the number of an effect or of a choice, -1 for
+    none; the answer is a word, or the `names` of what was picked.
+    """
+
+    kind: str
+    about: str = ""
+    at: int = -1
+    answer: str = ""
+    names: tuple[str, ...] = ()
+
+
+class Marked(NamedTuple):
+    """What a phase remembers: something that a player has done, or that has become of it."""
+
+    kind: str
+    player: str = ""
+    what: str = ""
+
+
+def decision(settled: Iterable[Decided], kind: str, about: str = "", at: int = -1) -> Decided | None:
+    """What has been settled of this last; None while it is open."""
+    found = [one for one in settled if one.kind == kind and one.about == about and one.at == at]
+    return found[-1] if found else None
+
+
 Counts = tuple[tuple[Counted, int], ...]
 """How often each was done, in one order: equal memories are equal."""
 

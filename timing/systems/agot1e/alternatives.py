@@ -41,7 +41,7 @@ def asked(work: Work, behind_then: bool = False) -> bool:
 
 def decided(work: Work, name: str) -> None:
     """From now on the other alternatives are left out."""
-    work.change(decided=(*work.frame.decided, (OPTION, name)))
+    work.decide(OPTION, answer=name)
     if len(names(work.table.abilities[work.frame.ability])) > 1:
         work.note("decided-at-initiation")
 

@@ -6,7 +6,7 @@ A challenge that the situation describes is already declared; one that it does n
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
-from timing.kernel.memory import Counted
+from timing.kernel.memory import Counted, Marked
 from timing.systems.agot1e import epic
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
@@ -21,7 +21,7 @@ AT_MOST = ((1, "more-than-1-challenge"), (2, "more-than-2-challenges"))  # a pha
 
 def type_and_opponent(work: Work) -> bool:
     """The active player names type and opponent, or declares no challenge; each type once a turn."""
-    if work.challenge is not None or ("asked", "type") in work.frame.decided:
+    if work.challenge is not None or work.frame.settled("asked", "type"):
         return True
     free = [t for t in ICONS if _left(work, t)]
     open_types = [t for t in free if _may_declare(work, work.active, "attacker", eligible(work, work.active, t))]
@@ -124,7 +124,7 @@ def attackers(work: Work) -> bool:
 def stealth(work: Work) -> bool:
     """Each attacker with stealth may bypass one defending character without it (rulebook, Stealth)."""
     challenge = work.challenge
-    if challenge is None or challenge.defenders or ("asked", "stealth") in work.frame.decided:
+    if challenge is None or challenge.defenders or work.frame.settled("asked", "stealth"):
         return True
     sneaks = sum(work.has(ref, "stealth") and not work.cannot(ref, "declare stealth") for ref in challenge.attackers)
     able = [
@@ -146,7 +146,7 @@ def stealth(work: Work) -> bool:
 def defenders(work: Work) -> bool:
     """The standard declaration of defenders; naval defenders who came before it do not replace it."""
     challenge = work.challenge
-    if challenge is None or challenge.defended or ("asked", "defenders") in work.frame.decided:
+    if challenge is None or challenge.defended or work.frame.settled("asked", "defenders"):
         return True
     barred = (work.forbidden(challenge.defender, what) for what in ("defenders", f"{challenge.type}-defenders"))
     if by := next(filter(None, barred), ""):
@@ -182,7 +182,7 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
     """Type and opponent of the challenge, or that there is none."""
     _asked(work, "type")
     if names[0] == NONE:
-        work.marks.append(("no challenge", work.active))
+        work.marks.append(Marked("no challenge", work.active))
         work.note("no-challenge", player=work.active)
         return
     kind, _, opponent = names[0].partition(">")
@@ -212,7 +212,7 @@ def defenders_declared(work: Work, names: tuple[str, ...]) -> None:
 
 
 def _asked(work: Work, what: str) -> None:
-    work.change(decided=(*work.frame.decided, ("asked", what)))
+    work.decide("asked", what)
 
 
 def challenge_declared(work: Work) -> None:

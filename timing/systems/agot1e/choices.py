@@ -16,6 +16,7 @@ from timing.systems.agot1e import (
     judging,
     passives,
     prices,
+    reach,
     replacing,
     setup,
 )
@@ -97,7 +98,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
-    deciding.FOUND: ChoiceKind(
+    reach.FOUND: ChoiceKind(
         "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
     ),
     BEARER: ChoiceKind(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Decided
 from timing.kernel.moves import Part
 from timing.systems.agot1e import targets
 from timing.systems.agot1e.abilities import Ability, Target
@@ -84,7 +85,7 @@ def as_if_chosen(work: Work, frame: Frame, ability: Ability) -> Frame:
     for at, target in enumerate(ability.also, 1):
         if target.option and of_cards(target):
             able = _open_to(work, frame, target, frame.owner)[0]
-            names, decided = (*names, *able), (*decided, (f"{CHOSE}:{at}", ",".join(able)))
+            names, decided = (*names, *able), (*decided, Decided(CHOSE, at=at, names=tuple(able)))
     return frame._replace(targets=names, decided=decided)
 
 
@@ -103,7 +104,7 @@ def in_turn(work: Work) -> bool:
         return True
     if not _first(work, ability):
         return False
-    return all(_asked(work, str(at), target) for at, target in enumerate(ability.also, 1))
+    return all(_asked(work, at, target) for at, target in enumerate(ability.also, 1))
 
 
 def _first(work: Work, ability: Ability) -> bool:
@@ -113,14 +114,14 @@ def _first(work: Work, ability: Ability) -> bool:
     if ability.target and ability.target.option and frame.option not in ability.target.option:
         return True
     if ability.target and not of_cards(ability.target):
-        return _asked(work, "0", ability.target)
+        return _asked(work, 0, ability.target)
     if ability.target and ability.target.of_each:
         return _of_each(work, ability, ability.target)
     asked = choosers(work, frame, ability)
-    if len(asked) > 1 and all(what != CHOSE for what, _ in frame.decided):
+    if len(asked) > 1 and not any(one.kind == CHOSE and one.about for one in frame.decided):
         work.note("all-choose-first")
     for player in asked:
-        if (CHOSE, player) in frame.decided:
+        if frame.settled(CHOSE, player):
             continue
         parts = targets.judged_for(work, frame, ability, player)
         if not any(part.allowed for part in parts):
@@ -145,7 +146,7 @@ def _owners_left(work: Work, target: Target) -> list[str]:
     """The players of whose cards nothing has been chosen yet, in turn."""
     frame = work.frame
     meant = work.who(target.of_each, frame.owner, work.table.holder[frame.ability], frame)
-    return [who for who in work.seats.clockwise(frame.owner) if who in meant and (CHOSE, who) not in frame.decided]
+    return [who for who in work.seats.clockwise(frame.owner) if who in meant and not frame.settled(CHOSE, who)]
 
 
 def _of_owner(work: Work, parts: list[Part], owner: str) -> list[Part]:
@@ -159,12 +160,11 @@ def of_each_chosen(work: Work, names: tuple[str, ...]) -> None:
     chosen(work, _owners_left(work, target)[0], names)
 
 
-def _asked(work: Work, at: str, target: Target) -> bool:
+def _asked(work: Work, at: int, target: Target) -> bool:
     """Put a further choice to its player; False while he or she has to choose."""
     frame = work.frame
-    key = f"{CHOSE}:{at}"
     skipped = bool(target.option) and frame.option not in target.option
-    if skipped or any(what == key for what, _ in frame.decided):
+    if skipped or frame.settled(CHOSE, at=at):
         return True
     chooser = next(iter(targets.choosers(work, frame, target)), frame.owner)
     options, n = _open_to(work, frame, target, chooser)
@@ -196,13 +196,12 @@ def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     return tuple(who for who in meant if asked is None or holds(work, asked, Scene(who, holder, frame)))
 
 
-def waiting(work: Work, frame: Frame) -> tuple[str, Target] | None:
+def waiting(work: Work, frame: Frame) -> tuple[int, Target] | None:
     """The choice of the frame's ability that comes next, with its number; None when all is chosen."""
     ability = work.table.abilities[frame.ability]
-    first = [("0", ability.target)] if ability.target and not of_cards(ability.target) else []
-    further = [(str(at), target) for at, target in enumerate(ability.also, 1)]
-    known = {what for what, _ in frame.decided}
-    asked = ((at, target) for at, target in (*first, *further) if f"{CHOSE}:{at}" not in known)
+    first = [(0, ability.target)] if ability.target and not of_cards(ability.target) else []
+    further = list(enumerate(ability.also, 1))
+    asked = ((at, target) for at, target in (*first, *further) if not frame.settled(CHOSE, at=at))
     return next((pair for pair in asked if not pair[1].option or frame.option in pair[1].option), None)
 
 
@@ -213,12 +212,11 @@ def further(work: Work, names: tuple[str, ...]) -> None:
     if pair is None:
         return
     at, target = pair
-    decided = (*frame.decided, (f"{CHOSE}:{at}", ",".join(names)))
+    work.decide(CHOSE, at=at, names=names)
     if target.player or target.names:
-        decided = (*decided, (PLAYER if target.player else NAMED, names[0] if names else ""))
-        work.change(decided=decided)
+        work.decide(PLAYER if target.player else NAMED, answer=names[0] if names else "")
     else:
-        work.change(decided=decided, targets=(*frame.targets, *names))
+        work.change(targets=(*frame.targets, *names))
 
 
 def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "") -> bool:
@@ -242,7 +240,8 @@ def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "")
 def chosen(work: Work, player: str, names: tuple[str, ...]) -> None:
     """A player has chosen, perhaps one of several who choose for the effect."""
     frame = work.frame
-    work.change(targets=tuple(dict.fromkeys((*frame.targets, *names))), decided=(*frame.decided, (CHOSE, player)))
+    work.decide(CHOSE, player)
+    work.change(targets=tuple(dict.fromkeys((*frame.targets, *names))))
 
 
 def refused(work: Work) -> tuple[Part, ...]:

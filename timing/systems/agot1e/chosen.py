@@ -5,10 +5,12 @@ An ability may choose several things one after the other, each under a name; a p
 
 from __future__ import annotations
 
+from timing.kernel.memory import decision
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.state import Frame
 
-CHOSE = "chose"  # under what a window keeps that a choice has been made
+# kinds of decision: that a player has chosen, or what was chosen as a further choice; the player; the word named
+CHOSE = "chose"
 PLAYER = "target-player"
 NAMED = "target-named"
 
@@ -17,11 +19,8 @@ def group(ability: Ability | None, frame: Frame, name: str) -> tuple[str, ...]:
     """The cards chosen under a name; those of the first choice where no further one has it."""
     if ability is None or not ability.also:
         return frame.targets
-    decided = dict(frame.decided)
-    later = [
-        tuple(one for one in decided.get(f"{CHOSE}:{at}", "").split(",") if one in frame.targets)
-        for at, _ in enumerate(ability.also, 1)
-    ]
+    settled = [decision(frame.decided, CHOSE, at=at) for at, _ in enumerate(ability.also, 1)]
+    later = [tuple(ref for ref in one.names if ref in frame.targets) if one else () for one in settled]
     for target, cards in zip(ability.also, later, strict=True):
         if target.name == name:
             return cards
@@ -30,9 +29,9 @@ def group(ability: Ability | None, frame: Frame, name: str) -> tuple[str, ...]:
 
 def player(frame: Frame) -> str:
     """The player who was chosen; empty when none was."""
-    return dict(frame.decided).get(PLAYER, "")
+    return frame.answer(PLAYER)
 
 
 def named(frame: Frame, what: str) -> str:
     """The word meant: the one that was named for `named`, else `what` itself."""
-    return dict(frame.decided).get(NAMED, "") if what == "named" else what
+    return frame.answer(NAMED) if what == "named" else what

@@ -19,13 +19,13 @@ PICKED, CARRIED_OUT = replacing.CLAIM, "claim-replaced"
 
 def settled(work: Work) -> bool:
     """Settle which replacement applies to the claim that initiates; False while the first player has to pick."""
-    if any(what == PICKED for what, _ in work.frame.decided):
+    if work.frame.settled(PICKED):
         return True
     uids = applicable(work)
     if len(uids) > 1:
         work.choice = Choice(replacing.CHOICE, work.first, tuple(uids))
         return False
-    work.change(decided=(*work.frame.decided, (PICKED, uids[0] if uids else "")))
+    work.decide(PICKED, answer=uids[0] if uids else "")
     return True
 
 
@@ -45,15 +45,15 @@ def applicable(work: Work) -> list[str]:
 
 def replaced(work: Work) -> str:
     """The replacement ability that takes the place of this claim; '' where there is none."""
-    return next((uid for what, uid in work.frame.decided if what == PICKED), "")
+    return work.frame.answer(PICKED)
 
 
 def carried_out(work: Work) -> bool:
     """Whether what takes the place of the claim has been carried out; it is begun if it has not."""
     uid = replaced(work)
-    if not uid or (CARRIED_OUT, uid) in work.frame.decided:
+    if not uid or work.frame.settled(CARRIED_OUT, uid):
         return True
-    work.change(decided=(*work.frame.decided, (CARRIED_OUT, uid)))
+    work.decide(CARRIED_OUT, uid)
     work.note("claim-replaced", ability=uid)
     owner = work.cards[work.table.holder[uid]].controller
     work.frames.append(Frame(KIND, "1", work.frame.serial, work.count, owner, uid, KIND))

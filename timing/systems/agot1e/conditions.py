@@ -140,7 +140,7 @@ def _role(name: str) -> Callable[[Work], str]:
 def _winner(work: Work) -> str:
     """Who has won the challenge under way; in the window of an effect that waited for its end, that challenge."""
     if work.challenge is None and work.frames:
-        return dict(work.frame.decided).get("winner", "")
+        return work.frame.answer("winner")
     return _role("winner")(work)
 
 

@@ -10,7 +10,8 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
-from timing.systems.agot1e.reach import concerned, players_of
+from timing.systems.agot1e.reach import FOUND, concerned, players_of
+from timing.systems.agot1e.replacing import DESTINATION
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -21,15 +22,13 @@ DO_IT, LEAVE_IT = "do it", "leave it"
 def wanted(work: Work, index: int) -> bool:
     """Whether an effect that may be left undone is wanted; its player is asked, if it could do anything."""
     frame = work.frame
-    answer = dict(frame.decided).get(f"{OPTIONAL}:{index}", "")
+    answer = frame.answer(OPTIONAL, at=index)
     if not answer and reach.succeeds(work, frame, work.table.abilities[frame.ability].effects[index]):
         effect = work.table.abilities[frame.ability].effects[index]
         asked = players_of(work, frame, effect.asked) if effect.asked else (frame.owner,)
         work.choice = Choice(OPTIONAL, next(iter(asked), frame.owner), (DO_IT, LEAVE_IT))
     return answer == DO_IT
 
-
-FOUND = "found"
 
 NOTHING = "nothing"
 
@@ -44,7 +43,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
     which = effect.which if effect.which.zone else replace(effect.which, zone=("deck",))
     for player in searching(work, effect):
         frame = work.frame
-        if any(what == _found_by(work, index, player) for what, _ in frame.decided):
+        if frame.settled(FOUND, player, index):
             continue
         able = work.select(which, player, work.table.holder[frame.ability], frame)
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
@@ -75,17 +74,16 @@ def bearer_decided(work: Work, host: str) -> None:
 
 def _unborne(work: Work, effect: Effect) -> str:
     """The first attachment of the effect of which it is not known what it will be attached to; '' of none."""
-    known = {what for what, _ in work.frame.decided}
     for ref in reach.scope(work, work.frame, effect):
         player = reach.enters_under(work, work.frame.ability, effect, ref)
         twin = reach.twin_in_play(work, ref, player)
-        if needs_bearer(work, effect, ref) and f"{BEARER}:{ref}" not in known and not twin:
+        if needs_bearer(work, effect, ref) and not work.frame.settled(BEARER, ref) and not twin:
             return ref
     return ""
 
 
 def _bears(work: Work, ref: str, host: str) -> None:
-    work.change(decided=(*work.frame.decided, (f"{BEARER}:{ref}", host)))
+    work.decide(BEARER, ref, answer=host)
 
 
 def searching(work: Work, effect: Effect) -> tuple[str, ...]:
@@ -95,34 +93,27 @@ def searching(work: Work, effect: Effect) -> tuple[str, ...]:
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in players)
 
 
-def _found_by(work: Work, index: int, player: str) -> str:
-    """Under what the window keeps what a player has found."""
-    return f"{FOUND}:{index}" if player == work.frame.owner else f"{FOUND}:{index}:{player}"
-
-
 def found_decided(work: Work, player: str, refs: tuple[str, ...]) -> None:
     """The search of a player has found these cards."""
-    frame = work.frame
-    work.change(decided=(*frame.decided, (_found_by(work, len(frame.done), player), ",".join(refs))))
+    work.decide(FOUND, player, len(work.frame.done), names=refs)
     work.note("finds", player=player, what=",".join(refs) or NOTHING)
 
 
 def optional_decided(work: Work, answer: str) -> None:
     """The player has said whether the next effect of the innermost frame is carried out."""
-    work.change(decided=(*work.frame.decided, (f"{OPTIONAL}:{len(work.frame.done)}", answer)))
+    work.decide(OPTIONAL, at=len(work.frame.done), answer=answer)
 
 
 def conflict(work: Work) -> bool:
     """Put the destination to the first player when effects of one instant remove a card in several ways (FAQ 2.5)."""
     frame = work.frame
-    decided = {card for card, _ in frame.decided}
     ways: dict[str, list[int]] = {}
     for member in frame.members:
         if member.status == "imminent":
             ways.setdefault(member.card, []).append(member.effect)
     for card, indexes in ways.items():
-        if len(set(indexes)) > 1 and card not in decided:
-            work.choice = Choice("destination", work.first, tuple(f"{card}/{index}" for index in indexes))
+        if len(set(indexes)) > 1 and not any(one.kind == DESTINATION and one.about == card for one in frame.decided):
+            work.choice = Choice(DESTINATION, work.first, tuple(f"{card}/{index}" for index in indexes))
             return True
     return False
 
@@ -130,4 +121,4 @@ def conflict(work: Work) -> bool:
 def destination_decided(work: Work, way: str) -> None:
     """The first player has picked by which effect a card is removed: CARD/INDEX."""
     card, _, index = way.rpartition("/")
-    work.change(decided=(*work.frame.decided, (card, index)))
+    work.decide(DESTINATION, card, int(index))

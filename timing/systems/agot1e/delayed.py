@@ -8,6 +8,7 @@ on Show of Force (p. 28) and 3.38; 4.18; 2.6.
 
 from __future__ import annotations
 
+from timing.kernel.memory import Decided
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.reach import scope
 from timing.systems.agot1e.state import Delayed, Frame, Pending
@@ -53,7 +54,11 @@ def open_next(work: Work) -> None:
 
 def _begin(work: Work, one: Delayed, frame: Frame) -> None:
     work.delayed.remove(one)
-    decided = (("effect", str(one.effect)), ("opponent", one.opponent), (WINNER, one.winner))
+    decided = (
+        Decided("effect", at=one.effect),
+        Decided("opponent", answer=one.opponent),
+        Decided(WINNER, answer=one.winner),
+    )
     work.frames.append(frame._replace(targets=one.cards, decided=decided))
 
 
@@ -101,9 +106,9 @@ def forget(work: Work, ref: str) -> None:
 
 def effect_of(work: Work, frame: Frame) -> tuple[int, Effect]:
     """The effect that a delayed frame carries out, with its index."""
-    index = int(dict(frame.decided)["effect"])
+    index = next(one.at for one in frame.decided if one.kind == "effect")
     return index, work.table.abilities[frame.ability].effects[index]
 
 
 def opponent_of(frame: Frame) -> str:
-    return dict(frame.decided).get("opponent", "")
+    return frame.answer("opponent")

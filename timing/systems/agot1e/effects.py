@@ -22,7 +22,7 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         work.note("condition-not-met", ability=frame.ability)
         if has_counterpart(work.table.abilities.get(frame.ability), index):
-            work.change(decided=(*frame.decided, (UNMET, str(index))))
+            work.decide(UNMET, at=index)
         return False
     verb = VERBS[effect.do]
     if verb.way_out:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Marked
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import (
     obligations,
@@ -21,11 +22,11 @@ def _order_piles(work: Work, frame: Frame) -> bool:
         if state and state.serial == frame.serial and not state.remaining and work.facts(ref).type != "event":
             piles.setdefault((work.facts(ref).owner, state.to), []).append(ref)
     for (owner, to), refs in piles.items():
-        if len(refs) > 1 and ("order", f"{owner}/{to}") not in work.marks:
-            work.marks.append(("order", f"{owner}/{to}"))
+        if len(refs) > 1 and Marked("order", owner, to) not in work.marks:
+            work.marks.append(Marked("order", owner, to))
             work.choice = Choice("order", owner, tuple(refs), len(refs))
             return True
-    work.marks = [mark for mark in work.marks if mark[0] != "order"]
+    work.marks = [mark for mark in work.marks if mark.kind != "order"]
     return False
 
 

@@ -326,10 +326,9 @@ def name_first_player(work: Work) -> bool:
 
     Where nobody has, because no initiative is described or because its counting was canceled, the first player stays.
     """
-    named = dict(work.frame.decided)
-    winner = named.get("initiative")
-    if "first-player" in named or winner is None:
-        if winner is None and _stated_initiative(work):
+    winner = work.frame.answer("initiative")
+    if work.frame.settled("first-player") or not winner:
+        if not winner and _stated_initiative(work):
             work.note("no-initiative", player=work.first)
         return True
     seats = work.seats.clockwise(winner)
@@ -343,7 +342,7 @@ def first_player_named(work: Work, player: str) -> None:
     """Whoever won initiative has named the first player."""
     work.first = player
     work.note("first-player", player=player)
-    work.change(decided=(*work.frame.decided, ("first-player", player)))
+    work.decide("first-player", answer=player)
 
 
 def wins(work: Work, player: str) -> None:
@@ -370,7 +369,7 @@ def count_initiative(work: Work) -> None:
     if sum(work.total_power(player) == least for player in tied) > 1:
         work.note("initiative-tied")
     happen(work, "initiative-won", "", winner, "")
-    work.change(decided=(*work.frame.decided, ("initiative", winner)))
+    work.decide("initiative", answer=winner)
 
 
 def draw_two(work: Work) -> None:

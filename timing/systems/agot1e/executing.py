@@ -56,7 +56,7 @@ def execute_ability(work: Work) -> bool:
             effect.then
             and effect.do in LEAVING
             and not work.frame.only_saves
-            and ("then", str(index)) not in work.frame.decided
+            and not work.frame.settled("then", at=index)
             and (effect.otherwise or provisos.may_come(work, work.frame, ability, index))
         ):
             members = reach.members_of(work, work.frame, effect, index)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from timing.kernel import opportunity as going_round
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Marked
 from timing.systems.agot1e import (
     alternatives,
     choosing,
@@ -107,7 +108,7 @@ def _segment(work: Work) -> bool:
     begun = (
         work.challenge is not None and work.challenge.begun and BEFORE_CHALLENGE in work.structure.box(work.box).marks
     )
-    ended = any(what in ("end-phase", "end-round") and where == work.phase for what, where in work.marks)
+    ended = any(Marked(what, what=work.phase) in work.marks for what in ("end-phase", "end-round"))
     if not begun and not ended and not _opportunity(work):
         return False
     for player in work.table.seats:
@@ -190,7 +191,8 @@ def _then_opportunity(work: Work) -> bool:
     if not _opportunity(work):
         return False
     index = len(work.frame.done)
-    work.change(only_saves=False, turn="", passes=0, decided=(*work.frame.decided, ("then", str(index))))
+    work.decide("then", at=index)
+    work.change(only_saves=False, turn="", passes=0)
     return True
 
 

@@ -70,9 +70,10 @@ def initiate(work: Work) -> bool:
         work.note("challenge-over", event=event)
         work.change(canceled=True)
         return True
-    if ("begun", event) not in work.frame.decided:
+    if not work.frame.settled("begun", event):
         work.note("event-initiates", event=event)
-        work.change(decided=(*work.frame.decided, ("begun", event)), canceled=False, members=(), targets=(), done=())
+        work.decide("begun", event)
+        work.change(canceled=False, members=(), targets=(), done=())
     initiates = EVENTS[event].initiates
     return initiates(work) if initiates else True
 

@@ -49,7 +49,7 @@ def place(work: Work) -> None:
     if opening.step:
         _set_step(work, opening.step)
     if opening.choosing and work.frame.events:
-        work.change(decided=(*work.frame.decided, ("begun", work.frame.events[0])))
+        work.decide("begun", work.frame.events[0])
         framework.aim(work, opening.choosing)
     _challenge(work)
     occurrences = [_carried_over(work, one) for one in situation.happened]
@@ -162,7 +162,8 @@ def _set_step(work: Work, step: str) -> None:
     if step in AFTER_EVENTS:
         work.change(events=frame.events[-1:])
     if step not in ("1", "2"):  # the second step is entered when all is in place
-        work.change(step=step, decided=(*frame.decided, ("begun", work.frame.events[0])))
+        work.decide("begun", work.frame.events[0])
+        work.change(step=step)
 
 
 def _carried_over(work: Work, one: Happened) -> Occurrence | None:

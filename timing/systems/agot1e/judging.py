@@ -8,6 +8,7 @@ waits for whether the effect succeeded. What was asked stands in the transcript 
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Decided
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import thens
 from timing.systems.agot1e.abilities import Ability
@@ -17,7 +18,7 @@ from timing.systems.agot1e.work import Work
 
 KIND = "judge"
 YES, NO = "yes", "no"
-ASKS, THEN = "asks", "then"
+ASKS = "asks"
 WINDOWS = ("framework", "action", "delayed", "aftermath")  # not those that are nested in another
 
 
@@ -32,10 +33,10 @@ def passives_asked(work: Work) -> bool:
     if frame.kind not in WINDOWS or work.phase == "setup":
         return True
     for uid, _ability in work.table.passives_in_words:
-        if (f"{KIND}:{uid}", YES) in frame.decided or (f"{KIND}:{uid}", NO) in frame.decided:
+        if frame.settled(KIND, uid):
             continue
         if not withheld(work, Pending(uid, work.count, "")):
-            _ask(work, uid, work.cards[work.table.holder[uid]].controller)
+            _ask(work, Decided(ASKS, uid), work.cards[work.table.holder[uid]].controller)
             return False
     return True
 
@@ -48,24 +49,29 @@ def then_asked(work: Work, index: int) -> bool:
         return True
     if any(frame.done[at] for at in thens.before(ability, index)[:-1]):
         return True  # one of several effects before it is enough
-    if any(what == f"{KIND}:{THEN}:{index}" for what, _ in frame.decided):
+    if frame.settled(KIND, at=index):
         return True
-    _ask(work, f"{THEN}:{index}", frame.owner)
+    _ask(work, Decided(ASKS, at=index), frame.owner)
     return False
 
 
-def _ask(work: Work, key: str, player: str) -> None:
-    work.change(decided=(*work.frame.decided, (ASKS, key)))
+def _ask(work: Work, asked: Decided, player: str) -> None:
+    work.change(decided=(*work.frame.decided, asked))
     work.choice = Choice(KIND, player, (YES, NO))
 
 
 def question(work: Work) -> tuple[str, str]:
     """The ability that the judge is asked about now, and the words in question."""
-    key = dict(work.frame.decided)[ASKS]
-    if key.startswith(f"{THEN}:"):
-        effect = work.table.abilities[work.frame.ability].effects[int(key.partition(":")[2]) - 1]
-        return work.frame.ability, effect.what or effect.do
-    return key, words_of(work.table.abilities[key])
+    asked = _asked(work)
+    if asked.about:
+        return asked.about, words_of(work.table.abilities[asked.about])
+    effect = work.table.abilities[work.frame.ability].effects[asked.at - 1]
+    return work.frame.ability, effect.what or effect.do
+
+
+def _asked(work: Work) -> Decided:
+    """What the judge is asked now: whether a trigger has happened, or the effect before a "then" succeeded."""
+    return next(one for one in work.frame.decided if one.kind == ASKS)
 
 
 def words_of(ability: Ability) -> str:
@@ -74,11 +80,11 @@ def words_of(ability: Ability) -> str:
 
 def said(work: Work, answer: str) -> None:
     """The judge has said yes or no."""
-    key, (uid, what) = dict(work.frame.decided)[ASKS], question(work)
-    rest = tuple(one for one in work.frame.decided if one[0] != ASKS)
-    work.change(decided=(*rest, (f"{KIND}:{key}", answer)))
+    asked, (uid, what) = _asked(work), question(work)
+    rest = tuple(one for one in work.frame.decided if one.kind != ASKS)
+    work.change(decided=(*rest, asked._replace(kind=KIND, answer=answer)))
     work.note("judge-said", ability=uid, what=what, answer=answer)
-    if not key.startswith(f"{THEN}:"):
+    if asked.about:
         if answer == YES:
             happened(work, uid)
     elif answer == NO:

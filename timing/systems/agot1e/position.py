@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.kernel import memory
 from timing.kernel.budget import Budget
 from timing.kernel.choices import Choice
-from timing.kernel.memory import Answered, Counted
+from timing.kernel.memory import Answered, Counted, Decided, Marked
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.records import changed
 from timing.kernel.work import WorkingCopy
@@ -46,7 +46,7 @@ class Position(WorkingCopy[Table, Frame]):
         self.first: str = state.first
         self.active: str = state.active
         self.been_active: list[str] = list(state.been_active)
-        self.marks: list[tuple[str, str]] = list(state.marks)
+        self.marks: list[Marked] = list(state.marks)
         self.serial, self.count = state.serial, state.counted
         self.winner, self.over = state.winner, state.over
         self.delayed: list[Delayed] = list(state.delayed)
@@ -91,6 +91,10 @@ class Position(WorkingCopy[Table, Frame]):
     def count_one(self, what: Counted) -> None:
         """It has been done once more."""
         self.used[what] = self.used.get(what, 0) + 1
+
+    def decide(self, kind: str, about: str = "", at: int = -1, answer: str = "", names: tuple[str, ...] = ()) -> None:
+        """Something is settled for the innermost window (kernel.memory.Decided)."""
+        self.change(decided=(*self.frame.decided, Decided(kind, about, at, answer, names)))
 
     @property
     def phase(self) -> str:

@@ -43,7 +43,7 @@ def decided(work: Work, asked: str, names: tuple[str, ...]) -> None:
     if price is None:
         return
     at = _first(ability, price)
-    work.change(decided=(*work.frame.decided, (f"{KIND}:{at}:{asked}", UNPAID if way == DECLINE else PAID)))
+    work.decide(KIND, asked, at, UNPAID if way == DECLINE else PAID)
     if way != DECLINE:
         frame, stands_for = work.frame._replace(owner=asked), _standing_for(work, ability, price)
         paying = _ways(work, frame, stands_for)[0] if way == PAY else tuple(way.split(","))
@@ -58,24 +58,23 @@ def _first(ability: Ability, price: Price) -> int:
 
 def _answer(frame: Frame, at: int) -> str:
     """Whether it has been paid; '' while somebody may still be asked."""
-    said = {what: answer for what, answer in frame.decided if what.startswith(f"{KIND}:{at}:")}
-    return PAID if PAID in said.values() else said.get(f"{KIND}:{at}:", "")
+    paid = any(one.kind == KIND and one.at == at and one.answer == PAID for one in frame.decided)
+    return PAID if paid else frame.answer(KIND, at=at)
 
 
 def _ask(work: Work, ability: Ability, price: Price) -> None:
     """Ask the next player who can pay; where there is none any more, nobody has paid."""
     at = _first(ability, price)
     stands_for = _standing_for(work, ability, price)
-    done = {what for what, _answer in work.frame.decided}
     for player in reach.players_of(work, work.frame, price.who):
-        if f"{KIND}:{at}:{player}" in done:
+        if work.frame.settled(KIND, player, at):
             continue
         ways = _ways(work, work.frame._replace(owner=player), stands_for)
         if ways:
             named = (PAY,) if len(ways) == 1 else tuple(",".join(way) for way in ways if way)
             work.choice = Choice(KIND, player, (*named, DECLINE))
             return
-    work.change(decided=(*work.frame.decided, (f"{KIND}:{at}:", UNPAID)))
+    work.decide(KIND, at=at, answer=UNPAID)
 
 
 def _standing_for(work: Work, ability: Ability, price: Price) -> Ability:

@@ -9,7 +9,7 @@ from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.work import Work
 
-UNMET = "unmet"  # what a window keeps of an effect whose condition was not so: its index
+UNMET = "unmet"  # the kind of decision: that the condition of an effect was not so
 
 
 def _asked(ability: Ability, index: int) -> int:
@@ -29,7 +29,7 @@ def has_counterpart(ability: Ability | None, index: int) -> bool:
 
 def left_over(frame: Frame, ability: Ability, index: int) -> bool:
     """Whether the condition that this effect hangs on was not so when it was asked."""
-    return (UNMET, str(_asked(ability, index))) in frame.decided
+    return frame.settled(UNMET, at=_asked(ability, index))
 
 
 def is_so(work: Work, frame: Frame, ability: Ability, index: int) -> bool:

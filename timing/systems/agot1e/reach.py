@@ -17,6 +17,7 @@ from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
+FOUND = "found"  # the kind of decision: what a search has found
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
 
@@ -43,8 +44,7 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         source = work.table.holder.get(_answered(work, frame).ability, "")
         return (source,) if source else ()
     if effect.to == "found":
-        lists = (names for what, names in frame.decided if what.startswith("found:"))
-        return tuple(ref for names in lists for ref in names.split(",") if ref in work.cards)
+        return tuple(ref for one in frame.decided if one.kind == FOUND for ref in one.names if ref in work.cards)
     if effect.to == "drawn":
         return tuple(
             o.card

@@ -11,12 +11,9 @@ from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.work import Work
 
 CHOICE = "replacement"
-CLAIM = "replaces:claim"  # under what a window keeps which replacement of its claim applies
-
-
-def _key(work: Work, ref: str) -> str:
-    """Under what the innermost frame keeps the pick for a card; each framework event has its own."""
-    return f"replaces:{len(work.frame.events)}:{ref}"
+DESTINATION = "destination"  # by which of several effects a card is removed
+# kinds of decision: which replacement of a removal applies, of each event of a window its own; which one of its claim
+REMOVAL, CLAIM = "replaces", "replaces-claim"
 
 
 def applicable(work: Work, ref: str, do: str) -> list[str]:
@@ -44,7 +41,7 @@ def differing(work: Work, uids: list[str]) -> bool:
 def replacing(work: Work, ref: str, do: str) -> str:
     """The replacement ability that applies to this removal: the one picked, or the first; '' when there is none."""
     uids = applicable(work, ref, do)
-    picked = next((uid for what, uid in work.frame.decided if what == _key(work, ref)), "")
+    picked = work.frame.answer(REMOVAL, ref, len(work.frame.events))
     if differing(work, uids):
         work.note("replacement-picked")
     return picked if picked in uids else uids[0] if uids else ""
@@ -61,7 +58,10 @@ def settled(work: Work) -> bool:
 def picked(work: Work, uid: str) -> None:
     """The first player has picked a replacement ability for the removal that is contested, or else for the claim."""
     ref, _uids = _contested(work)
-    work.change(decided=(*work.frame.decided, (_key(work, ref) if ref else CLAIM, uid)))
+    if ref:
+        work.decide(REMOVAL, ref, len(work.frame.events), uid)
+    else:
+        work.decide(CLAIM, answer=uid)
 
 
 def _contested(work: Work) -> tuple[str, list[str]]:
@@ -69,11 +69,10 @@ def _contested(work: Work) -> tuple[str, list[str]]:
     if len(work.table.replacements) < 2:
         return "", []
     frame = work.frame
-    known = {what for what, _ in frame.decided}
-    ways = {card: int(way) for card, way in frame.decided if way.isdigit()}
+    ways = {one.about: one.at for one in frame.decided if one.kind == DESTINATION}
     for member in frame.members:
         yielded = ways.get(member.card, member.effect) != member.effect
-        if member.status != "imminent" or yielded or _key(work, member.card) in known:
+        if member.status != "imminent" or yielded or frame.settled(REMOVAL, member.card, len(frame.events)):
             continue
         uids = applicable(work, member.card, member.do)
         if differing(work, uids):

@@ -89,7 +89,7 @@ def place(work: Work, ref: str) -> None:
 
 
 def _asked(work: Work, what: str, player: str) -> bool:
-    return (what, player) in work.frame.decided
+    return work.frame.settled(what, player)
 
 
 def announcing(work: Work) -> bool:
@@ -102,7 +102,7 @@ def announcing(work: Work) -> bool:
             least = min(sum(work.facts(ref).type == "house" for ref in able), 1)
             work.choice = Choice("announce", player, tuple(able), len(able), least=least)
             return False
-        work.change(decided=(*work.frame.decided, ("announce", player)))
+        work.decide("announce", player)
         work.note("setup-announces", player=player)
     return True
 
@@ -113,7 +113,7 @@ def _unannounced(work: Work, ref: str) -> bool:
 
 def announced(work: Work, player: str, names: tuple[str, ...]) -> None:
     """What is announced lies open; what an agenda says for this moment is done at once (FAQ, p. 29)."""
-    work.change(decided=(*work.frame.decided, ("announce", player)))
+    work.decide("announce", player)
     work.note("setup-announces", player=player)
     for ref in names:
         work.set(ref, zone="play")
@@ -144,7 +144,7 @@ def mulligans(work: Work) -> bool:
 
 
 def mulligan(work: Work, player: str, names: tuple[str, ...]) -> None:
-    work.change(decided=(*work.frame.decided, ("mulligan", player)))
+    work.decide("mulligan", player)
     if names[0] == "keep":
         return
     for ref, card in list(work.cards.items()):

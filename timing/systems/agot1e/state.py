@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from timing.kernel.choices import Choice
-from timing.kernel.memory import Answered, Counts
+from timing.kernel.memory import Answered, Counts, Decided, Marked, decision
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
@@ -30,7 +30,7 @@ LIMIT, COPIES = "limit", "copies"  # kinds of what counts: uses of an ability, c
 LIMITED, LIMITED_CARD, DECLARED = "limited", "limited-card", "declared"  # responses, cards; types of challenges
 AGAINST = "declared-against"  # challenges by the player they are initiated against
 COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED, AGAINST)
-OPTION = "option"  # under what a frame keeps which of several effects was decided for
+OPTION = "option"  # the kind of decision: which of several effects is carried out
 
 
 class Moribund(NamedTuple):
@@ -131,7 +131,7 @@ class Frame(NamedTuple):
     targets: tuple[str, ...] = ()
     members: tuple[Member, ...] = ()
     done: tuple[bool, ...] = ()  # success of the effects executed so far
-    decided: tuple[tuple[str, str], ...] = ()  # what players decided for it
+    decided: tuple[Decided, ...] = ()  # what has been settled for it
     canceled: bool = False
     answers: bool = False  # played in step 2 of the frame below
     only_saves: bool = False  # the special opportunity before a "then" effect (3.40)
@@ -142,7 +142,17 @@ class Frame(NamedTuple):
     @property
     def option(self) -> str | None:
         """Which of several effects was decided for; None while nothing was, '' where none could succeed."""
-        return next((name for what, name in self.decided if what == OPTION), None)
+        settled = decision(self.decided, OPTION)
+        return settled.answer if settled else None
+
+    def settled(self, kind: str, about: str = "", at: int = -1) -> bool:
+        """Whether this has been decided for the window."""
+        return decision(self.decided, kind, about, at) is not None
+
+    def answer(self, kind: str, about: str = "", at: int = -1) -> str:
+        """What has been decided of this; '' while nothing was."""
+        settled = decision(self.decided, kind, about, at)
+        return settled.answer if settled else ""
 
     def leaves_out(self, effect: Effect) -> bool:
         """Whether the effect is one of several, and another was decided for."""
@@ -194,7 +204,7 @@ class State(NamedTuple):
     first: str
     active: str
     been_active: tuple[str, ...]
-    marks: tuple[tuple[str, str], ...]  # what is to be remembered beyond a window: (what, player)
+    marks: tuple[Marked, ...]  # what the phase remembers beyond a window
     serial: int
     counted: int  # occurrences so far
     winner: str

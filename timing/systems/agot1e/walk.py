@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel import memory
+from timing.kernel.memory import Marked
 from timing.kernel.structure import Box
 from timing.systems.agot1e import delayed, epic
 from timing.systems.agot1e.happen import end_challenge
@@ -77,10 +78,10 @@ def following_box(work: Work) -> Box | None:
     """The box that comes next: along the chart, or back by a loop."""
     structure = work.table.structure
     box = structure.box(work.box)
-    if ("end-round", work.phase) in work.marks:
+    if Marked("end-round", what=work.phase) in work.marks:
         return None
     last = structure.boxes_of(work.phase)[-1]
-    if ("end-phase", work.phase) in work.marks and box.id != last.id:
+    if Marked("end-phase", what=work.phase) in work.marks and box.id != last.id:
         return last
     if box.loop and not box.loop.turns:
         return structure.box(box.loop.to)
@@ -89,7 +90,7 @@ def following_box(work: Work) -> Box | None:
     if box.kind == "actions" and BEFORE_CHALLENGE in box.marks and work.challenge and work.challenge.begun:
         return structure.marked(box.phase, AFTER_ATTACKERS)  # an effect has declared it (FAQ, Show of Force)
     if IN_CHALLENGE in box.marks and work.challenge is None:
-        declined = ("no challenge", work.active) in work.marks
+        declined = Marked("no challenge", work.active) in work.marks
         return structure.marked(box.phase, NEXT_PLAYER if declined else BEFORE_CHALLENGE)
     following = structure.next_box(box.id)
     if box.id == last.id and epic.follows(work):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from timing.kernel.memory import Decided
 from timing.kernel.moves import Move, Part
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
@@ -139,7 +140,7 @@ def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) ->
         return False
     first = ability.target.player if ability.target else ""
     for chosen in work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame):
-        seen = frame._replace(decided=(*frame.decided, (PLAYER, chosen))) if first else frame
+        seen = frame._replace(decided=(*frame.decided, Decided(PLAYER, answer=chosen))) if first else frame
         choosers = targets.choosers(work, seen, asked)
         if any(part.allowed for who in choosers for part in targets.judged_further(work, seen, ability, asked, who)):
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.kernel.memory import Counted
+from timing.kernel.memory import Counted, Marked
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
@@ -99,7 +99,7 @@ def _end(work: Work, frame: Frame, effect: Effect) -> bool:
         work.note("challenge-ends")
         return True
     what = effect.do.partition("-")[2]
-    work.marks.append((f"end-{what}", work.phase))
+    work.marks.append(Marked(f"end-{what}", what=work.phase))
     work.note("ends-early", what=what)
     return True
 

@@ -34,7 +34,7 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         return True
     host = ""
     if needs_bearer(work, effect, ref):
-        host = dict(frame.decided).get(f"{BEARER}:{ref}", "")
+        host = frame.answer(BEARER, ref)
         if not host and effect.do == "come-out-of-shadows":
             return no_host(work, ref)
         if not host:

@@ -8,7 +8,7 @@ from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, ta
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.replacing import replacing
+from timing.systems.agot1e.replacing import DESTINATION, replacing
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
@@ -18,7 +18,7 @@ from timing.systems.agot1e.work import Work
 
 def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
     saved = {m.card for m in frame.members if m.effect == index and m.status == "saved"}
-    yielded = {card for card, choice in frame.decided if choice.isdigit() and int(choice) != index}
+    yielded = {one.about for one in frame.decided if one.kind == DESTINATION and one.at != index}
     marked = []
     for ref in scope(work, frame, effect):
         if ref in saved or ref in yielded:

@@ -321,7 +321,7 @@ class Stage:
         plenty = {
             "gold": 30 if phase == "marshalling" else 5,
             "influence": 8,
-            "hand": 4,
+            "hand": 6,
             "power": 2,
             "claim": 1,
             "income": 3,

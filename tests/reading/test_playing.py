@@ -16,10 +16,19 @@ NO_TABLE_YET = (  # described whole, and no table has been found on which they a
     "Areo Hotah",
     "Beguiled Bodyguard",
     "Bloodthirst",
+    "Enemy of the Queen",
+    "Greenseer's Raven",
     "He Calls It Thinking",
     "Jeyne Poole",
+    "Longship Great Kraken",
+    "Prosperity and Plenty",
+    "Rain of Fire",
+    "Rule by Decree",
+    "Salt and Iron",
     "Shae",
     "Spy in Their Midst",
+    "Stannis's Northern Cavalry",
+    "Take Them by Surprise",
 )
 
 

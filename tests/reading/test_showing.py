@@ -119,7 +119,7 @@ def test_one_card_of_each_of_several_hands_is_chosen_hand_by_hand() -> None:
             "under whose control",
         ),
         ("Any Phase: Put an attachment into play from your hand.", "what it is attached to"),
-        ("During the challenge phase, the active player gains control of Old Mill.", "who takes control"),
+        ("During the dominance phase, the active player gains control of Old Mill.", "who takes control"),
     ],
 )
 def test_what_cannot_be_said_is_told(text: str, lack: str) -> None:

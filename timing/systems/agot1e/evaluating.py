@@ -192,6 +192,8 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.houses(ref))),
     "crest": lambda work, s, ref, scene: _has_any(s.crest, lambda what: work.has(ref, what)),
     "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
+    "printed_trait": lambda work, s, ref, scene: bool(set(s.printed_trait) & set(work.facts(ref).traits)),
+    "printed_icon": lambda work, s, ref, scene: bool(set(s.printed_icon) & set(work.facts(ref).icons)),
     "keyword": _keyword,
     "controller": lambda work, s, ref, scene: is_player(work, s.controller, work.cards[ref].controller, scene),
     "owner": lambda work, s, ref, scene: is_player(work, s.owner, work.facts(ref).owner, scene),

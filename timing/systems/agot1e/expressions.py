@@ -24,7 +24,7 @@ CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defende
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
 WHOSE = (
     "you, opponent, each-opponent, winner, loser, attacker, defender, first-player, active-player, trigger-player, "
-    "chosen (the player who was chosen), "
+    "chosen (the player who was chosen), concerned (in `n`: each of the players whom the effect concerns by itself), "
     "any, a player's id, or the `-controller` or `-owner` of self, host, target, trigger or subject"
 )
 
@@ -47,6 +47,8 @@ class Selector:
     house: tuple[str, ...] = ()
     crest: tuple[str, ...] = ()
     icon: tuple[str, ...] = ()
+    printed_trait: tuple[str, ...] = ()
+    printed_icon: tuple[str, ...] = ()
     keyword: tuple[str, ...] = ()
     controller: str = "any"
     owner: str = "any"
@@ -238,6 +240,8 @@ Selector.FIELDS = (
     Field("house", Many(Text()), "any of these Houses"),
     Field("crest", Many(Text()), "any of these crests"),
     Field("icon", Many(Text()), "any of these icons"),
+    Field("printed_trait", Many(Text()), "any of these traits is printed on it"),
+    Field("printed_icon", Many(Text()), "any of these icons is printed on it"),
     Field("keyword", Many(Text()), "any of these keywords; a keyword with a number fits without it, too"),
     Field("controller", Text(), f"who controls it: {WHOSE}"),
     Field("owner", Text(), "who owns it, in the same words"),

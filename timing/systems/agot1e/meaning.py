@@ -16,7 +16,8 @@ class Scene(NamedTuple):
     """From where an expression is seen: whose it is, the card that has it, and what it acts in.
 
     `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one; `itself` the
-    card that a selector looks at; `player` the one to whom it happens, where that is asked.
+    card that a selector looks at; `player` the one to whom it happens, or whom an effect
+    concerns, where that is asked.
     """
 
     you: str
@@ -76,6 +77,8 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         frame = scene.frame or own_frame(work, scene)
         player = chosen.player(frame) if frame else ""
         return (player,) if player else order
+    if word == "concerned":
+        return (scene.player,) if scene.player else order
     if word in ("trigger-player", "trigger") and scene.player:
         return (scene.player,)
     if word in ("trigger-player", "trigger"):

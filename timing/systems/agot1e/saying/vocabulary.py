@@ -19,6 +19,7 @@ WHO = {
     "active-player": "the active player",
     "trigger": "that player",
     "trigger-player": "that player",
+    "concerned": "that player",
     "chosen": "the chosen player",
     "controller": "its controller",
     "owner": "its owner",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.happen import (
     discard_from_deck,
     discard_from_hand,
@@ -20,6 +21,13 @@ from timing.systems.agot1e.work import Work
 WHEN_REVEALED = "when-revealed"  # the kind of ability
 
 
+def _many(work: Work, frame: Frame, effect: Effect, player: str) -> int:
+    """How many cards the effect is about for this player."""
+    if effect.n is None or isinstance(effect.n, int):
+        return 1 if effect.n is None else effect.n
+    return number(work, effect.n, work.scene(frame.ability, frame=frame)._replace(player=player))
+
+
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards are drawn one by one, three a round by effects at most (FAQ 1.1, The Draw Cap)."""
     drew = False
@@ -27,7 +35,7 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
         if by := work.forbidden(player, "draw") or work.forbidden(player, "draw-by-effects"):
             work.note("cannot-draw", player=player, ability=by)
             continue
-        n = work.number(effect.n, frame.ability, frame, missing=1)
+        n = _many(work, frame, effect, player)
         n = n if effect.what == PAST_CAP else min(n, may_draw(work, player))
         for _ in range(max(n, 0)):
             state = work.players[player]
@@ -42,10 +50,7 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
     lost = False
     for player in concerned(work, frame, effect):
-        lost = (
-            bool(discard_from_hand(work, player, work.number(effect.n, frame.ability, frame, missing=1), frame.ability))
-            or lost
-        )
+        lost = bool(discard_from_hand(work, player, _many(work, frame, effect, player), frame.ability)) or lost
     return lost
 
 
@@ -65,7 +70,7 @@ def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck go to the discard pile at once; they do not leave play."""
     lost = False
     for player in concerned(work, frame, effect):
-        for _ in range(work.number(effect.n, frame.ability, frame, missing=1)):
+        for _ in range(_many(work, frame, effect, player)):
             discard_from_deck(work, player, frame.ability)
             lost = True
     return lost
@@ -75,7 +80,7 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck are put into its owner's hand: they are not drawn (FAQ 1.1, The Draw Cap)."""
     added = False
     for player in concerned(work, frame, effect):
-        n = work.number(effect.n, frame.ability, frame, missing=1)
+        n = _many(work, frame, effect, player)
         for _ in range(n):
             to_hand_from_deck(work, player)
             added = True

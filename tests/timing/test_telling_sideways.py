@@ -222,3 +222,32 @@ def test_the_claim_is_for_whom_was_attacked_and_not_for_who_defended_for_him(ver
         "Who has to give up a character for claim?"
     )
     assert verdict(told)[0] == "bob"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Jon attacks Mia with Robert on power, she doesn't defend. Does he claim power for unopposed?", "yes"),
+        ("He attacked with 0 STR and I didn't defend. Does he win?", "no"),
+        ("Kim's Bodyguard is on Robb. I kill Robb for claim. She discards the Bodyguard, does Robb stay?", "yes"),
+        ("I brought Wicked Seductress out of shadows during my opponent's challenge. Is that allowed?", "no"),
+        ("He has The Power of Blood out. I win military and he picks Cersei, he has two other non-noble guys. "
+         "Can he choose Cersei?", "no"),
+        ("Both Lannister. I attack him on intrigue, he plays Misinformation, I've got one, too. "
+         "Can I play mine in response to his?", "yes"),
+    ],
+)  # fmt: skip
+def test_who_did_what_is_taken_from_what_was_said_of_him_before(verdict, text, answer):
+    assert verdict(text)[0] == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He bounced my Arya to hand. She had a dupe. May I save her with it?",
+        "Westeros Bleeds is played and my Hodor is told to be immune somehow. Is Hodor discarded?",
+        "I win, Eve's defender is somehow lessened by intimidate. I want my power for unopposed. She says no.",
+    ],
+)
+def test_nothing_is_decided_where_a_word_was_left_out_by_which_rules_decide(verdict, text):
+    assert verdict(text)[0] not in ("yes", "no")

@@ -49,7 +49,9 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     used = named[0]
     if re.match(r" ?(?:still )?(?:play|use|trigger|do|respond with) it on", rest.strip()):
         used = next((n for n in [reader.thing("it", match.end())] if n is not None), used)
-    if with_ := re.search(rf"(?:^| ){_USING}", rest):
+    if (with_ := re.search(rf"(?:^| ){_USING}", rest)) and not re.search(
+        rf"(?:be|get|gets)(?: \w+)* (?:discard|kill|return|target|choose|cancel) by {C}", rest
+    ):
         used = int(with_["u"][1:])
     if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X})(?: ,[^,]*,)? (?:to pay )?for (?P<u>{C})", rest):
         used = int(paid["u"][1:])
@@ -92,6 +94,7 @@ def _is_no_use(rest: str, before: str, tag: str) -> bool:
         re.match(_BECOMES, rest)
         or re.search(r"put (?:the |one |a |own:[\w-]+ )*(?:bonus |renown )?power", rest)
         or before.endswith("how long ")
+        or re.match(r" (?:still |then |now )?(?:go through|go off|happen|resolve|take effect)\b", rest)
         or (tag.startswith("#") and re.match(r" (?:still |really )?have to\b", rest))
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import PRONOUN
-from timing.telling.story import CS, OWN, P, Reader, T, rule
+from timing.telling.story import CS, OWN, C, P, Reader, T, rule
 
 
 @rule(
@@ -119,7 +119,7 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "killed")
 
 
-@rule("deadly")
+@rule("deadly", rf"neither(?: of (?:{C}|{PRONOUN}))? (?:be|have) deadly", "none of @they (?:be|have) deadly")
 def _deadly(r: Reader, m: re.Match[str]) -> None:
     r.story.deadly = r.story.told_fight = True
     r.note(m, "deadly")

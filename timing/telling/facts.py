@@ -109,6 +109,19 @@ def _drawn(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<a>{P}) attack(?: @[\w-]+)?(?: (?:on|in|for) (?:{T}))?(?: \S+){{0,2}}? (?:with|at|for) (?:a )?(?:total |only |just )*(?:of )?(?P<n>{N}|zero) (?:str|strength)(?! #)"
+)
+def _attacks_for(r: Reader, m: re.Match[str]) -> None:
+    """'He attacked with 0 STR.'"""
+    n = 0 if m["n"] == "zero" else r.number(m["n"])
+    if n is not None and not r.story.fight.attackers:
+        r.story.strengths = (n, (r.story.strengths or (0, 0))[1])
+        r.story.told_fight = True
+        r.story.fight.attacker = r.story.fight.attacker or r.player(m["a"], m.start())
+        r.note(m, "the STR of the attackers")
+
+
+@rule(
     rf"total strength(?: of| be| in challenge)* (?P<n>{N}|zero|0)",
     rf"(?P<e>(?:at |with )?(?P<k>{N}) (?:str |strength )?(?:each|apiece|all|both))(?= strength| str| in| on|[ .,?]|$)",
 )

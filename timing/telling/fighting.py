@@ -320,6 +320,13 @@ def _swings(r: Reader, m: re.Match[str]) -> None:
         r.story.owners.setdefault(n, f"not:{who}")
 
 
+@rule(rf"(?:during|in the middle of|in) (?:{OWN})(?:{T} )?(?:challenge|attack)(?! phase)")
+def _in_a_challenge(r: Reader, m: re.Match[str]) -> None:
+    """'During his challenge': while one is under way."""
+    r.story.told_fight = True
+    r.note(m, "during a challenge")
+
+
 @rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with (?P<w>{CS})")
 def _defends_against(r: Reader, m: re.Match[str]) -> None:
     fight, who = r.story.fight, r.player(m["p"], m.start())

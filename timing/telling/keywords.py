@@ -46,7 +46,14 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
 def _aims(r: Reader, m: re.Match[str]) -> None:
     """'He is pointing at my Catelyn': what somebody wants to choose."""
     thing = r.thing(m["c"], m.start("c"))
-    if thing is None or (" choose " in m.group() and not re.search("stealth|bypass", r.text)):
+    own = re.search(r"\b(?:choose|pick) one of own:\w+(?: own)?", r.text)
+    if thing is None or (" choose " in m.group() and not own and not re.search("stealth|bypass", r.text)):
+        return
+    if own and not r.is_asked(m.start()):  # "everybody picks one of his own. He points at ..."
+        who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+        r.story.aimed.append(thing)
+        r.story.owners.setdefault(thing, who)
+        r.note(m, "chosen")
         return
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
     r.story.by_stealth = r.story.by_stealth or (who if "stealth" in r.text else "")

@@ -255,8 +255,19 @@ class Finder:
         if size > 1 or token.low not in NAMES:
             return False
         owned = bool(self.found.words) and self.found.words[-1].tag.startswith(("own:", "the"))
+        if after == "attack" and not owned and self._with_another(at):
+            return True
         does = PLAYER_DOES if how == "part" else PLAYERS_ALONE
         return how == "part" or (after in does and not owned)
+
+    def _with_another(self, at: int) -> bool:
+        """Whether "Jon attacks Mia with Robert": who attacks with a character is none."""
+        behind = range(at + 2, min(at + 7, len(self.tokens) - 1))
+        with_ = next((n for n in behind if self.tokens[n].low == "with"), None)
+        stops = any(self.tokens[n].low in (".", "?", "and", ",") for n in range(at + 2, with_ or at + 2))
+        return (
+            with_ is not None and not stops and self.vocabulary.meant(self.tokens, with_ + 1, self.spoken) is not None
+        )
 
     def _name_thing(self, at: int, size: int, titles: tuple[str, ...], told: str) -> None:
         start, end = self.tokens[at].start, self.tokens[at + size - 1].end

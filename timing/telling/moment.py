@@ -321,7 +321,9 @@ class Moment:
         entered = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
         box = ACTIONS.get(story.phase, "")
         plots = self.plots()
-        if self.asked.endswith("/out-of-shadows"):
+        if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:
+            self._at({"box": "challenges/6"})
+        elif self.asked.endswith("/out-of-shadows"):
             self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
         elif self.asked.endswith(("/marshal", "/into-shadows")):
             who = self.table.seats.who(story.asked.who) if story.asked else ""
@@ -428,6 +430,9 @@ class Moment:
                 fight.defender = fight.defender or self.table.seats.other(fight.attacker)
             self._in_the_challenge()
             self._at({"box": RESOLVING, "step": "5"}, killed="happened" not in self.stated)
+        elif after & {"knelt"} and (host := story.attached.get(first.thing, first.thing)) in self.table.refs:
+            self._at({"box": ACTIONS.get(story.phase, "challenges/2").partition("/")[0] + "/1", "step": "5"})
+            self.stated["happened"] = [{"what": "knelt", "card": self.table.refs[host]}]
         elif self.killed:
             self._in_the_challenge()
         elif self.plots():

@@ -119,6 +119,8 @@ def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     r"(?P<w>renown|power)(?: power)?"
 )
 def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    if re.match(r" (?:for|because of) (?:the |being )?unopposed", r.text[m.end() :]):
+        return None
     thing = r.thing(m["c"], m.start())
     return Outlook("renown", "", thing) if thing is not None and r.is_character(thing) else None
 
@@ -271,7 +273,7 @@ def _is_blank(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(
     rf"{DOES} (?:own:[\w-]+ |the )?(?P<c>{C})(?: 's (?:\w+))?(?: (?:passive|effect|ability|forced effect|text))?{HELPS} "
-    r"(?:trigger|use|go off|play off|happen|work|resolve|take effect|initiate|apply|fire|count)(?:s|ed)?"
+    r"(?:trigger|use|go off|go through|play off|happen|work|resolve|take effect|initiate|apply|fire|count)(?:s|ed)?"
     r"(?! (?:own:|#|@|the|a|an|it|one|for|as|against|on) ?)",
 )
 def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:

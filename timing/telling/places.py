@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import ME, PRONOUN, PRONOUNS
-from timing.telling.story import CS, PHASES, C, N, P, Reader, rule
+from timing.telling.story import CS, PHASES, C, N, P, Reader, Use, rule
 
 # --- where cards are -----------------------------------------------------------------------------------------------
 
@@ -54,6 +54,11 @@ def _gone(r: Reader, m: re.Match[str]) -> None:
     """'She discards the Lordship': an attachment or a location that is no longer there."""
     thing = int(m["c"][1:])
     if any(use.on == thing for use in r.story.uses):  # by what is told to be used on it
+        return
+    host = r.story.attached.get(thing)
+    if host is not None and host in dict(r.story.killed) and (who := r.player(m.groupdict().get("p"), m.start())):
+        r.story.uses.append(Use(who, thing, host, "save", "discard", m.start()))
+        r.note(m, "uses it")
         return
     if not r.is_asked(m.start()) and not r.is_character(thing) and thing not in r.events | r.plots:
         r.story.zones[thing] = "discard"

@@ -35,11 +35,12 @@ def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
         for n, thing in enumerate(mentions.things)
         if thing.titles and vocabulary.titles[thing.titles[0]][0].type == "attachment"
     }
+    called: dict[str, str] = {}  # by player: he or she, by what was said of him or her before
     for at, word in enumerate(words):
         if word.tag not in PRONOUNS[:2]:
             continue
         said = word.tag[1:]
-        player = _player(mentions, at, said)
+        player = _player(mentions, at, said, called)
         card = _card(mentions, vocabulary, at, said == SHE)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
@@ -47,6 +48,7 @@ def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
             word.tag = f"@{player}"
+            called.setdefault(player, said)
         elif card and not role and player == OPPONENT and _gender_of(mentions, vocabulary, card) == (said == SHE):
             word.tag = card
 
@@ -116,15 +118,19 @@ def _does(after: list[str], asked: bool = False) -> str:
     return ""
 
 
-def _player(mentions: Mentions, at: int, said: str) -> str:
-    """The last player before who may be called so and is not the teller."""
+def _player(mentions: Mentions, at: int, said: str, called: dict[str, str]) -> str:
+    """The last player before who may be called so and is not the teller; `called` is what each was called before."""
     words = mentions.words
+    others = [one for one in mentions.players if one not in (ME, OPPONENT) and called.get(one, said) == said]
+    if OPPONENT not in mentions.players and len(others) == 1 and fits(others[0], said):
+        return others[0]  # the other one has been called otherwise
     named = [
         one
         for word in reversed(words[:at])
         for one in [word.tag.removeprefix("@").removeprefix("own:")]
         if word.tag.startswith(("@", "own:")) and one in mentions.players and one != ME and fits(one, said)
     ]
+    named = [one for one in named if one == OPPONENT or called.get(one, said) == said] or named
     if named:
         return _subject(words, at, named)
     fitting = [one for one in mentions.players if one != ME and fits(one, said)]

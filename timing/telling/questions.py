@@ -96,6 +96,7 @@ def explicit(reader: Reader) -> bool:
     return (
         _by_name(reader)
         or _marshals_duplicate(reader)
+        or _last_done(reader)
         or _stops(reader)
         or _slips_past(reader)
         or _stands_by(reader)
@@ -131,6 +132,25 @@ def _marshals_duplicate(reader: Reader) -> bool:
     story.zones[copy] = "hand"
     story.duplicates.pop(thing, None)
     story.asked, story.ask = Use(who, copy, None, "", "marshal"), "may"
+    reader.note(match, "the question")
+    return True
+
+
+_ENOUGH = (
+    rf"(?:be|do) (?:{C}|{PRONOUN}|it|that|this|one|two|three)(?: (?:really|even|have|cost|still))* (?:\w+ )?enough"
+)
+_PICKED = r"be (?:that|this|it|own:[\w-]+) (?:a |an )?(?:legal |valid |proper )?(?:choose|target)(?: (?:ok|okay|legal|allowed|fine|valid))?"
+
+
+def _last_done(reader: Reader) -> bool:
+    """'Is she expensive enough?', 'is that pick ok?': what was used or chosen last is what is disputed."""
+    story = reader.story
+    if (match := _asked_for(reader, _PICKED)) and story.aimed:
+        story.asked, story.ask = Use("", story.aimed[-1], None, "", "choose"), "choose"
+    elif (match := _asked_for(reader, _ENOUGH)) and story.uses and reader.in_question(match.start()):
+        story.asked, story.ask = story.uses.pop(), "may"
+    else:
+        return False
     reader.note(match, "the question")
     return True
 

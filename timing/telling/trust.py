@@ -30,7 +30,7 @@ OF_THE_GAME = frozenset(
     "moment point begin beginning start end straight away alone himself somehow instead please again else anybody "
     "somebody anyone someone effect effects ability text claim gold power influence due thanks given had having would "
     "should might will shall let even get gets make made use used using try trying want wants wanted "
-    "say says think thinks into facedown face free onto".split()
+    "say says think thinks into facedown face free onto physically pile piles".split()
 )
 """Words that leave a question what it is."""
 OPEN = 2
@@ -44,7 +44,9 @@ MOST_LEFT_OUT = 13
 strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
-    "immune immunity immunities limited neither unless except blanked printed terminal intimidate intimidated".split()
+    "immune immunity immunities limited neither unless except blanked printed terminal intimidate "
+    "intimidated bounced bounces returned "
+    "0 zero nil".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
@@ -89,7 +91,10 @@ def weighed(
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
+    immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     deciding = [said for said in left if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and question["answer"] in ("yes", "no"):
         question = {
             **question,

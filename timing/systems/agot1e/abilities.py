@@ -319,7 +319,9 @@ class Effect:
             Record(Price),
             "what may be paid for it, or so that it is not carried out; effects with the same price share one payment",
         ),
-        Field("against", Text(), f"of challenges that are forbidden: only those against this player: {WHOSE}"),
+        Field(
+            "against", Text(), f"of challenges that are forbidden or granted: only those against this player: {WHOSE}"
+        ),
         Field(
             "then",
             Flag(),

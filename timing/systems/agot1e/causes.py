@@ -28,7 +28,7 @@ def causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
         return frozenset((COST, INFLUENCE)) if occurrence.type == INFLUENCE else frozenset((occurrence.type,))
     if occurrence.by in EVENTS:
         cause = EVENTS[occurrence.by]
-        kind = work.challenge.type if work.challenge and cause == CLAIM else ""
+        kind = work.claim_kind() if work.challenge and cause == CLAIM else ""
         return frozenset((cause, f"{kind}-{cause}"))
     ability = work.table.abilities.get(occurrence.by)
     if ability is None:

@@ -23,10 +23,12 @@ def type_and_opponent(work: Work) -> bool:
     """The active player names type and opponent, or declares no challenge; each type once a turn."""
     if work.challenge is not None or work.frame.settled("asked", "type"):
         return True
-    free = [t for t in ICONS if _left(work, t)]
+    foes = [player for player in work.table.seats if player != work.active]
+    free = [t for t in ICONS if any(_left(work, t, foe) for foe in foes)]
     open_types = [t for t in free if _may_declare(work, work.active, "attacker", eligible(work, work.active, t))]
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
-    against = [(kind, player) for kind in open_types for player in opponents if not _forbidden(work, kind, player)]
+    pairs = ((kind, player) for kind in open_types for player in opponents if _left(work, kind, player))
+    against = [(kind, player) for kind, player in pairs if not _forbidden(work, kind, player)]
     options = tuple(f"{kind}>{player}" for kind, player in against)
     work.choice = Choice("challenge", work.active, (*options, NONE))
     return False
@@ -51,14 +53,16 @@ def _may_declare(work: Work, player: str, side: str, able: list[str]) -> bool:
     return fewest <= most
 
 
-def _left(work: Work, kind: str) -> bool:
-    """Whether the active player may still initiate a challenge of that type: one, and as many as effects grant."""
+def _left(work: Work, kind: str, foe: str) -> bool:
+    """Whether the active player may still initiate a challenge of that type: one, and as many as effects grant.
+
+    Some that they grant may be initiated against one opponent alone.
+    """
     player = work.active
     if work.phase == epic.EPIC and not epic.grants(work, kind):
         return False
-    return work.used.get(Counted("phase", DECLARED, player, kind), 0) < 1 + work.granted_to(
-        player, "extra-challenge", kind
-    )
+    granted = sum(work.granted_to(player, "extra-challenge", what) for what in (kind, f"{kind}>{foe}"))
+    return work.used.get(Counted("phase", DECLARED, player, kind), 0) < 1 + granted
 
 
 def _forbidden(work: Work, kind: str, against: str) -> bool:

@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_TRAIT
+from timing.systems.agot1e.words import ANY_TITLE, ANY_TRAIT
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -181,7 +181,11 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
     if target.player:
         return players_open(work, frame, target), 1
     if target.names:
-        return (work.table.traits if target.names == (ANY_TRAIT,) else target.names), 1
+        listed: dict[tuple[str, ...], tuple[str, ...]] = {
+            (ANY_TRAIT,): work.table.traits,
+            (ANY_TITLE,): work.table.titles,
+        }
+        return listed.get(target.names, target.names), 1
     ability = work.table.abilities[frame.ability]
     parts = targets.judged_further(work, frame, ability, target, chooser)
     able = tuple(part.card for part in parts if part.allowed)

@@ -12,6 +12,7 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.reach import FOUND, concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
+from timing.systems.agot1e.words import FOUND_ANYWAY
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -46,6 +47,8 @@ def found(work: Work, index: int, effect: Effect) -> bool:
         if frame.settled(FOUND, player, index):
             continue
         able = work.select(which, player, work.table.holder[frame.ability], frame)
+        if effect.do == "search" and which.zone == ("deck",):
+            able = (*able, *_found_anyway(work, player, able))
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
         if most:
             work.choice = Choice(FOUND, player, able, most, least=0 if effect.do == "search" else -1)
@@ -84,6 +87,12 @@ def _unborne(work: Work, effect: Effect) -> str:
 
 def _bears(work: Work, ref: str, host: str) -> None:
     work.decide(BEARER, ref, answer=host)
+
+
+def _found_anyway(work: Work, player: str, able: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards in the player's deck that any search finds, whatever it looks for."""
+    decks = ((ref, card) for ref, card in work.cards.items() if card.zone == "deck" and ref not in able)
+    return tuple(ref for ref, card in decks if card.controller == player and work.gained(ref, FOUND_ANYWAY))
 
 
 def searching(work: Work, effect: Effect) -> tuple[str, ...]:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e import chosen
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
-from timing.systems.agot1e.words import CARD_STATS, covered
+from timing.systems.agot1e.words import CARD_STATS, NAMED, covered
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -187,8 +188,8 @@ def _bears(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
 
 _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "ref": lambda work, s, ref, scene: ref in s.ref,
-    "title": lambda work, s, ref, scene: _folded(work.facts(ref).title) in map(_folded, s.title),
-    "trait": lambda work, s, ref, scene: _has_any(s.trait, lambda what: work.has(ref, what)),
+    "title": lambda work, s, ref, scene: folded(work.facts(ref).title) in map(folded, _spoken(work, s.title, scene)),
+    "trait": lambda work, s, ref, scene: _has_any(_spoken(work, s.trait, scene), lambda what: work.has(ref, what)),
     "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.houses(ref))),
     "crest": lambda work, s, ref, scene: _has_any(s.crest, lambda what: work.has(ref, what)),
     "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
@@ -224,7 +225,16 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
 }
 
 
-def _folded(title: str) -> str:
+def _spoken(work: Work, words: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
+    """The traits or titles meant: for `named` the one that was named in the window of the ability."""
+    if NAMED not in words:
+        return words
+    frame = scene.frame or own_frame(work, scene)
+    said = chosen.named(frame, NAMED) if frame else ""
+    return tuple(said if word == NAMED else word for word in words)
+
+
+def folded(title: str) -> str:
     """A title as it is compared: small and capital letters, and kinds of apostrophe, make no difference."""
     return title.casefold().replace("’", "'")
 

@@ -180,8 +180,8 @@ def claim_initiates(work: Work) -> bool:
     if claiming.replaced(work):
         return True
     if not work.frame.members:  # told once, before the choice
-        work.note("claim", n=work.claim_now(), type=challenge.type, player=challenge.defender)
-    if challenge.type != "military" or not work.claim_now() or work.frame.members:
+        work.note("claim", n=work.claim_now(), type=work.claim_kind(), player=challenge.defender)
+    if work.claim_kind() != "military" or not work.claim_now() or work.frame.members:
         return True
     loser = challenge.defender
     able = _claimable(work, loser)
@@ -242,9 +242,9 @@ def claim(work: Work) -> bool | None:
     if claiming.replaced(work):
         return None
     loser, winner, n = challenge.defender, challenge.attacker, work.claim_now()
-    if challenge.type == "military":
+    if work.claim_kind() == "military":
         _kill_members(work)
-    elif challenge.type == "intrigue":
+    elif work.claim_kind() == "intrigue":
         discard_from_hand(work, loser, n, work.frame.events[0])
     else:
         n = min(n, work.players[loser].power)

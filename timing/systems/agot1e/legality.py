@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, costs, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
@@ -42,7 +43,7 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone == "hand" and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
-        named.append("plays-from-hand")
+        named += ["plays-from-hand", f"card {folded(work.facts(holder).title)}"]
     for what in named:
         if by := work.forbidden(player, what):
             yield reason("forbidden", player=player, ability=by, what=what)

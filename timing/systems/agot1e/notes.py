@@ -139,6 +139,7 @@ _NOTES: dict[str, NoteKind] = {
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
     "gains-duplicate": NoteKind("A card is attached to {card} as a duplicate.", faq("duplicates")),
+    "claim-as": NoteKind("The claim is that of a challenge of another type: {what}.", faq("replacement-effects")),
     "cannot-claim": NoteKind(
         "{ability} keeps {player} from claiming power for the House card.", faq("the-word-cannot")
     ),

@@ -131,11 +131,12 @@ def _framework_reads(table: Table, state: State) -> set[str]:
     if any(effect.do == "forbid" for effect in effects):
         facts |= {"text", "control"}
     challenge = state.challenge
+    changed = any(effect.do == "claim-as" for effect in effects)
     if challenge is not None or state.box.startswith(("challenges", "epic")):
         facts |= {"text", "challenge", "control"}
-        if challenge is None or challenge.type == "intrigue":
+        if challenge is None or changed or challenge.type == "intrigue":
             facts.add("hand")
-        if challenge is None or challenge.type == "power":
+        if challenge is None or changed or challenge.type == "power":
             facts.add("power")
         if challenge is None or not challenge.winner:
             facts |= {"str", "kneeling"}

@@ -20,7 +20,7 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import AFFILIATION, LEAVING, TAKEN_OVER, covered
+from timing.systems.agot1e.words import AFFILIATION, LEAVING, NAMED, TAKEN_OVER, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -348,11 +348,16 @@ class Table:
         return any(effect.what.startswith("all ") for effect in effects)
 
     @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """Every title of a card of this table that is no plot: those that can be named."""
+        return tuple(sorted({card.title or card.ref for card in self.situation.cards if card.type != "plot"}))
+
+    @cached_property
     def traits(self) -> tuple[str, ...]:
         """Every trait that a card of this table has or speaks of: those that can be named."""
         had = {trait for card in self.situation.cards for trait in card.traits}
         asked = (one for ability in self.abilities.values() for one in parts_of(ability, Selector))
-        return tuple(sorted(had | {trait for one in asked for trait in one.trait}))
+        return tuple(sorted((had | {trait for one in asked for trait in one.trait}) - {NAMED}))
 
     @cached_property
     def makes_characters(self) -> bool:

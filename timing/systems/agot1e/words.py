@@ -152,6 +152,8 @@ HAPPENINGS = (
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
+ANY_TITLE = "any-title"  # and every title of a card that is no plot
+NAMED = "named"  # as a trait or title: the one that was named
 WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
@@ -166,6 +168,7 @@ TAKEN_OVER = {
     "keywords of those": "all keywords",
 }
 AFFILIATION = "affiliation "  # before a House: what is gained is that affiliation
+FOUND_ANYWAY = "is found by any search"
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
@@ -174,7 +177,7 @@ CANNOTS = (
     "attack", "defend",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
-    "have STR lowered", "kneel to pay", "be blanked",
+    "have STR lowered", "kneel to pay", "be blanked", "have attachments played on it",
 )  # fmt: skip
 # what a player may be forbidden
 FORBIDDEN = (
@@ -182,7 +185,7 @@ FORBIDDEN = (
     "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
-    "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first",
+    "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card",
 )  # fmt: skip
 # happenings that a wider word covers
 LEFT_PLAY = tuple(dict.fromkeys(way.happens for way in WAYS_OUT.values()))

@@ -87,6 +87,11 @@ class Work(Features):
         known = [ref for ref in plots if self.facts(ref).claim is not None]
         return self.value(known[0], "claim") if known else self.table.players[player].claim
 
+    def claim_kind(self) -> str:
+        """Of which type the claim of the challenge under way is: its own, or as an effect has changed it."""
+        changed = [effect.what for effect in self.lasting if effect.do == "claim-as"]
+        return changed[-1] if changed else self.challenge.type if self.challenge else ""
+
     def claim_now(self) -> int:
         """The claim of the challenge under way: as it was stated, else that of the attacker's plot now."""
         if self.challenge is None:

@@ -288,6 +288,9 @@ class Clause:
     def _type(self) -> str:
         return self._what() or "military"
 
+    def _a_type(self) -> str:
+        return article(self._type())
+
     def _granted(self) -> str:
         what = self._what()
         return f"{what} challenge" if what else "challenge"

@@ -126,6 +126,7 @@ FORBIDS = {
     "house-power": "claim power for the House card",
     "plays-from-hand": "play cards from hand",
     "discards-from-hand": "discard cards from hand",
+    "named-card": "play the card that was named",
     "name-oneself-first": "choose to be the first player",
 }
 SAVED_FROM = {name: WAYS_OUT[name].happens for name in ("kill", "discard", "sacrifice")}

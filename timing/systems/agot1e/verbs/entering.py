@@ -15,6 +15,8 @@ from timing.systems.agot1e.verbs.verb import InForm, Verb
 from timing.systems.agot1e.words import ENTERS_KNELT, GROUPS, WITH_GOLD
 from timing.systems.agot1e.work import Work
 
+PLAYED_ON = "have attachments played on it"
+
 
 def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card enters play, or comes out of Shadows; a copy of what its player has in play is a duplicate of it."""
@@ -149,6 +151,8 @@ def _attaching_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fra
     holder = work.table.holder[uid]
     there = work.cards[holder].zone in ("play", "played")
     entering = [] if there else entering_barriers(work, holder, work.cards[holder].controller)
+    if effect.what == "marshalled" and work.cannot(ref, PLAYED_ON):
+        entering.append(reason("cannot", card=ref, what=PLAYED_ON))
     return [*entering, *_bearing_barred(work, ref, (holder,))]
 
 

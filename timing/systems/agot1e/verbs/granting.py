@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from timing.systems.agot1e import epic
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.chosen import named
+from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import Verb, always
+from timing.systems.agot1e.words import NAMED
 from timing.systems.agot1e.work import Work
 
 
@@ -20,9 +23,10 @@ def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
 def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
     """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
     players = concerned(work, frame, effect)
+    meant = f"card {folded(named(frame, NAMED))}" if effect.what == "named-card" else effect.what
     foes = players_of(work, frame, effect.against) if effect.against else ("",)
     for player, foe in ((player, foe) for player in players for foe in foes if player != foe):
-        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
+        what = f"{player}:{meant}>{foe}" if foe else f"{player}:{meant}"
         work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
         work.note("forbidden", player=player, what=effect.what)
     return bool(players)
@@ -41,10 +45,25 @@ def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
     """The players may do more of something for as long as it lasts: challenges of a type, cards in the draw phase."""
     players = concerned(work, frame, effect)
     n = work.number(effect.n, frame.ability, frame, missing=1)
-    for player in players:
-        work.lasting.append(Lasting(effect.do, "", n, f"{player}:{effect.what}", effect.until, frame.ability))
+    foes = players_of(work, frame, effect.against) if effect.against else ("",)
+    for player, foe in ((player, foe) for player in players for foe in foes):
+        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
+        work.lasting.append(Lasting(effect.do, "", n, what, effect.until, frame.ability))
         work.note("granted", player=player, what=effect.what or "draw", n=n)
     return bool(players)
+
+
+def _claim_as(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The claim of the challenge under way is that of another type; it stays the challenge that it is."""
+    if work.challenge is None:
+        return False
+    work.lasting.append(Lasting(effect.do, "", 0, effect.what, "challenge", frame.ability))
+    work.note("claim-as", what=effect.what)
+    return True
+
+
+def _in_challenge(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return work.challenge is not None
 
 
 def _granted(said: str, writes: str = "text") -> Verb:
@@ -66,6 +85,13 @@ VERBS: dict[str, Verb] = {
         can=always,
         writes=("text", "gold", "power", "kneeling"),
         reads=("gold", "power", "kneeling"),
+    ),
+    "claim-as": Verb(
+        "the claim of the challenge is that of {a_type} challenge",
+        on_table=_claim_as,
+        can=_in_challenge,
+        writes=("text", "challenge"),
+        reads=("challenge",),
     ),
     "skip-phase": Verb("the {what} phase is skipped", on_table=_skip_phase, can=always, writes=("text",)),
     epic.DO: Verb(

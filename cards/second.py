@@ -65,7 +65,13 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
     }
     if kind == "attachment" and (on := attaches_to(own(text, title))):
         found["attaches_to"] = on
-    does = read(text, title)
+    x = [one for one in varies if one.endswith(" X")]
+    does = read(text, title, x[0].removesuffix(" X") if len(x) == 1 else "")
+    said = {effect["do"] for one in does.abilities if one["kind"] == "constant" for effect in one["effects"]}
+    varies = [one for one in varies if not (one.endswith(" X") and one.removesuffix(" X") in said)]
+    if "cost -" in varies:  # no cost: it cannot be marshaled or played
+        varies.remove("cost -")
+        found["cannot"] = ["be marshaled"]
     found |= {"abilities": list(does.abilities), "lacks": [*varies, *does.left_out]}
     return {key: value for key, value in found.items() if value or (key == "claim" and value == 0)}
 

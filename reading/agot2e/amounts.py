@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.agot2e.cards import cards
 from reading.agot2e.players import OWN, WHO, who, whose
-from reading.agot2e.tails import IT, number, referent
+from reading.agot2e.tails import IT, THAT, number, referent
 from reading.agot2e.unread import Unread
 
 Plain = dict[str, Any]
@@ -46,11 +46,13 @@ _EACH: tuple[tuple[str, Any], ...] = (
     (r"power on your faction card", lambda m: {"stat": "faction-power", "of": "you"}),
     (r"card in your hand", lambda m: {"stat": "hand", "of": "you"}),
     (r"opponent(?: you have)?", lambda m: {"stat": "opponents", "of": "you"}),
-    (r"challenge icon (?:it|he|she|that character) has", lambda m: {"stat": "icons", "of": IT}),
+    (r"challenge icon (it|he|she|that character|attached character) has",
+     lambda m: {"stat": "icons", "of": referent(m[1])}),
     (r"attachment (?:it|he|she|that character) has|attachment on (?:it|him|her)",
      lambda m: {"count": {"type": "attachment", "attached_to": {"meant": IT}}}),
     (r"(?:card|character|location|power|gold) (?:discarded|returned|knelt|sacrificed|revealed) this way",
      lambda m: {"stat": "number", "of": "chosen"}),
+    (r"STR by which you won(?: the challenge)?", lambda m: {"challenge": "margin"}),
     (r"plots? in your used pile", lambda m: {"count": {"type": "plot", "zone": "used", "owner": "you"}}),
 )  # fmt: skip
 
@@ -153,6 +155,12 @@ def filled(value: Any, old: str, new: Any) -> Any:
     return new if isinstance(value, str) and value == old else value
 
 
+def known(value: Any, of: str) -> Any:
+    """What has been read with the card that is spoken of; "that card" is never the card itself, nor its host."""
+    found = filled(value, IT, of)
+    return found if of in ("self", "host") else filled(found, THAT, of)
+
+
 def left(value: Any, words: tuple[str, ...]) -> bool:
     """Whether a word that had to be replaced is still there."""
     if isinstance(value, dict):
@@ -162,4 +170,4 @@ def left(value: Any, words: tuple[str, ...]) -> bool:
     return isinstance(value, str) and value in words
 
 
-__all__ = ["WHO", "amount", "defined", "each", "filled", "left", "times", "who"]
+__all__ = ["WHO", "amount", "defined", "each", "filled", "known", "left", "times", "who"]

@@ -23,13 +23,13 @@ class Counted(NamedTuple):
     """Cards with how many of them are meant; `all` of them for "each"."""
 
     which: Plain
-    n: int = 1
+    n: Any = 1
     up_to: bool = False
     all: bool = False
 
 
 _NUMBER = re.compile(
-    r"(up to )?(an?|another|each other|each|every|all|the|any number of|any|other|\d+|one|two|three|1 or more) "
+    r"(up to )?(an?|another|each other|each|every|all|the|any number of|any|other|\d+|X|one|two|three|1 or more) "
 )
 _EITHER = ("neutral", "loyal", "unique", "in-faction")
 """What may be one of two, as factions and traits are: "[lannister] or neutral"."""
@@ -90,7 +90,7 @@ def _alternatives(phrase: str) -> Counted:
             second = Counted(title(other)) if _NAME.match(other) and other != "SELF" else counted(other)
         except Unread:
             continue
-        if second.n > 1 and not first.n > 1:
+        if second.n != 1 and first.n == 1:
             continue
         whole = {key: value for key, value in first.which.items() if key in ("zone", "owner", "participating")}
         tailed = {key: value for key, value in second.which.items() if key in ("zone", "owner", "controller")}
@@ -114,7 +114,7 @@ def _counted(phrase: str) -> Counted:
     if rest.startswith("other "):
         made["self"], rest = False, rest.removeprefix("other ")
     _kinds(rest, made)
-    n = int(word) if word.isdigit() else _COUNTS.get(word, 1)
+    n: Any = "X" if word == "X" else int(word) if word.isdigit() else _COUNTS.get(word, 1)
     up_to = bool(number and number[1]) or word == "any number of"
     return Counted(made, n, up_to, word in ("each", "each other", "every", "all"))
 
@@ -175,10 +175,11 @@ def _kinds(phrase: str, made: Plain) -> None:
             _adjective(step, made)
             continue
         of = dict(_WORDS[step["word"]]) if either else _of(step)
+        if step["no"] and len(groups) > 1 and not groups[-1]:  # "[stark] or non-{Army}": one of two
+            groups[-1].append({"not": of})
+            continue
         if step["no"]:
             _add(made, {"not": of})
-            if len(groups) > 1:  # "[stark] or non-{Army}": one of two, which is not said so
-                raise Unread(phrase)
             if joined not in ("", ","):
                 raise Unread(phrase)
             continue

@@ -19,18 +19,19 @@ _NAMES = {
     "be declared as a defender": "defend", "be declared as an attacker": "attack", "be killed": "be killed",
     "be saved": "be saved", "stand": "stand", "leave play": "leave play", "be knelt": "kneel", "kneel": "kneel",
     "be bypassed by stealth": "be bypassed", "be discarded from play": "be discarded", "gain power": "gain power",
-    "gain challenge icons": "gain icons",
+    "gain challenge icons": "gain icons", "be chosen as a target": "be targeted",
 }  # fmt: skip
 _WHEN = (
     r"(?: when declared as an? (?P<how>attacker or defender|attacker|defender)"
-    r"(?: in an? (?P<type>\[\w+\]) challenge)?)"
+    r"(?: in (?:an? )?(?P<type>\[\w+\]) challenges?)?)"
 )
 ADDED = (
     rf"(?:gets? (?P<sign>[+-])(?P<n>\d+|X) STR(?: for each (?P<each>.+?))?(?P<killed> and is killed if its STR is 0)?"
     rf"|(?P<gain>gains?|loses?) (?P<what>(?:.+?))"
-    rf"|cannot (?P<cannot>{'|'.join(_NAMES)})(?: during the standing phase(?: this round)?)?"
+    rf"|cannot (?P<cannot>{'|'.join(_NAMES)})(?: during the standing phase(?: this round)?| for any challenges)?"
     rf"|(?:does|do) not kneel{_WHEN}"
-    rf"|(?:does|do) not contributes? (?:its|his|her|their) STR to (?P<side>(?:the|this) challenge|.*dominance)"
+    rf"|(?:does|do) not contributes? (?:its|his|her|their) STR to (?P<side>(?:the|this|that) "
+    rf"challenge|(?:your|its controller's) total for dominance)"
     rf"|contributes (?:its|his|her) STR to your side(?P<your>))"
 )
 _ADDED = re.compile(rf"(?:{ADDED})$")
@@ -46,7 +47,9 @@ def things(said: str) -> list[str]:
         icon = re.match(r"\[(military|intrigue|power)\](?: icons?)?$", one)
         trait = re.match(r"\{([^}]+)\}(?: traits?)?$", one)
         faction = re.match(r"(\[\w+\]) affiliation$", one)
-        if icon:
+        if one == "{Traits}":
+            found.append("all traits")
+        elif icon:
             found.append(icon[1])
         elif trait:
             found.append(trait[1])
@@ -81,7 +84,11 @@ def added(said: str) -> list[Plain]:
         return _gained("gain" if found["gain"].startswith("gain") else "lose", found["what"])
     if found["cannot"]:
         made = {"do": "cannot", "what": _NAMES[found["cannot"]]}
-        return [{**made, "if": {"phase": "standing"}} if "standing phase" in said else made]
+        if "standing phase" in said:
+            made["what"] = {"stand": "stand in the standing phase"}.get(made["what"], "")
+        if not made["what"]:
+            raise Unread(said)
+        return [made]
     if found["how"]:
         hows = {"attacker": ("attack",), "defender": ("defend",)}.get(found["how"], ("attack", "defend"))
         kind = f" in {found['type'][1:-1]}" if found["type"] else ""
@@ -94,7 +101,7 @@ def added(said: str) -> list[Plain]:
 
 def _gained(verb: str, said: str) -> list[Plain]:
     said = re.sub(r"^\(choose one\): ?", "", said)
-    if said.endswith("challenge icon of your choice"):
+    if re.match(r"(?:an? )?challenge icon of your choice$", said):
         return [{"do": verb, "what": kind, "option": kind} for kind in CHALLENGES]
     either = re.match(r"(?:an? )?(.+?),? or (?:an? )?(.+)$", said)
     if either:
@@ -111,6 +118,16 @@ def _changed(deed: Deed) -> list[Plain]:
     found: list[Plain] = []
     verb = ""
     said = deed["does"]
+    either = re.match(r"gets ([+-]\d+) STR or ([+-]\d+) STR$", said)
+    if either:
+        return [{"do": "str", "n": int(either[at]), "option": name, **on} for at, name in ((1, "one"), (2, "other"))]
+    both = re.match(r"gains or loses (.+)$", said)
+    if both:
+        ways = [(verb, one) for verb in ("gain", "lose") for one in _gained(verb, both[1])]
+        return [{**one, "option": f"{verb}-{one.get('option', 'it')}", **on} for verb, one in ways]
+    two = re.match(r"cannot (\w+) or (\w+)$", said)
+    if two:
+        said = f"cannot {two[1]} and cannot {two[2]}"
     whole = _try(said)
     if whole is not None:
         return [{**one, **on} for one in whole]
@@ -146,6 +163,18 @@ def _set(deed: Deed) -> list[Plain]:
     return [{"do": "set-str", "n": number(deed["n"]), **target(deed["of"], deed.it)}]
 
 
+def _doubled(deed: Deed) -> list[Plain]:
+    to = _single(deed)
+    return [{"do": "str", "n": {"stat": "str", "of": to}, "to": to}]
+
+
+def _single(deed: Deed) -> str:
+    on = target(deed["of"], deed.it)
+    if on.get("to") not in ("self", "host", "target"):
+        raise Unread(deed["of"])
+    return str(on["to"])
+
+
 def _blank(deed: Deed) -> list[Plain]:
     return [{"do": "blank", "what": "except traits", **target(deed["of"], deed.it)}]
 
@@ -173,13 +202,17 @@ def _moved(deed: Deed) -> list[Plain]:
     if to_player == "you":
         return [{"do": f"move-{kind}", "n": n, **target(source, deed.it)}]
     on = target(to, deed.it)
-    if "to" not in on or on["to"] == "all":
+    if on.get("to") == "all" or ("choose" in on and ("count" in on or "up_to" in on)):
         raise Unread(to)
+    onto = {"onto": on["to"]} if "to" in on else {"onto": "chosen", "choose": on["choose"]}
     if from_player:
-        return [{"do": "give-gold" if kind == "gold" else "take-power", "who": from_player, "n": n, "onto": on["to"]}]
+        return [{"do": "give-gold" if kind == "gold" else "take-power", "who": from_player, "n": n, **onto}]
     if to_player:
         raise Unread(to)
-    return [{"do": f"move-{kind}", "n": n, **target(source, deed.it), "onto": on["to"]}]
+    given = target(source, deed.it)
+    if "choose" in onto and "to" not in given:
+        raise Unread(source)
+    return [{"do": f"move-{kind}", "n": n, **given, **onto}]
 
 
 def _pool(said: str, kind: str, subject: str) -> str:
@@ -217,6 +250,7 @@ ROWS: tuple[Row, ...] = (
     row(r"discard <n> gold from <of>", _power("discard-gold")),
     row(r"give <of> (?P<sign>[+-])<n> STR(?: and (?P<word>insight|intimidate|pillage|renown|stealth))?", _given),
     row(r"set <of>'s STR to <n>", _set),
+    row(r"double <of>'s STR", _doubled),
     row(r"treat <of>(?:'s printed text box)? as if (?:its printed text box|their printed text boxes|it) (?:was|were)"
         r" blank \(except for \{Traits\}\)", _blank),
     row(r"move (?:up to )?<n> (?P<kind>gold|power) from (?P<from>.+?) to <to>", _moved),

@@ -107,7 +107,7 @@ def _picked(m: re.Match[str], it: str) -> list[Plain]:
         raise Unread(m[2])
     which = {**of.which, "controller": "you"} if m[1] == "sacrifice" else of.which
     made: Plain = {"do": m[1], "choose": which}
-    return [{**made, **({"count": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}]
+    return [{**made, **({"count": of.n} if of.n != 1 else {}), **({"up_to": True} if of.up_to else {})}]
 
 
 def _they_choose(m: re.Match[str], it: str) -> list[Plain]:
@@ -115,7 +115,7 @@ def _they_choose(m: re.Match[str], it: str) -> list[Plain]:
     if of.all or "controller" in of.which:
         raise Unread(m[3])
     made: Plain = {"do": _BARE[m[2]], "choose": {**of.which, "controller": "you"}, "chooses": _who(m[1])}
-    return [{**made, **({"count": of.n} if of.n > 1 else {})}]
+    return [{**made, **({"count": of.n} if of.n != 1 else {})}]
 
 
 def _enters(m: re.Match[str], it: str) -> list[Plain]:
@@ -132,7 +132,7 @@ def _enters(m: re.Match[str], it: str) -> list[Plain]:
     if of.all:
         raise Unread(m[1])
     made: Plain = {"do": "put-into-play", "choose": of.which}
-    return [{**made, **({"count": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}]
+    return [{**made, **({"count": of.n} if of.n != 1 else {}), **({"up_to": True} if of.up_to else {})}]
 
 
 def _search(m: re.Match[str], it: str) -> list[Plain]:

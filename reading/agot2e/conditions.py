@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from reading.agot2e.amounts import known
 from reading.agot2e.cards import Plain, cards, title
+from reading.agot2e.facts import fact
+from reading.agot2e.tails import IT
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import PHASES
 
@@ -20,11 +23,37 @@ def condition(said: str, it: str = "") -> tuple[Plain, str]:
     Raises:
         Unread: where it is not worded as usual.
     """
+    lack = Unread(said)
     for pattern, make in _SAID:
         found = re.match(rf"(?:{pattern})$", said)
         if found:
-            return make(found)
-    raise Unread(said)
+            try:
+                so, to = make(found)
+                return (known(so, it) if it else so), to
+            except Unread as unread:
+                lack = unread
+    made = fact(said)
+    if made is None:
+        return _together(said, it, lack)
+    so, to = made
+    return (known(so, it) if it else so), to
+
+
+def _together(said: str, it: str, lack: Unread) -> tuple[Plain, str]:
+    """Two conditions at once: "you are the first player and control a {King} character"."""
+    for at in re.finditer(r",? and ", said):
+        other = said[at.end() :]
+        subject = re.match(r"(you|SELF|it|attached character) ", said)
+        if subject and re.match(r"(?:control|have|are|is|has|won|lost) ", other):
+            other = f"{subject[1]} {other}"
+        try:
+            (one, first), (more, second) = condition(said[: at.start()], it), condition(other, it)
+        except Unread:
+            continue
+        if set(one) & set(more):
+            continue
+        return {**one, **more}, first or second
+    raise lack
 
 
 def during(said: str) -> tuple[Plain, str]:
@@ -35,6 +64,13 @@ def during(said: str) -> tuple[Plain, str]:
         made: Plain = {"challenge": types or ["intrigue", "military", "power"]}
         more, it = (_which(found[3])) if found[3] else ({}, "")
         return {**made, **more}, it
+    nth = re.match(
+        rf"(?:the )?(first|second|third) (?:({_TYPE}) )?challenge you initiate (?:each|this) (?:phase|round)$", said
+    )
+    if nth and not nth[2]:
+        n = {"first": 1, "second": 2, "third": 3}[nth[1]]
+        most = {"number": {"stat": "initiated", "of": "you"}, "is": n, "player": "you", "role": "attacker"}
+        return {**most, "challenge": ["intrigue", "military", "power"]}, ""
     phase = re.match(r"the (\w+) phase$", said)
     if phase and phase[1] in PHASES:
         return {"phase": phase[1]}, ""
@@ -127,8 +163,8 @@ def _first(found: re.Match[str]) -> tuple[Plain, str]:
 
 
 def _bears(found: re.Match[str]) -> tuple[Plain, str]:
-    to = "self" if found[1] in ("SELF",) else "host"
-    card: Plain = {"self": True} if to == "self" else {"host": True}
+    to = {"SELF": "self", "attached character": "host"}.get(found[1], "")
+    card: Plain = {"self": True} if to == "self" else {"host": True} if to else {"meant": IT}
     if found[2]:
         which: Plain = {found[4]: {_BOUNDS[found[3]]: int(found[2])}}
     else:

@@ -6,9 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from reading.agot2e.amounts import each
+from reading.agot2e.amounts import amount, each, filled, known, left
 from reading.agot2e.cards import cards
+from reading.agot2e.changes import added
 from reading.agot2e.conditions import condition, during
+from reading.agot2e.objects import target
+from reading.agot2e.prices import price
+from reading.agot2e.tails import IT, THAT
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES
 
@@ -20,12 +24,26 @@ KEYWORDS = (
 KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| except [\w' -]+)?$", re.IGNORECASE)
 """A sentence that is a keyword and nothing else."""
 _PRINTED = re.compile(r"[+-]\d+ (?:Income|Initiative|Reserve)$")  # values of the card, no ability
-_GAINED = "insight|intimidate|pillage|renown|stealth|terminal|assault"
+_NO_ABILITY = re.compile(
+    r"(?:you (?:may|must|cannot) include|you may run|your (?:minimum )?(?:plot )?deck |your plot deck and draw deck"
+    r"|(?:draft|melee|hand of the king) format only|supported by |supports: |rivals: )",
+    re.IGNORECASE,
+)
+"""What a deck may hold, which format a card is for, and what a melee title supports: the rules see to that "
+    "elsewhere."""
 _TYPE = r"\[(?:military|intrigue|power)\]"
-_SUBJECT = r"(?P<who>SELF|it|he|she|attached (?:character|location|card)|each .*?)"
-_CIRCUMSTANCE = re.compile(r"(?:(?P<how>While|If|During) )(?P<so>(?:\{[^}]*\}|[^,{])+), (?P<then>.+)$")
-_SENTENCE = re.compile(rf"{_SUBJECT} (?P<does>(?:gets|gains|loses|cannot|does not|is immune|has) .+)$", re.IGNORECASE)
-ATTACHES = re.compile(r"(?P<which>.*\b(?:characters?|locations?)\b.*?) only$")
+_CIRCUMSTANCE = re.compile(r"(?P<how>While|If|During) (?P<so>(?:\{[^}]*\}|[^,{])+), (?P<then>.+)$", re.IGNORECASE)
+_BEHIND = re.compile(
+    rf"(?P<then>.+) (?P<how>during|in|while) (?P<so>(?:(?:an?|any) )?(?:{_TYPE} (?:or {_TYPE} )?)?challenges?"
+    r"(?: in which .+)?|the \w+ phase|attacking alone|attacking or defending alone|participating in a .*challenge"
+    r"|it is .+|there (?:is|are) .+|you control .+)$"
+)
+_DOES = r"gets?|gains?|loses?|cannot|does not|do not|is immune|are immune"
+_SENTENCE = re.compile(rf"(?P<who>.+?) (?P<does>(?:{_DOES}) .+)$")
+_PLURAL = re.compile(r"(?P<noun>(?:.*?)(?:character|location|card|attachment)s)(?P<tail>.*)$", re.IGNORECASE)
+ATTACHES = re.compile(r"(?P<which>.*\b(?:characters?|locations?)\b.*?) only$", re.IGNORECASE)
+_ONE_EACH = re.compile(r"limit 1 copy per (character|location)$", re.IGNORECASE)
+_ONE_COPY: Plain = {"not": {"holds": {"same_title": "self", "self": False}}}
 
 
 def attaches_to(text: str) -> Plain | None:
@@ -33,21 +51,24 @@ def attaches_to(text: str) -> Plain | None:
 
     `text` has the card's own title as SELF and traits in braces.
     """
+    found: Plain = {}
+    alone = False
     for line in text.splitlines():
         for sentence in _sentences(line):
             try:
-                found = _limited_to(sentence)
+                found = found or _limited_to(sentence)
             except Unread:
                 continue
-            if found:
-                return found
-    return None
+            alone = alone or bool(_ONE_EACH.match(sentence))
+    if alone and "not" not in found:
+        return {"type": "character", **found, **_ONE_COPY}
+    return found or None
 
 
 def _limited_to(sentence: str) -> Plain:
     """What the sentence says that an attachment may be on; empty if it speaks of something else."""
     found = ATTACHES.match(sentence)
-    if not found or "Limit" in sentence:
+    if not found or "Limit" in sentence or "Play " in sentence:
         return {}
     said = found["which"][:1].lower() + found["which"][1:]
     opponents = re.match(r"(opponent's|your) (.+)$", said)
@@ -62,47 +83,158 @@ def _sentences(line: str) -> Iterator[str]:
         yield sentence.strip()
 
 
-def constants(line: str) -> tuple[list[Plain], list[str]]:
-    """The constant abilities of a line whose title is SELF, and the sentences that were not understood."""
+def constants(line: str, varies: str = "") -> tuple[list[Plain], list[str]]:
+    """The constant abilities of a line whose title is SELF, and the sentences that were not understood.
+
+    `varies`: the value of the card that is printed as X, where one is; a sentence may say what that is.
+    """
     found: list[Plain] = []
-    left: list[str] = []
-    for sentence in _sentences(line):
+    lacking: list[str] = []
+    sentences = list(_sentences(line))
+    x = next((one.removeprefix("X is ") for one in sentences if one.startswith("X is ")), "")
+    used = False
+    for sentence in sentences:
         bare = re.sub(r"[{}]", "", sentence).strip(". ")
-        if not bare or KEYWORD.match(bare) or _PRINTED.match(bare):
+        if not bare or KEYWORD.match(bare) or _PRINTED.match(bare) or _NO_ABILITY.match(bare):
+            continue
+        if sentence.startswith("X is "):
             continue
         try:
-            if not _limited_to(sentence):
-                found.append(_ability(sentence.strip()))
+            if not _limited_to(sentence) and not _ONE_EACH.match(sentence):
+                made = _ability(sentence.strip())
+                if left(made, ("X",)):
+                    made, used = {key: filled(value, "X", amount(x)) for key, value in made.items()}, True
+                if left(made, ("X", IT, THAT)):
+                    raise Unread(sentence)
+                found.append(made)
         except Unread:
-            left.append(sentence)
-    return found, left
+            lacking.append(sentence)
+    if x and not used:
+        try:
+            found.append(_value_of_card(x, varies))
+        except Unread:
+            lacking.append(f"X is {x}")
+    return found, lacking
+
+
+def _value_of_card(x: str, varies: str) -> Plain:
+    """The card's own value that is printed as X."""
+    if varies not in ("str", "claim", "income", "initiative", "reserve"):
+        raise Unread(x)
+    n = known(amount(x), "self")
+    return {"kind": "constant", "effects": [{"do": varies, "n": n, "to": "self"}]}
+
+
+def _lower(said: str) -> str:
+    return said if said.startswith(("SELF", "X ")) else said[:1].lower() + said[1:]
+
+
+def _both(one: Plain, more: Plain) -> Plain:
+    if not set(one) & set(more):
+        return {**one, **more}
+    if "any" in one:
+        raise Unread(str(more))
+    return {**one, "any": [more]}
+
+
+def _circumstances(said: str) -> tuple[str, Plain, str]:
+    """The sentence without what it depends on, that, and whom "it" means after it."""
+    so: Plain = {}
+    about = ""
+    while (found := _CIRCUMSTANCE.match(said)) is not None:
+        one = re.match(r"you control ([A-Z][\w' -]+)$", found["so"])
+        if one and re.match(r"(?:he|she|it) ", found["then"]):
+            return f"each named {one[1]} {found['then'].split(' ', 1)[1]}", so, about
+        more, to = _read(found["how"].lower(), found["so"], about)
+        so, about, said = _both(so, more), to or about, _lower(found["then"])
+    behind = _BEHIND.match(said)
+    if behind and " kneel when " not in said and not re.search(r"initiate .* challenges", said):
+        how, when = behind["how"], behind["so"]
+        alone = re.match(r"(attacking alone|attacking or defending alone)$", when)
+        if alone and said.startswith("each "):
+            who, does = re.match(rf"(each .+?) ((?:{_DOES}) .+)$", behind["then"]).groups()  # type: ignore[union-attr]
+            return f"{who} {when} {does}", so, about
+        if alone or (how == "while" and not re.match(r"you|there|it is", when)):
+            more, to = condition(f"{_subject(behind['then'])} is {when}", about)
+        else:
+            more, to = _read("if" if how == "while" else how, when, about)
+        so, about, said = _both(so, more), to or about, behind["then"]
+    return said, so, about
+
+
+def _subject(said: str) -> str:
+    found = re.match(r"(SELF|attached character|it|he|she) ", said)
+    if found is None:
+        raise Unread(said)
+    return found[1]
+
+
+def _read(how: str, said: str, about: str) -> tuple[Plain, str]:
+    if how in ("during", "in"):
+        return during(re.sub(r"^any ", "a ", said))
+    opposed = re.match(
+        r"(SELF|attached character) is (attacking|defending) (?:an opponent|a player) (who|whose|with) (.+)$", said
+    )
+    if opposed:
+        other = "defender" if opposed[2] == "attacking" else "attacker"
+        so, to = condition(f"{opposed[1]} is {opposed[2]}", about)
+        return _both(so, {"some": other, "so": _rival(opposed[3], opposed[4])}), to
+    return condition(said, about)
+
+
+def _rival(how: str, said: str) -> Plain:
+    """What is so of the player on the other side: "whose reserve value is 4 or lower"."""
+    value = re.match(r"(reserve|claim|initiative) value is (\d+) or (lower|higher)$", said)
+    if how == "whose" and value:
+        way = "at_most" if value[3] == "lower" else "at_least"
+        return {"number": {"stat": value[1], "of": "this-player"}, "is": {way: int(value[2])}}
+    more = re.match(
+        r"(?:a )?(higher|more|fewer|lower) (power total|cards in (?:their|his or her) hand|gold in .+ gold pool) "
+        r"than you$",
+        said,
+    )
+    if how == "with" and more:
+        stat = "total-power" if "power" in more[2] else "hand" if "hand" in more[2] else "gold-pool"
+        way = "more_than" if more[1] in ("higher", "more") else "less_than"
+        return {"number": {"stat": stat, "of": "this-player"}, "is": {way: {"stat": stat, "of": "you"}}}
+    fewer = re.match(r"controls (fewer|more) (.+) than you$", said)
+    if how == "who" and fewer:
+        which = cards(fewer[2])
+        way = "more_than" if fewer[1] == "more" else "less_than"
+        mine = {"count": {**which, "controller": "you"}}
+        return {"number": {"count": {**which, "controller": "this-player"}}, "is": {way: mine}}
+    raise Unread(said)
 
 
 def _ability(said: str) -> Plain:
     made: Plain = {"kind": "constant"}
-    about = ""
-    circumstance = _CIRCUMSTANCE.match(said)
-    if circumstance:
-        read = during if circumstance["how"] == "During" else condition
-        made["if"], about = read(circumstance["so"])
-        said = circumstance["then"]
-        said = said if said.startswith("SELF") else said[:1].lower() + said[1:]
-    behind = re.match(rf"(.+) (?:during|in) ((?:an? )?{_TYPE}(?: or {_TYPE})? challenges?)$", said)
-    if behind and " kneel when " not in said and "if" not in made:
-        made["if"], _ = during(behind[2])
-        said = behind[1]
-    whole = _whole(said)
+    of_price = price(said)
+    if of_price is not None:
+        return {**made, **of_price}
+    said, so, about = _circumstances(said)
+    if so:
+        made["if"] = so
+    whole = _whole(_lower(said), about)
     if whole is not None:
-        made["effects"] = whole
-        return made
+        return {**made, "effects": whole} if "if" not in whole[0] or not so else made | _refuse(said)
     sentence = _SENTENCE.match(said)
     if sentence is None:
         raise Unread(said)
     to = _whom(sentence["who"], about)
-    made["effects"] = [{**effect, **to} for effect in _predicates(sentence["does"])]
+    made["effects"] = [{**_own(effect, to), **to} for effect in _predicates(sentence["does"])]
     if _of_challenge(made.get("if", {})) and any(one.get("what", "").endswith(_ATTACKING) for one in made["effects"]):
         raise Unread(said)  # who may attack, and kneels for it, is judged before there is a challenge
     return made
+
+
+def _refuse(said: str) -> Plain:
+    raise Unread(said)
+
+
+def _own(effect: Plain, to: Plain) -> Plain:
+    """An effect whose amount speaks of the card that gets it."""
+    word = to.get("to", "")
+    return {key: known(value, word) for key, value in effect.items()} if word in ("self", "host") else effect
 
 
 _ATTACKING = ("attack", *(f"attack in {kind}" for kind in CHALLENGES))
@@ -120,22 +252,24 @@ def _of_challenge(so: Plain) -> bool:
 
 
 _VALUES = {"claim": "claim", "gold": "income", "income": "income", "initiative": "initiative", "reserve": "reserve"}
+_REVEALED = {"type": "plot", "zone": "revealed"}
 _WHERE: dict[str, Plain] = {
-    "SELF": {"to": "self"},
-    "your revealed plot card": {"to": "all", "which": {"type": "plot", "zone": "revealed", "controller": "you"}},
-    "each opponent's revealed plot card": {
-        "to": "all", "which": {"type": "plot", "zone": "revealed", "controller": "opponent"},
-    },
-    "the attacking player's revealed plot card": {
-        "to": "all", "which": {"type": "plot", "zone": "revealed", "controller": "attacker"},
-    },
-    "each player's revealed plot card": {"to": "all", "which": {"type": "plot", "zone": "revealed"}},
-    "each revealed plot card": {"to": "all", "which": {"type": "plot", "zone": "revealed"}},
+    "SELF": {"to": "self"}, "this plot card": {"to": "self"},
+    "your revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "you"}},
+    "your revealed plot": {"to": "all", "which": {**_REVEALED, "controller": "you"}},
+    "each opponent's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "opponent"}},
+    "each opponent's revealed plot": {"to": "all", "which": {**_REVEALED, "controller": "opponent"}},
+    "the attacking player's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "attacker"}},
+    "each player's revealed plot card": {"to": "all", "which": dict(_REVEALED)},
+    "each revealed plot card": {"to": "all", "which": dict(_REVEALED)},
+    "that player's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "target-player"}},
+    "the winning opponent's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "winner"}},
 }  # fmt: skip
+_KINDS = "claim|gold|income|initiative|reserve"
 _VALUE = re.compile(
-    r"(?P<way>raise|increase|lower|reduce) (?P<parts>the (?:claim|gold|income|initiative|reserve)"
-    r"(?: (?:and|value and) (?:claim|gold|income|initiative|reserve))? values? on "
-    rf"(?P<where>{'|'.join(_WHERE)})) by (?P<n>\d+)(?P<each> for each .+)?$",
+    rf"(?P<way>raise|increase|lower|reduce) (?P<parts>the (?:{_KINDS})(?: value)?(?:,? (?:and )?(?:the )?(?:{_KINDS})"
+    rf"(?: value)?)* ?(?:values?)? on (?P<where>{'|'.join(sorted(_WHERE, key=len, reverse=True))})) by (?P<n>\d+|X)"
+    r"(?P<each> for each .+)?$",
     re.IGNORECASE,
 )
 
@@ -145,118 +279,151 @@ def values(said: str, each_of: Callable[[str], Any] = each) -> list[Plain] | Non
     found = _VALUE.match(said)
     if found is None:
         return None
-    n: Any = int(found["n"]) * (1 if found["way"].lower() in ("raise", "increase") else -1)
+    sign = 1 if found["way"].lower() in ("raise", "increase") else -1
+    n: Any = {"times": [sign, "X"]} if found["n"] == "X" else int(found["n"]) * sign
     if found["each"]:
         counted = each_of(found["each"].removeprefix(" for each "))
         n = counted if n == 1 else {"times": [n, counted]}
-    kinds = re.findall(r"claim|gold|income|initiative|reserve", found["parts"].partition(" on ")[0])
+    kinds = re.findall(_KINDS, found["parts"].partition(" on ")[0])
     return [{"do": _VALUES[kind], "n": n, **_WHERE[found["where"]]} for kind in kinds]
 
 
-def _whole(said: str) -> list[Plain] | None:
+_FORBID = re.compile(
+    r"(?P<who>you|each player|players|each opponent|your opponents) cannot (?P<what>initiate (?P<types>.*?) ?challenges"
+    r"(?P<against> against you)?|gain gold|draw cards|play events)$"
+)
+_WHOM = {"you": "you", "each player": "each", "players": "each", "each opponent": "each-opponent",
+         "your opponents": "each-opponent"}  # fmt: skip
+
+
+def _whole(said: str, about: str) -> list[Plain] | None:
     changed = values(said)
     if changed is not None:
         return changed
-    more = re.match(
-        r"you may initiate an additional \[(military|intrigue|power)\] challenge during the challenges phase$",
-        said,
-        re.IGNORECASE,
-    )
-    if more:
-        return [{"do": "additional-challenge", "what": more[1]}]
-    blank = re.match(
-        r"treat (?:the printed text box of )?(.+?)(?:'s printed text box)? as if (?:its printed text box|it) were blank"
-        r"(?: \(except for \{Traits\}\))?$",
-        said,
-        re.IGNORECASE,
-    )
-    if blank:
-        what = "except traits" if "{Traits}" in said else ""
-        to = _whom(blank[1], "")
-        if to == {"to": "self"}:
-            raise Unread(said)
-        return [{"do": "blank", **({"what": what} if what else {}), **to}]
+    for pattern, make in _WHOLE:
+        found = re.match(rf"(?:{pattern})$", said, re.IGNORECASE)
+        if found:
+            return make(found)
+    kept = _FORBID.match(said)
+    if kept:
+        return _kept(kept)
     return None
+
+
+def _kept(found: re.Match[str]) -> list[Plain]:
+    who = _WHOM[found["who"]]
+    if not found["what"].startswith("initiate"):
+        return [{"do": "forbid", "what": "draw" if found["what"] == "draw cards" else found["what"], "who": who}]
+    kinds = re.findall(r"\[(\w+)\]", found["types"]) or [""]
+    if not kinds[0] and found["types"]:
+        raise Unread(found[0])
+    against = found["against"] or ""
+    return [{"do": "forbid", "what": f"initiate {kind} challenges{against}".replace("  ", " "), "who": who}
+            for kind in kinds]  # fmt: skip
+
+
+def _blanked(m: re.Match[str]) -> list[Plain]:
+    to = _whom(m[1], "")
+    if to == {"to": "self"}:
+        raise Unread(m[0])
+    return [{"do": "blank", **({"what": "except traits"} if m[2] else {}), **to}]
+
+
+_SIDE = (
+    r"(?:your side during any (?:(?P<kinds>\[.+?\]) )?challenge(?: in which (?P<which>.+))?|your total for dominance)"
+)
+
+
+def _contributes(m: re.Match[str]) -> list[Plain]:
+    """ "SELF contributes 2 STR to your side during any [power] challenge in which ..."."""
+    n: Any = m["n"] and (m["n"] if m["n"] == "X" else int(m["n"]))
+    if not m["n"]:
+        n = {"stat": "str", "of": "self"}
+    if "dominance" in m[0]:
+        return [{"do": "contribute", "what": "dominance", "n": n}]
+    said = f"a {m['kinds'] + ' ' if m['kinds'] else ''}challenge" + (f" in which {m['which']}" if m["which"] else "")
+    so, _ = during(said)
+    return [{"do": "contribute", "what": "challenge", "n": n, "if": so}]
+
+
+_WHOLE: tuple[tuple[str, Callable[[re.Match[str]], list[Plain]]], ...] = (
+    (r"you may initiate an additional \[(military|intrigue|power)\] challenge (?:during the challenges "
+     r"phase|each round)",
+     lambda m: [{"do": "additional-challenge", "what": m[1].lower()}]),
+    (r"each player may initiate an additional \[(military|intrigue|power)\] challenge each round",
+     lambda m: [{"do": "additional-challenge", "what": m[1].lower(), "who": "each"}]),
+    (r"treat (?:the printed text box of )?(.+?)(?:'s printed text box)? as if (?:its printed text box|it) were blank"
+     r"( \(except for \{Traits\}\))?", _blanked),
+    (r"take control of (attached \w+)", lambda m: [{"do": "control", "to": "host"}]),
+    (r"\+(\d+) claim", lambda m: [{"do": "claim", "n": int(m[1]), **_WHERE["your revealed plot card"]}]),
+    (r"(?:SELF )?contributes? (?:(?P<n>\d+|X) STR|(?:its|his|her) STR) to " + _SIDE, _contributes),
+    (r"immune to (.+)", lambda m: [{"do": "immune", "what": _immunity(m[1]), "to": "self"}]),
+    (r"set (each .+?)'s STR to (\d+)", lambda m: [{"do": "set-str", "n": int(m[2]), **_whom(m[1], "")}]),
+)  # fmt: skip
+
+
+def _immunity(said: str) -> str:
+    if said not in _IMMUNE:
+        raise Unread(said)
+    return _IMMUNE[said]
 
 
 # --- who does what ----------------------------------------------------------------------------------------------
 
 
 def _whom(who: str, about: str) -> Plain:
+    named = re.match(r"each named (.+)$", who)
+    if named:
+        return {"to": "all", "which": {"title": [named[1]], "controller": "you"}}
     if who == "SELF":
         return {"to": "self"}
     if who.lower() in ("attached character", "attached location", "attached card"):
         return {"to": "host"}
     if who.lower().startswith("each "):
-        return {"to": "all", "which": cards(who[:1].lower() + who[1:])}
-    if not about:  # "it" speaks of whom the condition speaks of
-        raise Unread(who)
-    return {"to": about}
+        return target(_lower(who), "")
+    if who in ("it", "he", "she") and about:  # "it" speaks of whom the condition speaks of
+        return {"to": about}
+    plural = _PLURAL.match(who)
+    if plural and who not in ("cards",):
+        noun = re.sub(r"^other ", "other ", _lower(plural["noun"])[:-1])
+        noun = re.sub(r"^each (other )", r"\1", noun)
+        return target(f"each {noun}{plural['tail']}", "")
+    raise Unread(who)
 
 
-_PREDICATE = re.compile(
-    rf"(?:gets (?P<n>[+-]\d+) STR(?: for each (?P<each>.+?))?"
-    rf"|gains (?:(?:an? )?\[(?P<icon>military|intrigue|power)\](?: icon)?|(?:the )?\{{(?P<trait>[^}}]+)\}}(?: traits?)?"
-    rf"|(?P<word>{_GAINED}))"
-    rf"|loses (?:(?:an? )?\[(?P<noicon>military|intrigue|power)\](?: icon)?|(?P<noword>{_GAINED}))"
-    r"|cannot (?:be )?(?P<cannot>killed|discarded from play|saved|bypassed by stealth|stand|kneel|leave play"
-    r"|be declared as an? (?:attacker|defender)|declared as an? (?:attacker|defender)|gain power)"
-    rf"|does not kneel when declared as an? (?P<stays>attacker|defender)(?: in an? \[(?P<kind>\w+)\] challenge)?"
-    r"|is immune to (?P<immune>.+))$"
-)
-_CANNOT = {
-    "killed": "be killed", "discarded from play": "be discarded", "saved": "be saved",
-    "bypassed by stealth": "be bypassed", "stand": "stand", "kneel": "kneel", "leave play": "leave play",
-    "gain power": "gain power", "declared as an attacker": "attack", "declared as a defender": "defend",
-}  # fmt: skip
 _IMMUNE = {
     "events": "events", "opponents' events": "opponents-events", "plot effects": "plot-effects",
     "triggered abilities": "triggered-abilities", "location abilities": "location-abilities",
     "character abilities": "character-abilities", "attachment abilities": "attachment-abilities",
+    "card effects": "all", "opponents' card effects": "opponents-abilities",
 }  # fmt: skip
-_VERB = re.compile(r"(gets|gains|loses|cannot|does not|is immune) ")
+_VERB = re.compile(rf"({_DOES}) ")
+_BOTH = re.compile(
+    r"(cannot be) (declared as an attacker|killed|discarded from play) or (defender|discarded from play|killed)"
+)
 
 
 def _predicates(said: str) -> Iterator[Plain]:
     """ "gets +1 STR and gains renown", "gains insight and stealth": one effect for each."""
     verb = ""
-    for part in re.split(r",? and |, ", _BOTH.sub(_twice, said)):
-        one = part if _VERB.match(part) else f"{verb}{part}"
-        standing = one == "cannot stand during the standing phase"
-        match = _PREDICATE.match("cannot stand" if standing else one)
-        if match is None:
-            raise Unread(said)
-        found = _VERB.match(one)
-        verb = f"{found[1]} " if found and found[1] in ("gains", "loses") else ""
-        yield {**_made(match), **({"if": {"phase": "standing"}} if standing else {})}
+    said = _BOTH.sub(lambda m: f"{m[1]} {m[2]} and {m[1]} {'declared as a ' if m[3] == 'defender' else ''}{m[3]}", said)
+    try:
+        yield from _predicate(said)
+    except Unread:
+        for part in re.split(r",? and |, ", said):
+            one = part if _VERB.match(part) else f"{verb}{part}"
+            found = _VERB.match(one)
+            verb = f"{found[1]} " if found else ""
+            yield from _predicate(one)
 
 
-_BOTH = re.compile(r"(does not kneel when|cannot be) declared as an attacker or defender( in an? \[\w+\] challenge)?")
-
-
-def _twice(found: re.Match[str]) -> str:
-    """What is said of attackers and defenders at once, said of each."""
-    of = found[2] or ""
-    return f"{found[1]} declared as an attacker{of} and {found[1]} declared as a defender{of}"
-
-
-def _made(match: re.Match[str]) -> Plain:
-    if match["n"] is not None:
-        n = int(match["n"])
-        if match["each"] is None:
-            return {"do": "str", "n": n}
-        counted = each(match["each"])
-        return {"do": "str", "n": counted if n == 1 else {"times": [n, counted]}}
-    if match["noicon"] or match["noword"]:
-        return {"do": "lose", "what": match["noicon"] or match["noword"]}
-    if match["cannot"]:
-        said = match["cannot"].removeprefix("be ")
-        return {"do": "cannot", "what": _CANNOT[said]}
-    if match["stays"]:
-        how = "attack" if match["stays"] == "attacker" else "defend"
-        return {"do": "cannot", "what": f"kneel to {how}" + (f" in {match['kind']}" if match["kind"] else "")}
-    if match["immune"]:
-        if match["immune"] not in _IMMUNE:
-            raise Unread(match["immune"])
-        return {"do": "immune", "what": _IMMUNE[match["immune"]]}
-    return {"do": "gain", "what": match["icon"] or match["trait"] or match["word"]}
+def _predicate(said: str) -> list[Plain]:
+    immune = re.match(r"(?:is|are) immune to (.+)$", said)
+    if immune:
+        return [{"do": "immune", "what": _immunity(immune[1])}]
+    declared = re.match(r"cannot be declared as (?:an? )?(attacker|defender)s?$", said)
+    if declared:
+        return [{"do": "cannot", "what": "attack" if declared[1] == "attacker" else "defend"}]
+    if re.match(r"gets? .*\(", said) or "option" in str(made := added(said)):
+        raise Unread(said)
+    return made

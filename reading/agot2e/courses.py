@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from reading.agot2e.amounts import each, times
-from reading.agot2e.cards import cards, counted
+from reading.agot2e.amounts import amount, each, times
+from reading.agot2e.cards import Counted, cards, counted, title
 from reading.agot2e.objects import Deed, Row, row
 from reading.agot2e.players import put, who, whose
 from reading.agot2e.tails import number
@@ -56,7 +56,7 @@ def _search(deed: Deed) -> list[Plain]:
     """A search: looked for in the deck (and elsewhere), shown, taken; nothing need be found."""
     places = re.findall(r"hand|deck|discard|dead|shadows", deed["where"])
     said = re.sub(r"^(?:a|an) different ", "another ", deed["what"])
-    of = counted(said)
+    of = Counted(title(said)) if re.match(r"[A-Z]", said) else counted(said)
     if "zone" in of.which or of.all:
         raise Unread(deed["what"])
     which = dict(of.which)
@@ -65,10 +65,8 @@ def _search(deed: Deed) -> list[Plain]:
         which["not"] = {"same_title": "self"}
     choose: Plain = {**which, "zone": places if len(places) > 1 else places[0], "owner": "you"}
     if deed["m"]:
-        if deed["m"] == "X":
-            raise Unread("top X")
-        choose["within"] = int(deed["m"])
-    made: Plain = {"choose": choose, "up_to": True, **({"count": of.n} if of.n > 1 else {})}
+        choose["within"] = number(deed["m"])
+    made: Plain = {"choose": choose, "up_to": True, **({"count": of.n} if of.n != 1 else {})}
     does = deed["does"]
     if does.startswith("put"):
         effect: Plain = {"do": "put-into-play"}
@@ -79,19 +77,50 @@ def _search(deed: Deed) -> list[Plain]:
     return [{"do": "search"}, {**effect, **made}]
 
 
+def _others(deed: Deed) -> list[Plain]:
+    """ "place the others on the bottom of your deck": of the cards seen, those not taken."""
+    return [{"do": "place", "destination": "deck", "what": deed["end"], "to": "unchosen", "which": {"seen": True}}]
+
+
+def _taken(deed: Deed) -> list[Plain]:
+    """ "add 1 to your hand": of the cards seen."""
+    n = number(deed["n"])
+    more = {"count": n} if n != 1 else {}
+    return [{"do": "put-into-hand", "choose": {"seen": True}, **more, **({"up_to": True} if deed["most"] else {})}]
+
+
+def _both_draw(deed: Deed) -> list[Plain]:
+    n = number(deed["n"])
+    return [{"do": "draw", "n": n}, {"do": "draw", "n": n, "who": "target-player"}]
+
+
+def _up_to_reserve(deed: Deed) -> list[Plain]:
+    return [{"do": "draw", "n": {"difference": [{"stat": stat, "of": "you"} for stat in ("reserve", "hand")]}}]
+
+
+def _equal(verb: str) -> Any:
+    def made(deed: Deed) -> list[Plain]:
+        return [{"do": verb, "n": amount(deed["of"])}]
+
+    return made
+
+
 def _seen(verb: str) -> Any:
     """Cards on top of a deck that are shown or looked at."""
 
     def made(deed: Deed) -> list[Plain]:
-        n = deed["m"] or "1"
-        if n == "X":
-            raise Unread("top X")
+        n = number(deed["m"] or "1")
         whom = {"each player's": "", "an opponent's": "opponent", "any player's": "", "each opponent's": "opponent"}
         owner = whom[deed["own"]] if deed["own"] in whom else whose(deed["own"], deed.subject or "target-player")
-        if deed["own"] in whom and owner == "opponent" and n != "1":
+        if deed["own"] in ("any player's", "an opponent's"):
             raise Unread(deed["own"])
-        choose = {"zone": "deck", "within": int(n), **({"owner": owner} if owner else {})}
-        return [{"do": verb, "to": "all", "which": choose}]
+        if deed["own"] in whom:
+            choose: Plain = {"zone": "deck", "within": n, "owner": "you"}
+            return [
+                {"do": verb, "choose": choose, "chooses": "each" if owner == "" else "each-opponent", "up_to": True}
+            ]
+        choose = {"zone": "deck", "within": n, "owner": owner}
+        return [{"do": verb, "choose": choose, "up_to": True, **({"count": n} if n != 1 else {})}]
 
     return made
 
@@ -146,6 +175,17 @@ ROWS: tuple[Row, ...] = (
         r"|place (?:it|them) in your (?:discard|dead) pile)", _search),
     row(r"reveal the top(?: <m>)? cards? of <own> deck", _seen("reveal")),
     row(r"look at the top(?: <m>)? cards? of <own> deck", _seen("look")),
+    row(r"place the others?(?: cards?)? (?:back )?on (?:the )?(?P<end>top|bottom) of <own> deck(?: in any order| "
+        r"in a random order)?",
+        _others),
+    row(r"put the others back on (?P<end>top) of your deck in any order", _others),
+    row(r"add (?P<most>up to )?<n>(?: of those cards)? to your hand", _taken),
+    row(r"you and that player each draw <n> cards?", _both_draw),
+    row(r"gain gold equal to <of>", _equal("gain-gold")),
+    row(r"draw that many cards", lambda deed: [{"do": "draw", "n": {"stat": "number", "of": "trigger"}}]),
+    row(r"draw cards until your hand size is equal to your reserve value",
+        _up_to_reserve),
+    row(r"change the challenge type to <type>", lambda deed: [{"do": "change-type", "what": deed["type"]}]),
     row(r"look at <own> hand", lambda deed: [{"do": "look-at-hand", "who": _own(deed)}]),
     row(r"<who> reveals (?:their|his or her) hand", lambda deed: [{"do": "reveal-hand", "who": _subject(deed)}]),
     row(r"shuffle <own> deck|shuffle the other cards (?:back )?into <own2> deck"

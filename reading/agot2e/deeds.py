@@ -72,6 +72,11 @@ _KEPT = {
 
 def _placed(deed: Deed) -> list[Plain]:
     """ "place it on the bottom of its owner's deck", "return a card from your discard pile to your hand"."""
+    own = re.match(r"SELF from your (hand|discard pile|dead pile)$", deed["of"])
+    if own:
+        where = _where(deed["to"])
+        made = _bring({"choose": {"zone": "discard"}}, where, "")
+        return [{**made, "to": "self", "from": [own[1].split(" ")[0]]}]
     on = target(deed["of"], deed.it)
     spoken(on, deed["of"])
     where = _where(deed["to"])
@@ -80,7 +85,7 @@ def _placed(deed: Deed) -> list[Plain]:
 
 def _where(said: str) -> Plain:
     """The place that a card is put in: `zone`, and in a deck `what`."""
-    deck = re.match(rf"(?:on |on the )?(?P<end>top|bottom) of (?P<own>{OWN}) decks?(?: in any order)?$", said)
+    deck = re.match(rf"(?:on |on the |onto the )?(?P<end>top|bottom) of (?P<own>{OWN}) decks?(?: in any order)?$", said)
     if deck:
         return {"zone": "deck", **_KEPT[deck["end"]]}
     piles = {"hands?": "hand", "discard piles?": "discard", "dead piles?": "dead", "decks?": "deck"}
@@ -113,7 +118,7 @@ def _bring(on: Plain, where: Plain, it: str) -> Plain:
             return {"do": "into-shadows"}
         return {"do": "place", "destination": zone, **what}
     if zone not in _LEAVING:
-        raise Unread(zone)
+        return {"do": "place", "destination": zone, **what}
     return {"do": _LEAVING[zone], **what}
 
 
@@ -142,6 +147,20 @@ def _random(deed: Deed) -> list[Plain]:
 def _top(deed: Deed) -> list[Plain]:
     n = deed["m"]
     return [{"do": "discard-from-deck", "n": n if n == "X" else int(n or 1), "who": _owner(deed)}]
+
+
+def _diverted(deed: Deed) -> list[Plain]:
+    """Where a card goes instead: "return it to your hand instead of placing it in your discard pile"."""
+    where = _where(deed["to"])
+    if deed["of"] == "SELF" and deed.it != "trigger":
+        return [{**_bring({"choose": {"zone": "discard"}}, where, ""), "to": "self"}]
+    if deed["of"] != "SELF" and target(deed["of"], deed.it) != {"to": "trigger"}:
+        raise Unread(deed["of"])
+    if "what" in where or (deed["to"].startswith("into") and where["zone"] == "deck"):
+        raise Unread(deed["to"])
+    if where["zone"] == "play":
+        raise Unread(deed["to"])
+    return [{"do": "change-destination", "to": "trigger", "destination": where["zone"]}]
 
 
 def _attached(deed: Deed) -> list[Plain]:
@@ -185,6 +204,10 @@ ROWS: tuple[Row, ...] = (
     row(r"(?:<who> )?discards? <n> (?:cards? at random|random cards?) from <own> hand", _random),
     row(r"(?:<who> )?discards? <n> cards? from <own> hand at random", _random),
     row(r"(?:<who> )?discards? the top(?: <m>)? cards? (?:from|of) <own> deck", _top),
+    row(r"(?:return|place|put|move|remove) <of>(?: back)? "
+        rf"(?P<to>(?:in|into|to) (?:{OWN}) (?:hands?|discard piles?|dead piles?|decks?)|(?:in|to|into) "
+        rf"shadows|from the game)"
+        r" instead of placing (?:it|him|her) (?:in|into) .+ (?:discard|dead) pile", _diverted),
     row(r"(?:return|place|put|shuffle|move|add|remove) <of>(?: back)? "
         rf"(?P<to>(?:on|on the|onto the) (?:top|bottom) of (?:{OWN}) decks?(?: in any order)?"
         rf"|(?:in|into|to) (?:{OWN}) (?:hands?|discard piles?|dead piles?|decks?)|(?:in|to|into) shadows"

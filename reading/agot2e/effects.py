@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from reading.agot2e.amounts import filled
+from reading.agot2e.amounts import filled, known
 from reading.agot2e.cards import Counted, counted
 from reading.agot2e.clauses import clause
 from reading.agot2e.conditions import condition
-from reading.agot2e.lasting import Span, lasting, span
+from reading.agot2e.lasting import Span, before, lasting, span
 from reading.agot2e.offers import either, instead
 from reading.agot2e.players import OF, WHO
 from reading.agot2e.tails import IT
 from reading.agot2e.unread import Unread
+from timing.systems.agot2e.words import CHALLENGES
 
 Plain = dict[str, Any]
 _CHOOSE = re.compile(r"choose (?:and (?P<verb>\w+(?: control of)?) )?(?P<what>[^,]+?)(?P<play> from play)?$")
@@ -23,10 +24,15 @@ _APART = re.compile(
     r"shuffle |place |move |give |treat )(?:it|them|control of it|him|her|that card|that character|those cards)\b.*"
     r"|(?:it|they) (?:gains?|gets?|loses?) .+|.+? cannot .+)$"
 )
+_SEVERAL = re.compile(
+    r"(each player|each opponent) (?:must )?chooses? ((?:an?|up to \d+|any number of|\d+) [^,]*?)"
+    r"(?: (?:he or she controls|they control))?,?(?: ?\(?if able\)?)?$"
+)
 _FROM_HAND = re.compile(r"choose and discard (?:an?|\d+|one|two|X) cards? from ")
 _LATER = re.compile(
     r"at the end of the (phase|challenge|round), (?:if (?:that card|that character|it|SELF|he|she) is still in play, )?"
 )
+_MOST = re.compile(r" \(to a maximum of (\d+)[^()]*\)")
 _IF = re.compile(r"if ((?:\{[^}]*\}|[^,{])+), (.+)$")
 
 
@@ -80,10 +86,46 @@ def effects(body: str, it: str, paid: bool = False) -> Plain:
     body = re.sub(r"\. If you do, ", ". Then, ", body.strip())
     for number, part in enumerate(re.split(r"\. Then, |, then |^Then, ", body)):
         for said in _sentences(part):
-            made = [_known(effect, at) for effect in _sentence(said, found, at)]
+            made = [_known(_of_seen(effect, found), at) for effect in _sentence(said, found, at)]
+            made = _of_pending(said, made, found)
             found["effects"] += [{**effect, "then": True} for effect in made] if number else made
             at = _after(said, made, found, at)
+    if found.pop("pending", None):
+        raise Unread(body)
+    found.pop("seen", None)
+    found.pop("zone", None)
+    found.pop("named", None)
     return found
+
+
+def _of_seen(effect: Plain, found: Plain) -> Plain:
+    """Cards that have been revealed or looked at are those that an earlier effect has chosen from."""
+    if effect["do"] in ("reveal", "look") and effect.get("choose", {}).get("zone") == "deck":
+        found["seen"] = effect["choose"]
+    made = dict(effect)
+    for key in ("choose", "which"):
+        if "seen" in made.get(key, {}):
+            if "seen" not in found:
+                raise Unread("seen")
+            made[key] = {**found["seen"], **{k: v for k, v in made[key].items() if k != "seen"}}
+            if made["do"] in ("return-to-hand", "return-to-deck", "discard"):
+                raise Unread("seen")
+    return made
+
+
+def _of_pending(said: str, made: list[Plain], found: Plain) -> list[Plain]:
+    """What players have been told to choose is chosen as the next effect resolves."""
+    chosen = found.pop("pending", None)
+    if not chosen:
+        return made
+    if not made or len(made) > 1:
+        raise Unread(said)
+    (effect,) = made
+    if effect.get("to") == "chosen":
+        return [{**{key: value for key, value in effect.items() if key != "to"}, **chosen}]
+    if effect.get("to") == "unchosen":
+        return [{**effect, **chosen}]
+    raise Unread(said)
 
 
 def _known(effect: Plain, at: Context) -> Plain:
@@ -92,7 +134,8 @@ def _known(effect: Plain, at: Context) -> Plain:
     of = at.of or ("target" if to == "target" else "")
     if effect["do"] == "str" and to in ("self", "host", "target"):
         of = to
-    return {key: filled(value, IT, of) if of else value for key, value in effect.items()}
+    made = {key: filled(value, IT, of) if of else value for key, value in effect.items()}
+    return {key: known(value, at.of) if at.of else value for key, value in made.items()}
 
 
 def _after(said: str, made: list[Plain], found: Plain, at: Context) -> Context:
@@ -127,12 +170,39 @@ def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
         it = "target" if found.get("target", {}).get("choose") else at.it
         yield from change(made, found, it)
         return
-    until, said = span(said)
-    said = said if said.startswith("SELF") else said[:1].lower() + said[1:]
-    options = either(said)
-    if options is not None:
-        yield from _either(options, until, unsavable, found, at)
+    most = _MOST.search(said)
+    if most:
+        for effect in _sentence(_MOST.sub("", said), found, at):
+            yield {**effect, "n": {"minimum": [effect["n"], int(most[1])]}} if "n" in effect else effect
         return
+    offered = before(said)
+    options = either(_lower(offered[1]))
+    if options is not None:
+        yield from _either(options, offered[0], unsavable, found, at)
+        return
+    until, said = span(said)
+    said = _lower(said)
+    unless = re.match(r"(.+) unless (you|the (?:attacking|defending) player|that player) (.+)$", said)
+    if unless:
+        yield from _unless(unless, until, unsavable, found, at)
+        return
+    if re.match(r"(?:choose|name) a challenge type$", said):
+        found["named"] = True
+        return
+    if found.get("named") and "that type" in said:
+        yield from _of_each_type(said, until, unsavable, found, at)
+        return
+    theirs = re.match(rf"({WHO}) may (draw|gain|discard|sacrifice|kneel) (.+)$", said)
+    if theirs and theirs[1] != "you":
+        found["decides"] = OF[theirs[1]]
+        for effect in _done(f"{theirs[1]} {theirs[2]}s {theirs[3]}", found, at, until, unsavable):
+            yield {**effect, "option": "may"}
+        return
+    yield from _plainly(said, until, unsavable, found, at)
+
+
+def _plainly(said: str, until: Span, unsavable: int, found: Plain, at: Context) -> Iterator[Plain]:
+    """A sentence that is no choice between sentences: when, if, whether one may."""
     extra: Plain = {}
     later = _LATER.match(said)
     if later:
@@ -140,6 +210,8 @@ def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
     elif when := _IF.match(said):
         so, _ = condition(when[1], at.it)
         said, extra = when[2], {"if": so}
+        if re.match(r"you (?:win|lose) (?:the|this) challenge", when[1]):  # known when the challenge is decided
+            extra["at"] = "challenge-decided"
         more_until, said = span(said)
         until = more_until or until
         if "title" in so.get("there_is", {}):
@@ -156,10 +228,39 @@ def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
         yield {**_out_of_play(effect, found, said), **both}
 
 
+def _lower(said: str) -> str:
+    return said if said.startswith("SELF") else said[:1].lower() + said[1:]
+
+
+def _unless(m: re.Match[str], until: Span, unsavable: int, found: Plain, at: Context) -> Iterator[Plain]:
+    """What is done unless a player does something else: that player decides which."""
+    who = OF[m[2]]
+    other = m[3] if m[2] == "you" else f"{m[2]} {m[3]}"
+    found["decides"] = who
+    for said, name in ((other, "unless"), (m[1], "otherwise")):
+        for effect in _done(said, found, at, until, unsavable):
+            if "option" in effect:
+                raise Unread(said)
+            yield {**effect, "option": name}
+
+
+def _of_each_type(said: str, until: Span, unsavable: int, found: Plain, at: Context) -> Iterator[Plain]:
+    """What speaks of the type that is named: one of three."""
+    for kind in CHALLENGES:
+        one = re.sub(r"(an additional )?challenge(s?) of that type", rf"\1[{kind}] challenge\2", said)
+        if "that type" in one:
+            raise Unread(said)
+        yield from ({**effect, "option": kind} for effect in _done(one, found, at, until, unsavable))
+
+
 def _out_of_play(effect: Plain, found: Plain, said: str) -> Plain:
     """What is done to a target that is not in play: it is put into hand, into play, or elsewhere."""
-    zone = found.get("target", {}).get("choose", {}).get("zone", "")
-    if effect.get("to") != "target" or not zone or zone == "revealed":
+    zone = found.get("target", {}).get("choose", {}).get("zone", "") if effect.get("to") == "target" else ""
+    if effect.get("to") == "chosen":
+        zone = found.get("zone", "")
+    if "choose" in effect:
+        found["zone"] = _lands(effect)
+    if not zone or zone == "revealed":
         return _in_play(effect, said)
     moves = {"return-to-hand": {"do": "put-into-hand"}, "return-to-shadows": {"do": "into-shadows"},
              "return-to-deck": {"do": "place", "destination": "deck"},
@@ -170,6 +271,14 @@ def _out_of_play(effect: Plain, found: Plain, said: str) -> Plain:
     if effect["do"] not in ("put-into-play", "put-into-hand", "into-shadows", "place", "reveal", "take-control"):
         raise Unread(said)
     return effect
+
+
+def _lands(effect: Plain) -> Any:
+    """Where what is chosen lies once the effect has been carried out; empty for in play."""
+    into = {"put-into-play": "", "put-into-hand": "hand", "return-to-hand": "hand", "into-shadows": "shadows"}
+    if effect["do"] == "place":
+        return effect.get("destination", "")
+    return into[effect["do"]] if effect["do"] in into else effect["choose"].get("zone", "")
 
 
 def _in_play(effect: Plain, said: str) -> Plain:
@@ -213,6 +322,26 @@ def _done(said: str, found: Plain, at: Context, until: Span, unsavable: int) -> 
         _target(apart["what"], found, at)
         yield from _clauses(apart["rest"], at._replace(it="target", of="target"), until, unsavable, found)
         return
+    several = _SEVERAL.match(said)
+    if several:
+        who = OF[several[1]]
+        of = counted(several[2])
+        if "controller" in of.which and of.which["controller"] != "target-player":
+            raise Unread(said)
+        count = {"count": of.n} if of.n != 1 else {}
+        found["pending"] = {
+            "choose": {**of.which, "controller": "you"},
+            "chooses": who,
+            **count,
+            **({"up_to": True} if of.up_to else {}),
+        }
+        return
+    opposed = re.match(r"choose (an opponent|a player),? and (?!an? |each )(.+)$", said)
+    if opposed and "target" not in found:
+        _target(opposed[1], found, at)
+        rest = re.sub(r"\b(?:his or her|their)\b", "that player's", opposed[2])
+        yield from _clauses(rest, at._replace(subject="target-player"), until, unsavable, found)
+        return
     choosing = _CHOOSE.match(said) if not _FROM_HAND.match(said) else None
     if choosing and _readable(choosing["what"]):
         if choosing["verb"] and "target" in found:  # a second choice is made as the effect resolves
@@ -245,9 +374,10 @@ def _clause(said: str, at: Context, found: Plain) -> list[Plain]:
     try:
         return clause(said, at.it, at.subject)
     except Unread:
-        if "an opponent's" not in said or "target" in found:
+        if not re.search(r"an opponent's|to an opponent$", said) or "target" in found:
             raise
-        made = clause(said.replace("an opponent's", "that player's"), at.it, "target-player")
+        one = said.replace("an opponent's", "that player's").replace("to an opponent", "to that player")
+        made = clause(one, at.it, "target-player")
         found["target"] = {"player": "opponent"}
         return made
 
@@ -262,8 +392,8 @@ def _target(said: str, found: Plain, at: Context) -> None:
     of: Counted = counted(said)
     if of.all:
         raise Unread(said)
-    which = filled(of.which, IT, at.of) if at.of else of.which
-    found["target"] = {"choose": which, **({"n": of.n} if of.n > 1 else {}), **({"up_to": True} if of.up_to else {})}
+    which = known(of.which, at.of) if at.of else of.which
+    found["target"] = {"choose": which, **({"n": of.n} if of.n != 1 else {}), **({"up_to": True} if of.up_to else {})}
 
 
 def _parts(said: str, at: Context) -> list[str]:

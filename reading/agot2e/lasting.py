@@ -26,6 +26,14 @@ _THIS = re.compile(
 )
 
 
+def before(said: str) -> tuple[Span, str]:
+    """The same of a duration that stands in front alone."""
+    found = _BEFORE.search(said)
+    if found is None:
+        return "", said
+    return ("source" if found["source"] else found[1].lower()), said[found.end() :]
+
+
 def span(said: str) -> tuple[Span, str]:
     """How long, and the sentence without it; an empty span where nothing is said."""
     for pattern in (_BEFORE, _BEHIND):
@@ -36,7 +44,13 @@ def span(said: str) -> tuple[Span, str]:
             rest = (said[: found.start()] + said[found.end() :]).strip()
             return ("source" if found["source"] else found[1].lower()), rest
     this = _THIS.search(said)
-    if this and "standing phase" not in this["keep"] and "additional" not in said and "reduce" not in said:
+    if (
+        this
+        and "STR to" not in this["keep"]
+        and "standing phase" not in this["keep"]
+        and "additional" not in said
+        and "reduce" not in said
+    ):
         return this["span"], said[: this.start()] + this["keep"] + this["rest"]
     if re.search(r"during the standing phase this round$", said):
         return "round", said

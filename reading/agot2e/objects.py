@@ -35,6 +35,9 @@ class Deed:
         return self.match.groupdict().get(name) or ""
 
 
+_TITLE = re.compile(r"(?:The )?[A-Z][\w'-]*(?: (?:of|the|of the|[A-Z][\w'-]*))*$")
+
+
 class Row(NamedTuple):
     """How a clause is worded, and what it does."""
 
@@ -81,9 +84,11 @@ def target(said: str, it: str, controller: str = "") -> Plain:
     if said in HOSTS:
         return {"to": "host"}
     if said in PRONOUNS:
-        if not it:
+        if not it or (it in ("self", "host") and re.match(r"that|those|they|them|the |each", said)):
             raise Unread(said)
         return {"to": it}
+    if _TITLE.match(said) and said not in ("X", "STR"):
+        return {"choose": {"title": [said]}}
     of = counted(said)
     which = dict(of.which)
     if set(which) == {"self"} and which["self"]:
@@ -93,7 +98,7 @@ def target(said: str, it: str, controller: str = "") -> Plain:
     if of.all:
         return {"to": "all", "which": which}
     made: Plain = {"choose": which}
-    if of.n > 1:
+    if of.n != 1:
         made["count"] = of.n
     return {**made, **({"up_to": True} if of.up_to else {})}
 
@@ -110,7 +115,11 @@ def spoken(on: Plain, said: str) -> None:
     Raises:
         Unread: so that no half of a phrase passes for cards.
     """
-    if "choose" in on and not re.match(r"(?:up to |an? |another |any |\d+ |1 or more |one |two |three |X )", said):
+    if (
+        "choose" in on
+        and "title" not in on["choose"]
+        and not re.match(r"(?:up to |an? |another |any |\d+ |1 or more |one |two |three |X )", said)
+    ):
         raise Unread(said)
 
 

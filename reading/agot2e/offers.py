@@ -40,6 +40,9 @@ def instead(said: str) -> tuple[str, Change] | None:
     if found is None:
         return None
     what, so = found["what"].strip(), found["so"]
+    other = re.match(r"(?:(you may) )?(kill|stand|put|return|discard|take|kneel) .+$", what, re.IGNORECASE)
+    if other:
+        return _INSTEAD.sub("", said).rstrip(". "), _another(what, so)
     number = _N.match(what) or _DRAW.match(what) or _BY.match(what)
     bound = _COST.match(what)
     if number is None and bound is None:
@@ -47,6 +50,8 @@ def instead(said: str) -> tuple[str, Change] | None:
 
     def change(made: list[Plain], about: Plain, it: str) -> Iterator[Plain]:
         when, _ = condition(so, it)
+        if any(one["do"] == "reduce" for one in made) and re.match(r"that |it ", so):
+            raise Unread(so)  # the card is known only as it is paid for
         if bound is not None:
             _widen(about.get("target", {}), made, bound, when)
             yield from made
@@ -58,6 +63,36 @@ def instead(said: str) -> tuple[str, Change] | None:
             yield from ({**one, "n": n} if place == at[0] else one for place, one in enumerate(made))
 
     return _INSTEAD.sub("", said).rstrip(". "), change
+
+
+def _another(what: str, so: str) -> Change:
+    """Something else under a condition: at the player's choice where the text says "you may"."""
+
+    def change(made: list[Plain], about: Plain, it: str) -> Iterator[Plain]:
+        from reading.agot2e.clauses import clause  # which reads what is offered itself
+
+        it = "chosen" if any("choose" in one for one in made) and it != "target" else it
+        when, _ = condition(so, it)
+        may = re.match(r"you may (.+)$", what, re.IGNORECASE)
+        rest = may[1] if may else what
+        other = clause(rest[:1].lower() + rest[1:], it)
+        if not made or any("if" in one or "option" in one for one in (*made, *other)):
+            raise Unread(what)
+        last = made[-1]
+        if any("choose" in one for one in other) or (
+            "choose" in last and any(one.get("to") == "chosen" for one in other)
+        ):
+            raise Unread(what)
+        if about.get("target", {}).get("choose", {}).get("zone") and other[0]["do"] not in ("put-into-play",):
+            raise Unread(what)
+        if may:
+            yield from ({**one, "option": "one"} for one in made)
+            yield from ({**one, "option": "other", "if": when} for one in other)
+        else:
+            yield from ({**one, "if": {"not": when}} for one in made)
+            yield from ({**one, "if": when} for one in other)
+
+    return change
 
 
 def _widen(target: Plain, made: list[Plain], bound: re.Match[str], when: Plain) -> None:

@@ -16,7 +16,8 @@ OF = {
     "he or she": "target-player", "its controller": "controller", "its owner": "owner",
     "that card's owner": "owner", "that character's owner": "owner", "that card's controller": "controller",
     "that character's controller": "controller", "that location's controller": "controller",
-    "attached character's controller": "host-controller", "attached location's controller": "host-controller",
+    "their owner": "owner", "attached character's controller": "host-controller", "attached location's "
+        "controller": "host-controller",
 }  # fmt: skip
 """Players as the language calls them; "an opponent" is one that is chosen."""
 WHO = "|".join(sorted(map(re.escape, OF), key=len, reverse=True))

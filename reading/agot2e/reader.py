@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from reading.agot2e.amounts import defined, filled, left
+from reading.agot2e.amounts import defined, filled, known, left
 from reading.agot2e.conditions import condition, during
 from reading.agot2e.constants import constants
 from reading.agot2e.costs import begins_as_cost, costs
 from reading.agot2e.effects import effects, meant, players_meant
-from reading.agot2e.tails import IT
+from reading.agot2e.tails import IT, THAT
 from reading.agot2e.triggers import trigger
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import PHASES
@@ -42,21 +42,31 @@ KINDS = {
     "When Revealed": "when-revealed",
 }
 _LABEL = re.compile(r"<b>([^<]+?):?</b>:?\s*")
+_ONLY = re.compile(r"Play only (if|during) (.+?)\.?$")
 _TIMES = {"once": 1, "twice": 2, "three times": 3}
 _LIMIT = re.compile(
     rf"\s*\((limit|max)[^)]*?({'|'.join(_TIMES)}|\d+)(?: times)? per (challenge|phase|round|game)\.?\)", re.IGNORECASE
 )
 
 
-def read(text: str, title: str) -> Read:
-    """What a card of that title does."""
+def read(text: str, title: str, varies: str = "") -> Read:
+    """What a card of that title does; `varies`: the value that is printed as X on it, where one is."""
     found: list[Plain] = []
     lacking: list[str] = []
     words: list[str] = []
-    for line in text.splitlines():
+    only: Plain = {}
+    for line in _lines(text):
         label = _LABEL.match(line.strip())
+        restricted = _ONLY.match(own(line, title)) if label is None else None
+        if restricted:
+            try:
+                only, _ = (condition if restricted[1] == "if" else during)(restricted[2])
+            except Unread:
+                lacking.append(CONSTANT)
+                words.append(restricted[0])
+            continue
         if label is None:
-            made, unread = constants(own(line, title))
+            made, unread = constants(own(line, title), varies)
             found += made
             lacking += [CONSTANT] if unread and CONSTANT not in lacking else []
             words += unread
@@ -67,7 +77,9 @@ def read(text: str, title: str) -> Read:
         if not kind:
             continue
         try:
-            one = _triggered(KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title)
+            one = _restricted(
+                only, KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title
+            )
         except Unread as unread:
             lacking.append(said)
             words.append(str(unread))
@@ -77,6 +89,31 @@ def read(text: str, title: str) -> Read:
             lacking += [said] if "undescribed" in one else []
             words += [lacks] if lacks else []
     return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(lacking), tuple(words))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text; points of a list belong to the line before them."""
+    found: list[str] = []
+    for line in text.splitlines():
+        if found and re.match(r"\s*- ", line):
+            found[-1] = f"{found[-1]} {line.strip()}"
+        else:
+            found.append(line)
+    return found
+
+
+def _restricted(only: Plain, kind: str, phase: str, body: str, title: str) -> Plain:
+    """A triggered ability of a card that may be played only if something is so."""
+    found = _triggered(kind, phase, body, title)
+    if not only:
+        return found
+    if "if" not in found:
+        return {**found, "if": only}
+    if not set(only) & set(found["if"]):
+        return {**found, "if": {**found["if"], **only}}
+    if "any" in only:
+        raise Unread(str(only))
+    return {**found, "if": {**only, "any": [found["if"]]}}
 
 
 def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
@@ -94,7 +131,8 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
     if kind in ("reaction", "interrupt", "forced-reaction", "forced-interrupt"):
         found["trigger"], body = _clause(body)
         it = meant(found["trigger"]) or it
-    body = _proviso(body, found)
+    of_claim = re.match(r"instead of the normal claim effects, (.+)$", body, re.IGNORECASE | re.DOTALL)
+    body = _proviso(of_claim[1] if of_claim else body, found)
     body, paid = costs(body, it == "self")
     if paid:
         found["cost"] = paid
@@ -106,8 +144,10 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         made = effects(body, it, with_card)
         if x is not None:
             made = _with_x({**found, **made}, x, it, with_card)
+        if of_claim:
+            made["effects"] = [{**one, "instead": True} for one in made["effects"]]
         found |= players_meant(made, found.get("trigger", {}), body)
-        if left(found, ("X", IT)):
+        if left(found, ("X", IT, THAT)):
             raise Unread("X" if left(found, ("X",)) else "it")
     except Unread as unread:
         if not paid and begins_as_cost(body):
@@ -119,7 +159,7 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
 def _with_x(made: Plain, x: Any, it: str, paid: bool) -> Plain:
     """What has been read with X in it, now that X is known: a number about the card that is spoken of."""
     of = "target" if "choose" in made.get("target", {}) else "paid" if paid else it
-    return {key: filled(value, "X", filled(x, IT, of) if of else x) for key, value in made.items()}
+    return {key: filled(value, "X", known(x, of) if of else x) for key, value in made.items()}
 
 
 def _clause(body: str) -> tuple[Plain, str]:
@@ -138,15 +178,16 @@ def _clause(body: str) -> tuple[Plain, str]:
 
 def _proviso(body: str, found: Plain) -> str:
     """The body without the condition before it, which goes to `found`."""
-    when = re.match(r"(If|During) ((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.IGNORECASE | re.DOTALL)
+    when = re.match(r"(If|During|While) ((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.IGNORECASE | re.DOTALL)
     if when is None:
         return body
-    found["if"], _ = (condition if when[1].lower() == "if" else during)(when[2])
+    found["if"], _ = (during if when[1].lower() == "during" else condition)(when[2])
     return when[3]
 
 
 def own(text: str, title: str) -> str:
     """The text with the card's own title as SELF, traits in braces, tags gone."""
+    text, title = (one.replace("’", "'").replace("–", "-") for one in (text, title))
     text = re.sub(r"<i>([^<]+)</i>", r"{\1}", text)
     text = re.sub(r"<[^>]+>", "", text)
     own = re.compile(rf"{re.escape(title)}(?![^{{]*}})|\bthis card\b")

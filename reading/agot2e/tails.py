@@ -11,8 +11,8 @@ from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES
 
 Plain = dict[str, Any]
-IT = "it"
-"""In what has been read: the card that is spoken of, until it is known which."""
+IT, THAT = "it", "that"
+"""In what has been read: the card that is spoken of, until it is known which; "that card" is never the card itself."""
 KEYWORDS = (
     "ambush", "assault", "bestow", "insight", "intimidate", "pillage", "renown", "shadow", "stealth", "terminal",
 )  # fmt: skip
@@ -41,7 +41,7 @@ _PLACES: dict[str, Plain] = {
     "without a challenge icon": {"not": {"icon": list(CHALLENGES)}},
     "with no challenge icons": {"not": {"icon": list(CHALLENGES)}},
     "attached to SELF": {"attached_to": {"self": True}}, "on SELF": {"attached_to": {"self": True}},
-    "attached to it": {"attached_to": {"meant": IT}}, "attached to that character": {"attached_to": {"meant": IT}},
+    "attached to it": {"attached_to": {"meant": IT}}, "attached to that character": {"attached_to": {"meant": THAT}},
     "other than SELF": {"self": False}, "other than attached character": {"not": {"host": True}},
     "that is attacking alone": {"attacking": True, "alone": True},
     "that is defending alone": {"defending": True, "alone": True},
@@ -66,7 +66,9 @@ def referent(said: str) -> str:
     """Which card a word means: SELF, the card attached to, or who has been spoken of."""
     if said == "SELF":
         return "self"
-    return "host" if said.startswith("attached") else IT
+    if said.startswith("attached") or said == "that of attached character":
+        return "host"
+    return THAT if said == "" or said.startswith(("that", "the ")) else IT
 
 
 Make = Callable[[re.Match[str]], Plain]
@@ -91,7 +93,16 @@ def _compared(m: re.Match[str]) -> Plain:
     same = "equal" in words
     way = {"lower": "at_most" if same else "less_than", "higher": "at_least" if same else "more_than"}
     bound = next((way[one] for one in words if one in way), "exactly")
-    return {key: {bound: {"stat": _VALUE[key], "of": referent(m["than"] or "it")}}}
+    return {key: {bound: {"stat": _VALUE[key], "of": referent(m["than"] or "")}}}
+
+
+def _than(m: re.Match[str]) -> Plain:
+    """Compared with a number: "with printed cost higher than your initiative value"."""
+    from reading.agot2e.amounts import amount  # which reads cards itself
+
+    way = {"equal to or lower": "at_most", "equal to or higher": "at_least", "lower": "less_than",
+           "higher": "more_than", "equal": "exactly"}  # fmt: skip
+    return {_STATS[m["what"]]: {way[m["how"]]: amount(m["amount"])}}
 
 
 def _extreme(m: re.Match[str]) -> Plain:
@@ -113,6 +124,8 @@ def _keyword(m: re.Match[str]) -> Plain:
 
 
 def _controlled(m: re.Match[str]) -> Plain:
+    if m["who"] in ("each player", "each opponent"):  # one of each: not one of any
+        raise Unread(m[0])
     return {"controller": who(m["who"])}
 
 
@@ -128,7 +141,8 @@ _ROWS: tuple[tuple[re.Pattern[str], Make], ...] = tuple(
          rf"(?P<pile>(?:(?:{_PILE})(?:, |,? and/or |,? and |,? or )?)+)", _pile),
         (rf"with (?P<what>printed cost|cost|STR|printed STR) (?P<n>{_N}) or (?P<than>lower|higher|less|more)",
          lambda m: {_STATS[m["what"]]: {_BOUNDS[m["than"]]: number(m["n"])}}),
-        (rf"with (?P<what>printed cost|STR|printed STR) (?P<n>{_N})", lambda m: {_STATS[m["what"]]: number(m["n"])}),
+        (rf"with (?P<what>printed cost|STR|printed STR) (?P<n>{_N})",
+         lambda m: {_STATS[m["what"]]: {"exactly": number(m["n"])}}),
         (rf"with (?P<n>{_N}) (?P<what>STR|printed STR|printed cost) or (?P<than>lower|higher)",
          lambda m: {_STATS[m["what"]]: {_BOUNDS[m["than"]]: number(m["n"])}}),
         (rf"with (?P<n>{_N}) or (?P<way>more|fewer|less) (?P<of>power|gold)",
@@ -141,6 +155,9 @@ _ROWS: tuple[tuple[re.Pattern[str], Make], ...] = tuple(
          r"(?: (?:than|to|as) (?P<than>SELF|his|hers|its|it|him|her|attached character|that (?:card|character|location)"
          r"|the chosen (?:card|character)|that of attached character)(?:'s)?(?: own)?)?",
          _compared),
+        (r"with (?P<what>printed cost|STR|printed STR) (?P<how>equal to or lower|equal to or higher|lower|higher|equal)"
+         r" (?:than|to) (?P<amount>.+)", _than),
+        (r"revealed this way", lambda m: {"seen": True}),
         (r"with the (?P<most>highest|lowest) (?P<what>STR|printed cost|printed STR)(?: in play)?", _extreme),
         (rf"(?P<has>with|without) (?P<icons>{_TYPE}(?: (?:or|and) {_TYPE})?) icons?", _icons),
         (rf"(?P<has>with|without) (?P<keyword>(?:{'|'.join(KEYWORDS)})(?: or (?:{'|'.join(KEYWORDS)}))?)", _keyword),
@@ -151,7 +168,7 @@ _ROWS: tuple[tuple[re.Pattern[str], Make], ...] = tuple(
         (r"that (?:shares|share) a \{Trait\} with (?P<than>SELF|him|her|it|that character|that card)",
          lambda m: {"shares_trait": referent(m["than"])}),
         (r"with (?:the same|that) (?:name|title)(?: as (?P<than>SELF|that card|that character|it))?",
-         lambda m: {"same_title": referent(m["than"] or "it")}),
+         lambda m: {"same_title": referent(m["than"] or "")}),
     )
 )  # fmt: skip
 

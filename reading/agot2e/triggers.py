@@ -7,6 +7,7 @@ from typing import Any
 
 from reading.agot2e.cards import cards, counted
 from reading.agot2e.conditions import condition
+from reading.agot2e.happenings import more
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES, PHASES
 
@@ -45,11 +46,16 @@ def trigger(clause: str) -> Plain:
     key = {"After": "after", "When": "when"}.get(word)
     if key is None:
         raise Unread(clause)
-    for reader in (_challenge, _phase, _initiating, _player, _happening):
-        found = reader(key, rest)
+    lack = Unread(clause)
+    for reader in (_challenge, _phase, _initiating, _player, _happening, more):
+        try:
+            found = reader(key, rest)
+        except Unread as unread:
+            lack = unread
+            continue
         if found is not None:
             return found
-    raise Unread(clause)
+    raise lack if lack.args[0] == clause else Unread(clause)
 
 
 def both(one: Plain, other: Plain) -> Plain:
@@ -227,7 +233,7 @@ def _happening(key: str, rest: str) -> Plain | None:
     for said, happening in _HAPPENINGS.items():
         if rest.endswith(f" {said}"):
             of = counted(rest.removesuffix(f" {said}"))
-            if of.n > 1 or of.up_to or of.all:
+            if of.n != 1 or of.up_to or of.all:
                 return None
             return {"would" if " would " in f" {said}" else key: happening, "card": of.which}
     return None

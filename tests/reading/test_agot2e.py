@@ -197,7 +197,6 @@ def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "<b>Action:</b> Choose and stand an <i>Owl</i> or non-[stark] character.",
         "<b>Action:</b> Draw 1 card. Then, if you control Old Nan, stand her.",
         "<b>Action:</b> Discard each card in shadows.",
         "An Old Raven cannot be declared as an attacker in [power] challenges.",

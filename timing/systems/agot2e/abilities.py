@@ -90,13 +90,13 @@ class Target:
 
     choose: Selector = ANY_CARD
     player: str = ""
-    n: int = 1
+    n: Amount = 1
     up_to: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
         Field("player", Text(), f"in place of cards a player is chosen: {WHOSE}; then `target-player`"),
-        Field("n", Whole(1, 20), "how many"),
+        Field("n", NUMBER, "how many"),
         Field("up_to", Flag(), "fewer may be chosen, but at least one"),
     )
 
@@ -111,7 +111,7 @@ class Effect:
     who: str = "you"
     choose: Selector | None = None
     chooses: str = "you"
-    count: int = 1
+    count: Amount = 1
     up_to: bool = False
     n: Amount = 1
     what: str = ""
@@ -138,7 +138,7 @@ class Effect:
         Field("who", Text(), f"to which player: {WHOSE}; you when left out"),
         Field("choose", Record(Selector), "chosen as this effect resolves, in place of `to`"),
         Field("chooses", Text(), f"with `choose`: who chooses, one after the other: {WHOSE}; you when left out"),
-        Field("count", Whole(1, 20), "with `choose`: how many"),
+        Field("count", NUMBER, "with `choose`: how many"),
         Field("up_to", Flag(), "with `choose`: fewer may be chosen, or none"),
         Field("n", NUMBER, "how much"),
         Field(
@@ -147,7 +147,11 @@ class Effect:
             "the keyword, icon, trait, what the card cannot do or is immune to (a trait: its cards), or the words",
         ),
         Field("until", Text(SPANS), "how long it lasts; as long as the card is in play when left out"),
-        Field("at", Text(("phase-ends", "challenge-ends", "round-ends")), "a delayed effect: it resolves at this end"),
+        Field(
+            "at",
+            Text(("phase-ends", "challenge-ends", "challenge-decided", "round-ends")),
+            "a delayed effect: it resolves at this end",
+        ),
         Field("then", Flag(), "introduced by the word “then”: only if all before it resolved whole"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("cannot_be_saved", Flag(), "the text says that it cannot be saved"),

@@ -144,7 +144,7 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     if selector.holds is not None and not any(fits(work, selector.holds, other, at) for other in work.attachments(ref)):
         return False
-    if selector.within and not _lies_within(work, ref, selector.within):
+    if selector.within and not _lies_within(work, ref, amount_of(work, selector.within, at)):
         return False
     on = work.cards[ref].attached_to
     if selector.attached_to is not None and not (on and fits(work, selector.attached_to, on, at)):
@@ -311,6 +311,8 @@ def _stat(work: Work, number: Number, at: View) -> int:
     if number.stat in of_players:
         whom = "you" if number.of == "self" else number.of
         return sum(of_players[number.stat](player) for player in players(work, whom, at))
+    if number.stat == "number" and number.of == "trigger":
+        return at.item.n if at.item else 0
     if number.stat == "number":
         return len(meant(work, number.of, at))
     return sum(values.stat(work, number.stat, ref) for ref in meant(work, number.of, at))

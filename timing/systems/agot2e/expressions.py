@@ -74,7 +74,7 @@ class Selector:
     in_faction: bool | None = None
     holds: Selector | None = None
     keywords: Bound | None = None
-    within: int = 0
+    within: Amount = 0
     not_: Selector | None = None
     any_: tuple[Selector, ...] = ()
 
@@ -179,7 +179,7 @@ Selector.FIELDS = (
     Field("in_faction", Flag(), "of the faction that its owner plays"),
     Field("holds", Record(Selector), "with such an attachment"),
     Field("keywords", BOUNDS, "how many keywords it has"),
-    Field("within", Whole(1, 60), "in a deck: not known to lie deeper than so many cards from the top"),
+    Field("within", NUMBER, "in a deck: not known to lie deeper than so many cards from the top"),
     Field("not", Record(Selector), "and not such a one", attribute="not_"),
     Field("any", Many(Record(Selector)), "and one of these", attribute="any_"),
 )

@@ -213,7 +213,8 @@ def _stand(work: Work) -> list[Item]:
     made = [plain(work, "stand", card=ref, player=work.controller(ref)) for ref in work.cards]
     kneeling = (player for player in work.order() if work.players[player].faction_kneeling)
     factions = [plain(work, "stand-faction", player=player) for player in kneeling]
-    return [*factions, *(item for item in made if not VERBS["stand"].bars(work, item))]
+    able = [item for item in made if not values.cannot(work, item.card, "stand in the standing phase")]
+    return [*factions, *(item for item in able if not VERBS["stand"].bars(work, item))]
 
 
 def _return_gold(work: Work) -> list[Item]:
@@ -259,7 +260,11 @@ EVENTS: dict[str, Event[Work]] = {
     "titles are returned": Event(resolves=once(_titles("return-titles"))),
     "a challenge is initiated": Event(resolves=challenge.initiated),
     "defenders are declared": Event(resolves=once(challenge.defended)),
-    "the winner is determined": Event(resolves=once(challenge.decided)),
+    "the winner is determined": Event(
+        resolves=lambda work: (
+            once(challenge.decided) if work.frame.part == 0 else lambda here: delayed(here, ("challenge-decided",))
+        )(work)
+    ),
     "challenge bonuses are gained": Event(resolves=once(challenge.bonuses)),
     "claim is applied": Event(resolves=challenge.claimed),
     "keywords are processed": Event(resolves=keywords.processed),

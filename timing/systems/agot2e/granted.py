@@ -37,7 +37,8 @@ def abilities(card: Card) -> Iterator[Ability]:
     """What the rules give this card, whatever its text says."""
     if card.type in ("character", "location", "attachment"):
         yield _save()
-        yield _entering(card, MARSHAL, card.cost, "marshaling")
+        if "be marshaled" not in card.cannot:
+            yield _entering(card, MARSHAL, card.cost, "marshaling")
         cost = ambush_cost(card)
         if cost is not None:
             yield _entering(card, AMBUSH, cost, "challenges")

@@ -195,7 +195,7 @@ def _effective(work: Work, uid: str, item: Item | None, targets: tuple[str, ...]
     against: list[Reason] = []
     could = False
     for effect in ability.effects:
-        if not evaluating.is_so(work, effect.if_, at):
+        if not effect.at and not evaluating.is_so(work, effect.if_, at):
             continue
         if effect.choose is not None:
             asked = evaluating.players(work, effect.chooses, at)
@@ -305,15 +305,21 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
         against += [reason for part in parts for reason in part.reasons]
         for paying in payments:
             rest = [ref for ref in able if ref not in costs.gone_by(work, uid, paying)]
-            for targets in _sets(rest, ability.target):
+            for targets in _sets(rest, ability.target, targets_asked(work, uid, item)):
                 found.append(Move(player, "uses", uid, paying, (*named, *targets)))
     if found:
         return tuple(found[:MOST_MOVES]), ()
     return (), once((*against, *((REASONS("no-target", ability=uid),) if ability.target else ())))
 
 
-def _sets(able: list[str], target: Target) -> Iterator[tuple[str, ...]]:
-    sizes = range(1, target.n + 1) if target.up_to else (target.n,)
+def targets_asked(work: Work, uid: str, item: Item | None) -> int:
+    """How many targets the ability has."""
+    target = work.table.abilities[uid].target
+    return evaluating.amount_of(work, target.n, evaluating.view(work, uid, item)) if target else 0
+
+
+def _sets(able: list[str], target: Target, n: int) -> Iterator[tuple[str, ...]]:
+    sizes = range(1, n + 1) if target.up_to else (n,)
     for size in sizes:
         yield from islice(combinations(able, size), MOST_MOVES)
 
@@ -349,7 +355,7 @@ def pending(work: Work) -> list[tuple[str, Item]]:
         if against or _own(work, uid, items):
             continue
         for item in items:
-            targets = possible_targets(work, uid, item)[: ability.target.n] if ability.target else ()
+            targets = possible_targets(work, uid, item)[: targets_asked(work, uid, item)] if ability.target else ()
             if (targets or not ability.target) and not _effective(work, uid, item, targets):
                 found.append((uid, item))
     return found

@@ -60,8 +60,8 @@ def propose(work: Work) -> bool:
         effect = ability.effects[number]
         if effect.option not in ("", option):
             continue
-        if not evaluating.is_so(work, effect.if_, view_of(work, work.frame)):
-            continue
+        if not effect.at and not evaluating.is_so(work, effect.if_, view_of(work, work.frame)):
+            continue  # of what is delayed it is asked as it resolves
         if effect.at:
             wait(work, frame.source, number, _meant(work, effect), frame.who)
             stored = True
@@ -204,7 +204,8 @@ def _chosen(work: Work, uid: str, number: int, effect: Effect) -> tuple[str, ...
     for who in evaluating.players(work, effect.chooses, at):
         able = choosable(work, uid, effect, at, who)
         least = 0 if effect.up_to else -1
-        picked = ask(work, f"choose{number}-{who}", "effect-chooses", who, able, effect.count, least)
+        count = evaluating.amount_of(work, effect.count, at)
+        picked = ask(work, f"choose{number}-{who}", "effect-chooses", who, able, count, least)
         if picked is None:
             return None
         found += picked
@@ -216,7 +217,8 @@ def choosable(work: Work, uid: str, effect: Effect, at: View, who: str) -> list[
     if effect.choose is None:
         return []
     meant = evaluating.cards(work, effect.choose, at._replace(you=who))
-    return [ref for ref in meant if effect.to == "unchosen" or not barred(work, uid, effect, at, ref)]
+    spared = effect.to == "unchosen" or effect.onto == "chosen"  # nothing is done to what is chosen
+    return [ref for ref in meant if spared or not barred(work, uid, effect, at, ref)]
 
 
 def barred(work: Work, uid: str, effect: Effect, at: View, ref: str) -> tuple[Reason, ...]:
@@ -257,7 +259,10 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
         )
         if entering and enters_as_duplicate(work, player, ref):
             happens = ("duplicate-placed",)
-        found.append(work.item(effect.do, happens, card=ref, player=player, other=other, **common))
+        if effect.do == "place" and work.in_play(ref):
+            happens = ("leaves-play",)
+        came = work.cards[ref].zone if entering else ""
+        found.append(work.item(effect.do, happens, card=ref, player=player, other=other, came=came, **common))
     return found
 
 

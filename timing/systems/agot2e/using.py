@@ -39,7 +39,8 @@ def targets(work: Work) -> bool:
     ability = work.table.abilities[frame.source]
     if ability.target is not None and not frame.targets:
         able = legality.possible_targets(work, frame.source, frame.answers)
-        picked = ask(work, "target", "target", frame.who, able, ability.target.n, 1 if ability.target.up_to else -1)
+        n = legality.targets_asked(work, frame.source, frame.answers)
+        picked = ask(work, "target", "target", frame.who, able, n, 1 if ability.target.up_to else -1)
         if picked is None:
             return False
         work.change(targets=picked)

@@ -58,7 +58,8 @@ IMMUNITIES = (
 )  # fmt: skip
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
-    "defend", "gain power", "be canceled", "contribute STR", "contribute STR to dominance", "gain icons",
+    "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
+    "contribute STR", "contribute STR to dominance", "gain icons",
     "kneel to attack", "kneel to defend",
     *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
@@ -143,6 +144,8 @@ ABOUT = {
     "round-ends": "the round ends",
     "challenge-stopped": "a challenge is ended with no winner or loser",
     "revealed": "a card is revealed",
+    "placed-in-used-pile": "a plot goes to a used pile",
+    "power-received": "a card gains power, or power moves to it",
     "gold-moved": "gold moves",
     "words": "something described in words alone",
 }

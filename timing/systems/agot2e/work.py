@@ -16,7 +16,7 @@ from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting
 from timing.systems.agot2e.structure import SECOND_EDITION
 from timing.systems.agot2e.table import Table
 
-PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
+PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile", "used": "placed-in-used-pile"}
 
 
 class Work(WorkingCopy[Table, Frame]):
@@ -116,11 +116,12 @@ class Work(WorkingCopy[Table, Frame]):
         """Change what a player has."""
         self.players[player] = self.players[player]._replace(**fields)
 
-    def lands(self, ref: str, zone: str, came: str) -> None:
+    def lands(self, ref: str, zone: str, came: str, by: Item | None = None) -> None:
         """A card has come into a pile; kept as something that happened where an ability answers it."""
         what = PLACED.get(zone, "")
         if what in self.table.answered:
-            self.followed.append(self.item("falls", (what,), card=ref, player=self.owner(ref), came=came))
+            how = {"cause": by.cause, "other": by.other, "by": by.by} if by else {}
+            self.followed.append(self.item("falls", (what,), card=ref, player=self.owner(ref), came=came, **how))
 
     def lay(self, ref: str, where: str) -> None:
         """Put a card that is in a deck on its top or bottom; without either nobody knows where it lies."""

@@ -61,6 +61,12 @@ def _stop(work: Work, item: Item) -> bool:
     return True
 
 
+def _retype(work: Work, item: Item) -> bool:
+    """Who participates goes on to participate (Rules Reference, Challenges Phase)."""
+    work.contest(type=item.word)
+    return True
+
+
 def _no_claim(work: Work, item: Item) -> tuple[Reason, ...]:
     held = answered(work, item)
     if held is None or held.verb != "apply-claim":
@@ -91,6 +97,7 @@ def _forbids(work: Work, item: Item) -> bool:
 
 VERBS = {
     "join-challenge": Verb("have a character participate on its controller's side", (), _join, _cannot_join),
+    "change-type": Verb("change the type of the challenge to `what`", (), _retype, _under_way, whom="none"),
     "stop-challenge": Verb(
         "end the challenge with no winner or loser", ("challenge-stopped",), _stop, _under_way, whom="none"
     ),

@@ -43,6 +43,7 @@ def _reveal(work: Work, item: Item) -> bool:
     if old and old != item.card:
         work.put(old, zone="used")
         source_gone(work, old)
+        work.lands(old, "used", "revealed")
     if item.card:
         work.put(item.card, zone="revealed")
     work.note("reveals", player=item.player, card=item.card or "a plot that is not described")
@@ -123,6 +124,7 @@ def _rival(work: Work, item: Item) -> bool:
 
 def _challenge_ends(work: Work, item: Item) -> bool:
     _expire(work, "challenge")
+    work.delayed = [one for one in work.delayed if one.when != "challenge-decided"]
     work.challenge = None
     return True
 

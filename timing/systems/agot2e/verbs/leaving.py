@@ -76,7 +76,8 @@ def leave_challenge(work: Work, ref: str) -> None:
         )
 
 
-def _bars(work: Work, item: Item) -> tuple[Reason, ...]:
+def leaving_barred(work: Work, item: Item) -> tuple[Reason, ...]:
+    """Why the card cannot leave play so."""
     found = []
     if not work.in_play(item.card):
         return (REASONS("not-in-play", card=item.card),)
@@ -108,14 +109,14 @@ def _from_hand(work: Work, item: Item) -> bool:
         if work.cards[item.card].zone != "hand":
             return False
         work.put(item.card, zone=item.to or "discard")
-        work.lands(item.card, item.to or "discard", "hand")
+        work.lands(item.card, item.to or "discard", "hand", item)
         return True
     count = min(item.n, work.players[item.player].hand)
     work.give(item.player, hand=work.players[item.player].hand - count)
     rest = work.hand(item.player)[: item.n - count]
     for ref in rest:
         work.put(ref, zone="discard")
-        work.lands(ref, "discard", "hand")
+        work.lands(ref, "discard", "hand", item)
     return count + len(rest) == item.n
 
 
@@ -130,7 +131,7 @@ def _from_deck(work: Work, item: Item) -> bool:
     deck, top = work.players[item.player].deck, work.top(item.player)[: item.n]
     for ref in top:
         work.put(ref, zone="discard")
-        work.lands(ref, "discard", "deck")
+        work.lands(ref, "discard", "deck", item)
     rest = item.n - len(top)
     work.give(item.player, deck=deck - min(rest, deck))
     return deck >= rest
@@ -152,7 +153,11 @@ OUT = {
 VERBS = {
     **{
         name: Verb(
-            f"{name.replace('-', ' ')}: the card leaves play", (happens, "leaves-play"), leaves, _bars, uses=BOTH
+            f"{name.replace('-', ' ')}: the card leaves play",
+            (happens, "leaves-play"),
+            leaves,
+            leaving_barred,
+            uses=BOTH,
         )
         for name, happens in OUT.items()
     },
@@ -167,6 +172,6 @@ VERBS = {
         BOTH,
     ),
     "discard-from-deck": Verb(
-        "discard the top cards of a deck", ("discarded-from-deck",), _from_deck, _no_deck, "player"
+        "discard the top cards of a deck", ("discarded-from-deck",), _from_deck, _no_deck, "player", BOTH
     ),
 }

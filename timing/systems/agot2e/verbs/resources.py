@@ -9,6 +9,7 @@ from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs.changing import reached
+from timing.systems.agot2e.verbs.leaving import leaves, leaving_barred
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ def _move(work: Work, item: Item) -> bool:
         work.give(item.player, power=work.players[item.player].power - taken)
     if item.other in work.cards:
         work.put(item.other, power=work.cards[item.other].power + taken)
+        if "power-received" in work.table.answered:
+            player = work.controller(item.other)
+            work.followed.append(work.item("falls", ("power-received",), card=item.other, player=player, by=item.by))
     else:
         work.give(item.other, power=work.players[item.other].power + taken)
     work.note("power-moves", player=item.other, n=taken)
@@ -172,6 +176,8 @@ def _is_out(work: Work, item: Item) -> tuple[Reason, ...]:
 
 
 def _place(work: Work, item: Item) -> bool:
+    if work.cards[item.card].zone == "play":
+        return leaves(work, item)
     came, zone = work.cards[item.card].zone, item.to or "discard"
     work.put(item.card, zone=zone, controller=item.player if zone == "shadows" else work.owner(item.card))
     if zone == "deck":
@@ -183,12 +189,14 @@ def _place(work: Work, item: Item) -> bool:
 
 def _placeable(work: Work, item: Item) -> tuple[Reason, ...]:
     zone = work.cards[item.card].zone
-    out = zone not in ("play", "removed") and (zone != (item.to or "discard") or zone == "deck")
+    if zone == "play":
+        return leaving_barred(work, item)
+    out = zone != "removed" and (zone != (item.to or "discard") or zone == "deck")
     return () if out else (REASONS("not-there", card=item.card),)
 
 
 VERBS = {
-    "gain-power": Verb("gain power on a card", ("power-gained",), _gain, _on_card),
+    "gain-power": Verb("gain power on a card", ("power-gained", "power-received"), _gain, _on_card),
     "faction-power": Verb("gain power for one's faction", ("power-gained",), _gain, _no_gaining, "player"),
     "discard-power": Verb("discard power from a card", ("power-discarded",), _lose, _no_power, uses=BOTH),
     "discard-faction-power": Verb(

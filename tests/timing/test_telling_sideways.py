@@ -251,3 +251,28 @@ def test_who_did_what_is_taken_from_what_was_said_of_him_before(verdict, text, a
 )
 def test_nothing_is_decided_where_a_word_was_left_out_by_which_rules_decide(verdict, text):
     assert verdict(text)[0] not in ("yes", "no")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I have Robb knelt and I want to defend with him, allowed?", "no"),
+        ("Bea's Melisandre kneels Robert Baratheon. Can I stand him in the standing phase?", "yes"),
+        ("Hal's Cersei knelt my Hodor. Can I declare Hodor as a defender?", "no"),
+        ("I am defending and I won. Do I get the unopposed bonus?", "no"),
+        ("My opponent's Robert has renown and he lost the challenge as defender. Does he still get power?", "no"),
+    ],
+)
+def test_what_kneels_and_which_side_somebody_is_on_is_told_in_passing(verdict, text, answer):
+    assert verdict(text)[0] == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tim attacks me on power with claim 2 and wins by 3, I have just one power. Does he get two power?",
+        "Opponent's Catelyn prevents my responses. Can I use my dupe?",
+    ],
+)
+def test_what_was_only_supposed_decides_nothing(verdict, text):
+    assert verdict(text)[0] == "unknown"

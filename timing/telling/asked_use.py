@@ -103,6 +103,10 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     """The use of what "him" or "it" means, where no card is named."""
     pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
     thing = reader.thing(pronoun, match.end())
+    if thing is not None and who and re.search(rf"own:{who} dupe", rest) and thing not in reader.story.controllers:
+        owner = reader.story.owners.get(thing) or reader.story.things[thing].owner
+        if owner and owner != who:  # "my dupe" is of none of his cards
+            return None
     works = "dupe" in rest and re.search(r"\b(?:works?|helps?|count|counts|good|apply|function|save)\b", rest)
     if thing is None or not (_verb(rest) or works) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
         return None

@@ -271,7 +271,9 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
 def _sides(r: Reader, m: re.Match[str]) -> None:
     """'I'm the one defending', 'lost military as defender'."""
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
-    if r.is_asked(m.start()) or not (r.story.told_fight or re.search(rf"\b{T}\b|challenge", r.text)):
+    if r.is_asked(m.start()) or not (
+        r.story.told_fight or re.search(rf"\b{T}\b|challenge|\b(?:win|lose|unopposed|claim)\b", r.text)
+    ):
         return
     fight = r.story.fight
     defends = m["v"].startswith("defend")

@@ -84,7 +84,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
 def text(asking: Asking, view: Outlook, player: str) -> str:
     """The question in words."""
     table = asking.table
-    does = WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
+    does = f"get {view.what[6:]} power" if view.what.startswith("power ") else ""
+    does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
         return f"Who controls {title}?" if view.who else f"Does {table.seats.name(player)} control {title}?"
@@ -206,7 +207,14 @@ def _power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
         return None
     if not player or not seen.happened:
         return None
-    return seen.power(seen.state, player) > seen.power(seen.begun, player)
+    fight = seen.asking.table.story.fight
+    supposed = not (fight.unopposed or fight.defenders or seen.asking.table.story.strengths)
+    bonus = supposed and any(one.what == "unopposed" and one.player == player for one in seen.happened)
+    least = int(view.what.partition(" ")[2] or 1)
+    gained = seen.power(seen.state, player) - seen.power(seen.begun, player)
+    if gained - bonus < least <= gained:
+        return None  # it turns on defenders, of whom nothing is told
+    return gained >= least
 
 
 def _of_challenge(*whats: str) -> So:

@@ -265,9 +265,8 @@ class Finder:
         behind = range(at + 2, min(at + 7, len(self.tokens) - 1))
         with_ = next((n for n in behind if self.tokens[n].low == "with"), None)
         stops = any(self.tokens[n].low in (".", "?", "and", ",") for n in range(at + 2, with_ or at + 2))
-        return (
-            with_ is not None and not stops and self.vocabulary.meant(self.tokens, with_ + 1, self.spoken) is not None
-        )
+        meant = self.vocabulary.meant(self.tokens, with_ + 1, self.spoken) if with_ is not None and not stops else None
+        return meant is not None and self.vocabulary.titles[meant.titles[0]][0].type == "character"
 
     def _name_thing(self, at: int, size: int, titles: tuple[str, ...], told: str) -> None:
         start, end = self.tokens[at].start, self.tokens[at + size - 1].end

@@ -139,10 +139,10 @@ class Moment:
             return {"box": "marshalling/2"}
         if view.what == "draw" and story.phase == "draw":
             return {"box": "draw/3"}
-        if view.what == "power" and story.phase == "dominance":
+        if view.what.partition(" ")[0] == "power" and story.phase == "dominance":
             return {"box": "dominance/2"}
         opening = COMES_ABOUT.get(view.what) or (
-            COMES_ABOUT["claim"] if view.what == "power" and story.told_fight else None
+            COMES_ABOUT["claim"] if view.what.partition(" ")[0] == "power" and story.told_fight else None
         )
         if opening is None or opening["box"] != RESOLVING:
             return opening

@@ -102,7 +102,9 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
         return None
     what = next((one for one in ("unopposed", "renown", "dominance") if one in around), "power")
-    return Outlook(what, _player(r, m))
+    several = re.search(r"\b(?P<n>\d+|two|three|four|five|both)\b", m["x"]) if what == "power" else None
+    n = (2 if several["n"] == "both" else r.number(several["n"])) if several else None
+    return Outlook(f"power {n}" if n and n > 1 else what, _player(r, m))
 
 
 @asks(
@@ -255,6 +257,15 @@ def _stands(r: Reader, m: re.Match[str]) -> Outlook | None:
     if not m.group().startswith(("do ", "will ", "be ", "want ")):
         return None
     return Outlook("standing" if m["v"] == "stand" else "kneeling", "", thing)
+
+
+@asks(
+    rf"{DOES} {P}{HELPS} (?P<v>stand) (?P<c>{THING})(?: up| again)* (?:in|during|at) (?:the |own:[\w-]+ )?(?:next )?(?:stand|standing)(?: phase)?"
+)
+def _stood(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Can I stand him in the standing phase?'"""
+    thing = r.thing(m["c"], m.start())
+    return Outlook("standing", "", thing) if thing is not None else None
 
 
 @asks(

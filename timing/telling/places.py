@@ -272,6 +272,8 @@ def _power_of_me(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have) (?:already )?kneel",
     rf"kneel (?P<c>{C})$",
     rf"(?P<p>{P}) kneel (?P<c>{CS})",
+    rf"(?P<p>{P}) have (?P<c>{C}) kneel(?= and| [,.?]|$| but| already)",
+    rf"{C} kneel (?P<c>{C})(?= and| [,.?!]|$| but| so)",
 )
 def _kneels(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start(), supposed=False):

@@ -419,7 +419,7 @@ _CLAIMED = (
 )
 _PUTS_DUPE = (
     rf"(?:can|may|could|want to|be allowed to)(?: (?P<p>{P}))?(?: (?:still|to))* (?:put|play|marshal|attach|place|add) (?:(?:a|an|one|the|another|second) )*"
-    rf"(?:dupe|one)(?: (?:on|under|to|onto) (?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because)"
+    rf"(?:dupe|one)(?: (?:on|under|to|onto) (?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
 )
 _BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
 CHOOSES = ("choose", "defend", "bypass", "claim")

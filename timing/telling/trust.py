@@ -45,7 +45,7 @@ strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited neither unless except blanked printed terminal intimidate "
-    "intimidated bounced bounces returned "
+    "intimidated bounced bounces returned knelt kneeling kneels "
     "0 zero nil".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from timing.systems.agot1e.verbs.known import EFFECTS
+from timing.systems.agot1e.verbs.paying import COSTS
 from timing.systems.agot1e.words import (
     CANNOTS,
-    COSTS,
     DESTINATIONS,
     FORBIDDEN,
     HAPPENINGS,

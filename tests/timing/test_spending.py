@@ -8,6 +8,7 @@ import pytest
 
 from timing.kernel.moves import Move
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.relevance import relevant_to
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.state import State
 from timing.systems.agot1e.work import Work
@@ -55,6 +56,15 @@ def test_power_may_be_spent_and_nobody_else_spends_it() -> None:
     assert ways(game, state, "shop/buy") == [("tywin",)]
     game, state = begun({**purse("power", power=3), "owner": "bob"}, SHOP, gold=0)
     assert ways(game, state, "shop/buy") == []
+
+
+@pytest.mark.parametrize("spends", [True, False])
+def test_an_exploration_knows_that_power_may_be_spent(spends: bool) -> None:
+    """A cost in gold bears on who has how much power only where power may pay it."""
+    train = {**INN, "effects": [{"do": "str", "n": 1, "to": "self", "until": "phase"}]}
+    yard = {"ref": "yard", "type": "character", "owner": "ann", "abilities": [train]}
+    game, state = begun(*([purse("power", power=1)] if spends else []), yard, gold=3, box="draw/2")
+    assert ("yard/buy" in relevant_to(game.table, state, frozenset({"power"})).abilities) is spends
 
 
 def test_influence_pays_what_marshalling_certain_cards_costs() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.timing.tables import Maker
 from timing.systems.agot1e import effects, engine, executing, saying
-from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.abilities import Cost, Effect
 from timing.systems.agot1e.asks import HOLDS, SELECTS, STATS
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.form import words
@@ -14,11 +14,11 @@ from timing.systems.agot1e.form.asked import Does, Fields
 from timing.systems.agot1e.form.in_words import in_words
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.verbs.known import EFFECTS, VERBS
+from timing.systems.agot1e.verbs.paying import COSTS, PAYMENTS
 from timing.systems.agot1e.verbs.verb import FACTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import CARD_STATS, COSTS, HAPPENINGS, PLAYER_STATS
+from timing.systems.agot1e.words import CARD_STATS, HAPPENINGS, PLAYER_STATS
 from timing.systems.agot1e.work import Work
-from timing.systems.agot1e.writes import COSTS as COST_VERBS
 
 OF_CARDS = {
     "zone": "zone",
@@ -57,9 +57,21 @@ def test_a_verb_has_all_its_sides(verb):
         assert bool(record.form.counted) == (record.form.to == "players")
 
 
+@pytest.mark.parametrize("cost", COSTS)
+def test_a_cost_has_all_its_sides(cost):
+    """Paid with cards or without, and a clause that can be said; what cards are worth counts where they pay by it."""
+    record = PAYMENTS[cost]
+    assert (record.hand_over is None) == (record.pay is not None)
+    assert record.hand_over or not (record.payers or record.by_worth or record.rest or record.leaves)
+    assert cost in next(field for field in Cost.FIELDS if field.name == "do").kind.listed
+    clause = saying.cost(Cost(do=cost))
+    assert clause
+    assert "{" not in clause
+    assert all(value in (cost, f"{cost}-self") and name for value, name in record.in_form)
+
+
 def test_every_verb_and_cost_says_what_it_writes():
-    assert set(COST_VERBS) == set(COSTS)
-    assert {fact for verb in (*VERBS.values(), *COST_VERBS.values()) for fact in verb.writes + verb.reads} <= set(FACTS)
+    assert {fact for verb in (*VERBS.values(), *PAYMENTS.values()) for fact in verb.writes + verb.reads} <= set(FACTS)
     assert {name for verb in VERBS.values() for name in verb.happens} <= set(HAPPENINGS)
 
 

@@ -16,11 +16,11 @@ from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import (
     ABILITY_KINDS,
     CANCELED_EVENTS,
-    COSTS,
     DESTINATIONS,
     HAPPENINGS,
     PHASE_WORDS,
     ZONES,
+    costs,
     effects,
 )
 
@@ -92,7 +92,7 @@ class Cost:
 
 
 Cost.FIELDS = (
-    Field("do", Text(COSTS), "what is done to pay", required=True, fallback="words"),
+    Field("do", Text(costs), "what is done to pay", required=True, fallback="words"),
     Field("card", Record(Selector), "with which card; the card itself when left out"),
     Field("n", Whole(1, 30), "how many, or how much"),
     Field("penalty", Whole(0, 20), "of gold and influence: penalties, which are added first"),

@@ -1,4 +1,4 @@
-"""What the words of an ability ask of the table: the facts (timing.systems.agot1e.writes) that each key reads.
+"""What the words of an ability ask of the table: the facts (verbs.verb.FACTS) that each key reads.
 
 Where a card is, what text it has and who controls it every expression asks. A key that has no row here asks everything.
 """

@@ -14,30 +14,16 @@ from itertools import combinations, islice, product
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import spending
-from timing.systems.agot1e.abilities import Ability, Cost, Effect
+from timing.systems.agot1e.abilities import Ability, Cost
 from timing.systems.agot1e.causes import COST, INFLUENCE
-from timing.systems.agot1e.dues import ambushing, gold_due, spent
+from timing.systems.agot1e.dues import ambushing, spent
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import AMBUSH
-from timing.systems.agot1e.happen import (
-    discard_duplicate,
-    discard_from_deck,
-    discard_from_hand,
-    happen,
-    move_from_pile,
-)
-from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.verbs.entering import put_into_play
-from timing.systems.agot1e.verbs.leaving import remove
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.verbs.paying import PAYMENTS, said
 from timing.systems.agot1e.work import Work
 
-OF_TOKENS = {"discard-power": "power", "discard-gold": "gold"}  # what is discarded from cards
-BY_WORTH = ("kneel-influence", spending.SPEND, *OF_TOKENS)  # cards pay as much as they have
-ENTERING = ("put-into-play", "come-out-of-shadows")
-WITH_CARDS = ("kneel", "stand", *BY_WORTH, *LEAVING, *ENTERING)
 MOST_PAYMENTS = 60
 
 
@@ -73,12 +59,13 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
     Cards of another player appear too, so that it can be said why they may not pay.
     """
     holder = work.table.holder[frame.ability]
-    if cost.do not in WITH_CARDS:
+    payment = PAYMENTS[cost.do]
+    if payment.hand_over is None:
         return []
     if isinstance(cost, spending.Spending):
         return [Part(ref, True, (reason("pays", card=ref),), index) for ref, _kind in cost.purses]
-    if cost.do == "kneel-influence":
-        refs = [ref for ref, card in work.cards.items() if card.zone == "play" and work.facts(ref).influence]
+    if payment.payers:
+        refs = payment.payers(work)
     elif cost.card is None:
         refs = [holder]
     else:
@@ -93,25 +80,9 @@ def _anyones(selector: Selector) -> Selector:
 
 
 def _judge(work: Work, frame: Frame, index: int, cost: Cost, ref: str) -> Part:
-    held, against = work.cards[ref], []
-    if held.controller != frame.owner:
-        against.append(reason("cost-not-yours", player=held.controller, card=ref))
-    if cost.do in ("kneel", "kneel-influence"):
-        if held.kneeling:
-            against.append(reason("cost-kneeling", card=ref))
-        barred = [what for what in ("kneel", "kneel to pay") if work.cannot(ref, what)]
-        against += [reason("cannot", card=ref, what=what) for what in barred]
-    elif cost.do == "stand" and not held.kneeling:
-        against.append(reason("cost-standing", card=ref))
-    elif cost.do in OF_TOKENS and not getattr(held, OF_TOKENS[cost.do]):
-        against.append(reason("cost-unfit", card=ref))
-    elif cost.do in ENTERING:
-        against += entering_barriers(work, ref, frame.owner)
-    elif cost.do in LEAVING and held.zone != "play":
-        pass  # it is not in play: nothing that holds for leaving play stands in the way
-    elif cost.do in LEAVING:
-        for barrier in leaving_barriers(work, cost.do, ref):
-            against.append(reason("cost-moribund", card=ref) if barrier.code == "already-moribund" else barrier)
+    held = work.cards[ref]
+    against = [reason("cost-not-yours", player=held.controller, card=ref)] if held.controller != frame.owner else []
+    against += PAYMENTS[cost.do].bars(work, frame, cost, ref)
     if against:
         return Part(ref, False, tuple(against), index)
     code = "moribund-pays" if held.moribund else "pays"
@@ -137,71 +108,13 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
 
 def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], cost: Cost) -> list[Reason]:
     """Why this way to pay is not open; empty when it is. `parts` are the cards that its words might mean."""
-    player, holder = work.players[frame.owner], work.table.holder[frame.ability]
-    if cost.do in WITH_CARDS:
-        worth = sum(_worth(work, cost, part.card) for part in parts if part.allowed)
-        if worth + _elsewhere(work, frame.owner, cost) < cost.due:
+    payment = PAYMENTS[cost.do]
+    if payment.hand_over:
+        worth = sum(payment.worth(work, cost, part.card) for part in parts if part.allowed)
+        if worth + payment.elsewhere(work, frame.owner) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
             return refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
-        if cost.do == spending.SPEND and _waits_for_income(work, ability, player.id):
-            return [reason("gold-only-active", player=work.active)]
-    elif _owns_too_little(work, frame, cost):
-        return [reason("cannot-pay", player=frame.owner, what=said(cost))]
-    elif cost.do == "pay-gold" and _waits_for_income(work, ability, player.id):
-        return [reason("gold-only-active", player=work.active)]
-    elif cost.do == "discard-duplicate" and not work.duplicates(holder):
-        return [reason("cost-no-duplicate", card=holder)]
-    return []
-
-
-def _owns_too_little(work: Work, frame: Frame, cost: Cost) -> bool:
-    """Whether the player lacks what is not paid with cards in play: gold, cards in hand, power on the House card."""
-    player, holder = work.players[frame.owner], work.table.holder[frame.ability]
-    if cost.do == "pay-gold":
-        return player.gold < gold_due(work, frame, cost)
-    if cost.do == "discard-from-hand" and work.forbidden(player.id, "discards-from-hand"):
-        return True
-    if cost.do == "discard-from-hand":
-        return player.hand + len(work.known_hand(player.id, holder)) < cost.due
-    return cost.do == "discard-house-power" and player.power < cost.due
-
-
-def _waits_for_income(work: Work, ability: Ability, player: str) -> bool:
-    """Whether only the active player may pay gold: for actions of the marshalling phase."""
-    return work.phase == "marshalling" and ability.kind == "action" and player != work.active
-
-
-def _elsewhere(work: Work, player: str, cost: Cost) -> int:
-    """The influence on cards that are not described."""
-    if cost.do == spending.SPEND:
-        return work.players[player].gold
-    return work.players[player].influence if cost.do == "kneel-influence" else 0
-
-
-def _worth(work: Work, cost: Cost, ref: str) -> int:
-    if cost.do == "kneel-influence":
-        return work.facts(ref).influence
-    if cost.do == spending.SPEND:
-        return spending.worth(work, cost, ref)
-    return getattr(work.cards[ref], OF_TOKENS[cost.do]) if cost.do in OF_TOKENS else 1
-
-
-def said(cost: Cost) -> str:
-    """The cost in words, such as '2 gold'."""
-    if cost.words:
-        return cost.words
-    amounts = ("pay-gold", "kneel-influence", spending.SPEND)
-    many = f"{cost.due} " if cost.due > 1 or cost.do in amounts else "a " if cost.card else ""
-    names = {
-        spending.SPEND: "gold",
-        "pay-gold": "gold",
-        "kneel-influence": "influence",
-        "discard-from-hand": "card from hand",
-        "discard-from-deck": "card from the top of the deck",
-        "discard-duplicate": "duplicate",
-        "discard-house-power": "power from the House card",
-    }
-    return f"{many}{names.get(cost.do, cost.do.replace('-', ' '))}".strip()
+    return payment.lacks(work, frame, ability, cost)
 
 
 Paid = tuple[Cost, tuple[str, ...]]
@@ -230,7 +143,7 @@ def _paid(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> Iter
         for way in cost.ways:
             index = next(numbers)
             own = [part for part in parts if part.cost == index]
-            if way.do in WITH_CARDS:
+            if PAYMENTS[way.do].hand_over:
                 able = [part.card for part in own if part.allowed]
                 found += [(way, cards) for cards in islice(_ways(work, frame.owner, way, able), MOST_PAYMENTS)]
             elif not cost.or_ or not _shortfall(work, frame, ability, own, way):
@@ -250,25 +163,26 @@ def _one_card_for_several(combination: tuple[Paid, ...]) -> bool:
     done: dict[str, list[str]] = {}
     for cost, cards in combination:
         for card in cards:
-            done.setdefault(card, []).append("leave" if cost.do in LEAVING else cost.do)
+            done.setdefault(card, []).append("leave" if PAYMENTS[cost.do].leaves else cost.do)
     return all(len(set(deeds)) == len(deeds) and "leave" not in deeds[:-1] for deeds in done.values())
 
 
 def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:
     """The ways to pay one cost, as cards in the order of the table; of influence and power none with a card in vain."""
-    if cost.do not in BY_WORTH:
+    payment = PAYMENTS[cost.do]
+    if not payment.by_worth:
         sizes = range(cost.due, max(cost.due, min(cost.as_many_as, len(able))) + 1)
         if len(sizes) > 1:  # one of every number first, for there may be very many
             yield from (tuple(able[:many]) for many in sizes)
         for many in sizes:
             yield from islice(combinations(able, many), int(len(sizes) > 1), None)
         return
-    due = cost.due - _elsewhere(work, player, cost)
+    due = cost.due - payment.elsewhere(work, player)
     if due <= 0:
         yield ()
         due = cost.due
     place = {ref: at for at, ref in enumerate(able)}
-    worth = sorted(((_worth(work, cost, ref), ref) for ref in able), key=lambda one: (-one[0], place[one[1]]))
+    worth = sorted(((payment.worth(work, cost, ref), ref) for ref in able), key=lambda one: (-one[0], place[one[1]]))
     found = (tuple(sorted(cards, key=place.__getitem__)) for cards in _just_enough(worth, due))
     yield from sorted(islice(found, MOST_PAYMENTS), key=lambda cards: (len(cards), [place[ref] for ref in cards]))
 
@@ -300,33 +214,15 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
         spent(work, frame)
         return
     left = list(paying)
-    holder, player = work.table.holder[frame.ability], frame.owner
     settled = _settled(work, frame, paying, paid_for)
     for at, cost in enumerate(settled):
         work.paying = INFLUENCE if cost.do == "kneel-influence" else COST
-        if cost.do in WITH_CARDS:
-            others = sum(one.due for one in settled[at + 1 :] if one.do in WITH_CARDS)
+        payment = PAYMENTS[cost.do]
+        if payment.hand_over:
+            others = sum(one.due for one in settled[at + 1 :] if PAYMENTS[one.do].hand_over)
             _pay_with_cards(work, frame, cost, left, max(cost.due, min(cost.as_many_as, len(left) - others)))
-        elif cost.do == "pay-gold":
-            n = gold_due(work, frame, cost)
-            work.set_player(player, gold=work.players[player].gold - n)
-            work.note("pays", player=player, what=f"{n} gold")
-            for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
-                work.set_player(other, gold=work.players[other].gold + n)
-        elif cost.do == "discard-house-power":
-            work.set_player(player, power=work.players[player].power - cost.due)
-            work.note("pays", player=player, what=said(cost))
-            happen(work, "power-discarded", "", player, frame.ability)
-        elif cost.do == "discard-from-hand":
-            discard_from_hand(work, player, cost.due, frame.ability)
-        elif cost.do == "discard-from-deck":
-            for _ in range(cost.due):
-                discard_from_deck(work, player, frame.ability)
-        elif cost.do == "discard-duplicate":
-            discard_duplicate(work, holder)
-            work.note("pays", player=player, what=said(cost))
-        else:
-            work.note("pays", player=player, what=said(cost))
+        elif payment.pay:
+            payment.pay(work, frame, cost)
     work.paying = ""
     spent(work, frame)
 
@@ -341,35 +237,11 @@ def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability
 
 
 def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: int) -> None:
-    while due > 0 and left and _worth(work, cost, left[0]):
+    payment = PAYMENTS[cost.do]
+    while payment.hand_over and due > 0 and left and payment.worth(work, cost, left[0]):
         ref = left.pop(0)
-        worth = min(_worth(work, cost, ref), due)
-        due -= worth
-        if cost.do == spending.SPEND:
-            spending.take(work, cost, ref, worth)
-        elif cost.do in ("kneel", "kneel-influence", "stand"):
-            work.set(ref, kneeling=cost.do != "stand")
-            work.note("stands" if cost.do == "stand" else "kneels", card=ref)
-            happen(work, "stood" if cost.do == "stand" else "knelt", ref, frame.owner, frame.ability)
-        elif cost.do == "discard-power":
-            work.set(ref, power=work.cards[ref].power - worth)
-            work.note("power-discarded", card=ref, n=worth)
-            happen(work, "power-discarded", ref, frame.owner, frame.ability)
-        elif cost.do == "discard-gold":
-            work.set(ref, gold=work.cards[ref].gold - worth)
-            work.note("gold-discarded", card=ref, n=worth)
-        elif cost.do in ENTERING:
-            put_into_play(work, frame, Effect(do=cost.do, to="self"), ref)
-        elif work.cards[ref].zone != "play":
-            move_from_pile(work, ref, cost.do, frame.ability)
-        else:
-            remove(work, ref, cost.do, frame.ability)
-    if cost.do == "kneel-influence" and due > 0:
-        work.set_player(frame.owner, influence=work.players[frame.owner].influence - due)
-        work.note("pays", player=frame.owner, what=f"{due} influence")
-    if cost.do == spending.SPEND:
-        holder = work.table.holder[frame.ability]
-        work.set_player(frame.owner, gold=work.players[frame.owner].gold - due)
-        work.note("pays", player=frame.owner, what=f"{cost.due} gold")
-        for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
-            work.set_player(other, gold=work.players[other].gold + cost.due)
+        n = min(payment.worth(work, cost, ref), due)
+        due -= n
+        payment.hand_over(work, frame, cost, ref, n)
+    if payment.rest:
+        payment.rest(work, frame, cost, due)

@@ -14,11 +14,13 @@ from typing import NamedTuple
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
+from timing.systems.agot1e.spending import SPEND
 from timing.systems.agot1e.state import State, Table
 from timing.systems.agot1e.verbs.known import VERBS
-from timing.systems.agot1e.verbs.verb import FACTS, Verb
+from timing.systems.agot1e.verbs.paying import PAYMENTS
+from timing.systems.agot1e.verbs.payment import Payment
+from timing.systems.agot1e.verbs.verb import FACTS, FOLLOWS, Verb
 from timing.systems.agot1e.words import GROUPS, POWER_COUNTS, STANDING, covered
-from timing.systems.agot1e.writes import COSTS, FOLLOWS, Paying
 
 CLAIMS = tuple(name for name, verb in VERBS.items() if {"power-claimed", "power-moved"} & set(verb.happens))
 USING = {"action": ("action-used",), "response": ("response-used",)}
@@ -75,7 +77,7 @@ def relevant_to(table: Table, state: State, wanted: frozenset[str], named: froze
         if _needs_others(table, writes, abilities, facts):
             abilities |= {uid for uid, a in table.abilities.items() if a.triggered}
         read = {"zone", "text", "control"} if abilities else set()
-        read |= {fact for uid in abilities for fact in _reads(table.abilities[uid])}
+        read |= {fact for uid in abilities for fact in _reads(table, table.abilities[uid])}
         read = set(_following(read))
         if read <= facts:
             return _part(table, frozenset(abilities), frozenset(facts))
@@ -199,8 +201,8 @@ def _most_uses(table: Table, state: State, ability: Ability) -> int:
 
 
 def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
-    verbs: list[Verb | Paying] = [VERBS[effect.do] for effect in ability.effects]
-    verbs += [COSTS[way.do] for way in parts_of(ability, Cost)]
+    verbs: list[Verb | Payment] = [VERBS[effect.do] for effect in ability.effects]
+    verbs += _payments(table, ability)
     happenings = {name for verb in verbs for name in verb.happens}
     happenings |= {*USING.get(ability.kind, ("passive-initiated",)), "words"}
     facts = {fact for verb in verbs for fact in verb.writes}
@@ -216,11 +218,17 @@ def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
     return facts | {f"h:{name}" for name in happenings}
 
 
-def _reads(ability: Ability) -> Iterator[str]:
+def _payments(table: Table, ability: Ability) -> list[Payment]:
+    """The ways to pay that its costs may come to: a cost in gold, where cards may pay it, to what these pay with."""
+    ways = {way.do for way in parts_of(ability, Cost)}
+    return [PAYMENTS[way] for way in (*sorted(ways), *((SPEND,) if table.purses and "pay-gold" in ways else ()))]
+
+
+def _reads(table: Table, ability: Ability) -> Iterator[str]:
     """The facts and happenings that decide whether the ability can be used, on what, and what it does."""
     yield from asked_by(ability)
-    for way in parts_of(ability, Cost):
-        yield from COSTS[way.do].reads
+    for payment in _payments(table, ability):
+        yield from payment.reads
     if ability.trigger:
         yield from (f"h:{name}" for name in covered(ability.trigger.after))
     for effect in ability.effects:

@@ -20,7 +20,7 @@ from timing.systems.agot1e.state import COUNTED, State, Table
 
 _VOCABULARY = frozenset(
     word
-    for listed in (words.ZONES, words.effects(), words.COSTS, words.HAPPENINGS, words.DESTINATIONS, words.CARD_TYPES)
+    for listed in (words.ZONES, words.effects(), words.costs(), words.HAPPENINGS, words.DESTINATIONS, words.CARD_TYPES)
     for word in (*listed, *words.WHO, *words.PHASE_WORDS, *words.ABILITY_KINDS, "game", "round", *COUNTED)
 )
 _BREAKS = "/:@,."

@@ -47,6 +47,13 @@ def effects() -> tuple[str, ...]:
     return EFFECTS
 
 
+def costs() -> tuple[str, ...]:
+    """The ways to pay; their records stand there, too."""
+    from timing.systems.agot1e.verbs.paying import COSTS
+
+    return COSTS
+
+
 def stated() -> tuple[str, ...]:
     """The verbs that a situation may state to be in force."""
     from timing.systems.agot1e.verbs.known import STATED
@@ -61,30 +68,6 @@ NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced",
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 # for the next card that is played into Shadows, and of what comes out of them
 NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
-COSTS = (
-    "kneel",
-    "stand",
-    "kill",
-    "discard",
-    "sacrifice",
-    "return-to-hand",
-    "remove-from-game",
-    "to-shadows",
-    "top-of-deck",
-    "bottom-of-deck",
-    "into-deck",
-    "pay-gold",
-    "kneel-influence",
-    "discard-from-hand",
-    "discard-from-deck",
-    "discard-power",
-    "discard-gold",
-    "discard-duplicate",
-    "discard-house-power",
-    "put-into-play",
-    "come-out-of-shadows",
-    "words",
-)
 HAPPENINGS = (
     "killed",
     "discarded",

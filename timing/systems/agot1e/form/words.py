@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.verbs.known import VERBS
+from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.words import PHASE_WORDS
 
 Choices = tuple[tuple[str, str], ...]
@@ -105,21 +106,7 @@ TYPES: Choices = (
     ("attachment", "attachment"),
     ("card", "card of any type"),
 )
-COSTS: Choices = (
-    ("", "nothing"),
-    ("kneel-self", "kneel this card"),
-    ("kneel", "kneel a card of yours"),
-    ("pay-gold", "pay gold"),
-    ("kneel-influence", "kneel influence"),
-    ("discard-from-hand", "discard from hand"),
-    ("sacrifice-self", "sacrifice this card"),
-    ("discard-self", "discard this card from play"),
-    ("kill", "kill a card of yours"),
-    ("discard", "discard a card of yours from play"),
-    ("sacrifice", "sacrifice a card of yours"),
-    ("return-to-hand", "return a card of yours to hand"),
-    ("discard-power", "discard power from a card of yours"),
-)
+COSTS: Choices = (("", "nothing"), *(offered for payment in PAYMENTS.values() for offered in payment.in_form))
 FORMS = {name: verb.form for name, verb in VERBS.items() if verb.form is not None}
 """How the form offers each verb that it has."""
 EFFECTS: Groups = tuple(

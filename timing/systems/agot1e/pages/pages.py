@@ -22,6 +22,7 @@ from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import OPTION, Frame, State, Table
+from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 
 SEGMENT_CITES = "agot1e-faq/player-action-segment"
@@ -111,7 +112,7 @@ class FirstEditionPages(Pages):
 
     def paying(self, ability: str) -> str:
         done = {cost.do for cost in self.table.abilities[ability].cost}
-        return _PAYING.get(done.pop(), "paying with") if len(done) == 1 else "paying with"
+        return (PAYMENTS[done.pop()].paying if len(done) == 1 else "") or "paying with"
 
     def choosing(self, ability: str) -> str:
         return "saving" if self.table.abilities[ability].saves else "choosing"
@@ -221,9 +222,3 @@ class FirstEditionPages(Pages):
 
 
 _ENDS = {"play": "in play", "hand": "in hand", "deck": "in the deck", "removed": "out of the game"}
-_PAYING = {
-    "kneel": "kneeling",
-    "stand": "standing",
-    "kneel-influence": "kneeling",
-    **{name: way.paying for name, way in WAYS_OUT.items() if way.paying},
-}

@@ -12,7 +12,6 @@ from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, 
 from timing.systems.agot1e.saying.vocabulary import (
     FORBIDS,
     MEANT,
-    PAID,
     PILES,
     SAVED_FROM,
     TO,
@@ -24,6 +23,7 @@ from timing.systems.agot1e.saying.vocabulary import (
     who,
 )
 from timing.systems.agot1e.verbs.known import VERBS
+from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     NEXT,
@@ -104,7 +104,7 @@ def _paid(of: Cost) -> str:
         card = f"from {of.n} to {of.as_many_as} {cards(of.card or Selector(), plural=True)}"
     elif of.n > 1:
         card = f"{of.n} {cards(of.card, plural=True)}" if of.card else f"{card} {of.n} times"
-    return _with(PAID.get(of.do, f"{plain(of.do)} {{}}").format(card), *beside, of.words)
+    return _with(PAYMENTS[of.do].said.format(card), *beside, of.words)
 
 
 def _with(said: str, *more: str) -> str:

@@ -130,13 +130,6 @@ FORBIDS = {
     "name-oneself-first": "choose to be the first player",
 }
 SAVED_FROM = {name: WAYS_OUT[name].happens for name in ("kill", "discard", "sacrifice")}
-# what is done to a card to pay
-PAID = {
-    **{name: way.said for name, way in WAYS_OUT.items()},
-    "discard-duplicate": "discard a duplicate of {}",
-    "put-into-play": "put {} into play",
-    "come-out-of-shadows": "bring {} out of Shadows",
-}
 
 
 def plain(name: str) -> str:

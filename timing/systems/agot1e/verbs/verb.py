@@ -22,6 +22,17 @@ keywords and immunities they have (text), who controls them, power, gold and inf
 far, and the challenge with how far play goes on.
 """
 
+FOLLOWS: dict[str, tuple[str, ...]] = {
+    "kneeling": ("zone",),
+    "str": ("zone", "text", "challenge"),
+    "text": ("zone",),
+    "control": ("zone",),
+    "power": ("zone", "control", "text"),
+    "hand": ("zone", "events"),
+    "challenge": ("zone", "control"),
+}
+"""What is the case with the first goes with the others: a card that leaves play takes its power with it."""
+
 
 def nothing_bars(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     return []

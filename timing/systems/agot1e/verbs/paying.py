@@ -1,0 +1,324 @@
+"""The ways to pay a cost, one record each. Sources: FAQ, event and character ability costs; 3.2; 3.3."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from timing.kernel.reasons import Reason
+from timing.systems.agot1e import spending
+from timing.systems.agot1e.abilities import Ability, Cost, Effect
+from timing.systems.agot1e.dues import gold_due
+from timing.systems.agot1e.happen import (
+    discard_duplicate,
+    discard_from_deck,
+    discard_from_hand,
+    happen,
+    move_from_pile,
+)
+from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
+from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.verbs.entering import put_into_play
+from timing.systems.agot1e.verbs.known import VERBS
+from timing.systems.agot1e.verbs.leaving import remove
+from timing.systems.agot1e.verbs.payment import Payment
+from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
+from timing.systems.agot1e.work import Work
+
+
+def said(cost: Cost) -> str:
+    """The cost in words, such as '2 gold'."""
+    if cost.words:
+        return cost.words
+    payment = PAYMENTS[cost.do]
+    many = f"{cost.due} " if cost.due > 1 or payment.amount else "a " if cost.card else ""
+    return f"{many}{payment.short or cost.do.replace('-', ' ')}".strip()
+
+
+def told(work: Work, frame: Frame, cost: Cost) -> None:
+    """That it has been paid; of a cost in words that is all there is to do."""
+    work.note("pays", player=frame.owner, what=said(cost))
+
+
+def _short_of(frame: Frame, cost: Cost, lacking: bool) -> list[Reason]:
+    return [reason("cannot-pay", player=frame.owner, what=said(cost))] if lacking else []
+
+
+# --- kneeling and standing --------------------------------------------------------------------------------------
+
+
+def _kneel(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    work.set(ref, kneeling=True)
+    work.note("kneels", card=ref)
+    happen(work, "knelt", ref, frame.owner, frame.ability)
+
+
+def _stand(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    work.set(ref, kneeling=False)
+    work.note("stands", card=ref)
+    happen(work, "stood", ref, frame.owner, frame.ability)
+
+
+def _kneeling_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    found = [reason("cost-kneeling", card=ref)] if work.cards[ref].kneeling else []
+    barred = [what for what in ("kneel", "kneel to pay") if work.cannot(ref, what)]
+    return [*found, *(reason("cannot", card=ref, what=what) for what in barred)]
+
+
+def _standing_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    return [] if work.cards[ref].kneeling else [reason("cost-standing", card=ref)]
+
+
+def _with_influence(work: Work) -> list[str]:
+    return [ref for ref, card in work.cards.items() if card.zone == "play" and work.facts(ref).influence]
+
+
+def _influence(work: Work, cost: Cost, ref: str) -> int:
+    return work.facts(ref).influence
+
+
+def _influence_elsewhere(work: Work, player: str) -> int:
+    """The influence on cards that are not described."""
+    return work.players[player].influence
+
+
+def _kneel_elsewhere(work: Work, frame: Frame, cost: Cost, due: int) -> None:
+    if due > 0:
+        work.set_player(frame.owner, influence=work.players[frame.owner].influence - due)
+        work.note("pays", player=frame.owner, what=f"{due} influence")
+
+
+# --- cards that leave, and that come ----------------------------------------------------------------------------
+
+
+def _remove(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    if work.cards[ref].zone != "play":
+        move_from_pile(work, ref, cost.do, frame.ability)
+    else:
+        remove(work, ref, cost.do, frame.ability)
+
+
+def _leaving_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    """Of a card that is not in play nothing that holds for leaving play stands in the way."""
+    barriers = leaving_barriers(work, cost.do, ref) if work.cards[ref].zone == "play" else []
+    return [reason("cost-moribund", card=ref) if one.code == "already-moribund" else one for one in barriers]
+
+
+def _bring(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    put_into_play(work, frame, Effect(do=cost.do, to="self"), ref)
+
+
+def _bringing_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    return entering_barriers(work, ref, frame.owner)
+
+
+def _no_duplicate(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    holder = work.table.holder[frame.ability]
+    return [] if work.duplicates(holder) else [reason("cost-no-duplicate", card=holder)]
+
+
+def _discard_duplicate(work: Work, frame: Frame, cost: Cost) -> None:
+    discard_duplicate(work, work.table.holder[frame.ability])
+    told(work, frame, cost)
+
+
+# --- power and gold ---------------------------------------------------------------------------------------------
+
+
+def _power(work: Work, cost: Cost, ref: str) -> int:
+    return work.cards[ref].power
+
+
+def _gold(work: Work, cost: Cost, ref: str) -> int:
+    return work.cards[ref].gold
+
+
+def _without_power(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    return [] if work.cards[ref].power else [reason("cost-unfit", card=ref)]
+
+
+def _without_gold(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    return [] if work.cards[ref].gold else [reason("cost-unfit", card=ref)]
+
+
+def _discard_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    work.set(ref, power=work.cards[ref].power - n)
+    work.note("power-discarded", card=ref, n=n)
+    happen(work, "power-discarded", ref, frame.owner, frame.ability)
+
+
+def _discard_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    work.set(ref, gold=work.cards[ref].gold - n)
+    work.note("gold-discarded", card=ref, n=n)
+
+
+def _too_little_house_power(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    return _short_of(frame, cost, work.players[frame.owner].power < cost.due)
+
+
+def _discard_house_power(work: Work, frame: Frame, cost: Cost) -> None:
+    work.set_player(frame.owner, power=work.players[frame.owner].power - cost.due)
+    told(work, frame, cost)
+    happen(work, "power-discarded", "", frame.owner, frame.ability)
+
+
+def _too_little_gold(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    short = _short_of(frame, cost, work.players[frame.owner].gold < gold_due(work, frame, cost))
+    return short or _waits_for_income(work, frame, ability, cost)
+
+
+def _waits_for_income(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    """Only the active player may pay gold for actions of the marshalling phase."""
+    waits = work.phase == "marshalling" and ability.kind == "action" and frame.owner != work.active
+    return [reason("gold-only-active", player=work.active)] if waits else []
+
+
+def _pay_gold(work: Work, frame: Frame, cost: Cost) -> None:
+    n = gold_due(work, frame, cost)
+    _gold_changes_hands(work, frame, cost, n, n)
+
+
+def _gold_changes_hands(work: Work, frame: Frame, cost: Cost, n: int, got: int) -> None:
+    """`n` gold leaves the pool; what was paid in all, `got`, goes to whom the cost names."""
+    holder = work.table.holder[frame.ability]
+    work.set_player(frame.owner, gold=work.players[frame.owner].gold - n)
+    work.note("pays", player=frame.owner, what=f"{got} gold")
+    for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
+        work.set_player(other, gold=work.players[other].gold + got)
+
+
+def _spend(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    spending.take(work, cost, ref, n)
+
+
+def _pool(work: Work, player: str) -> int:
+    return work.players[player].gold
+
+
+def _out_of_pool(work: Work, frame: Frame, cost: Cost, due: int) -> None:
+    _gold_changes_hands(work, frame, cost, due, cost.due)
+
+
+# --- cards in hand and deck -------------------------------------------------------------------------------------
+
+
+def _too_small_hand(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    player, holder = work.players[frame.owner], work.table.holder[frame.ability]
+    kept = bool(work.forbidden(player.id, "discards-from-hand"))
+    return _short_of(frame, cost, kept or player.hand + len(work.known_hand(player.id, holder)) < cost.due)
+
+
+def _discard_hand(work: Work, frame: Frame, cost: Cost) -> None:
+    discard_from_hand(work, frame.owner, cost.due, frame.ability)
+
+
+def _discard_deck(work: Work, frame: Frame, cost: Cost) -> None:
+    for _ in range(cost.due):
+        discard_from_deck(work, frame.owner, frame.ability)
+
+
+# --- the records ------------------------------------------------------------------------------------------------
+
+
+def _as_effect(name: str, payment: Payment) -> Payment:
+    """It writes, makes happen and reads what the effect of the same name does, where there is one."""
+    verb = VERBS.get(name)
+    if verb is None or payment.pay is told:
+        return payment
+    return replace(payment, writes=verb.writes, happens=verb.happens, reads=verb.reads)
+
+
+def _leaves(name: str, way: WayOut) -> Payment:
+    own, itself = way.said.format("a card of yours"), way.said.format("this card")
+    offered = {
+        "kill": (("kill", own),),
+        "discard": (("discard-self", itself), ("discard", own)),
+        "sacrifice": (("sacrifice-self", itself), ("sacrifice", own)),
+        "return-to-hand": (("return-to-hand", own),),
+    }
+    return Payment(
+        way.said, paying=way.paying, in_form=offered.get(name, ()), hand_over=_remove, bars=_leaving_barred, leaves=True
+    )
+
+
+_RECORDS: dict[str, Payment] = {
+    "kneel": Payment(
+        "kneel {}",
+        paying="kneeling",
+        in_form=(("kneel-self", "kneel this card"), ("kneel", "kneel a card of yours")),
+        hand_over=_kneel,
+        bars=_kneeling_barred,
+    ),
+    "stand": Payment("stand {}", paying="standing", hand_over=_stand, bars=_standing_barred),
+    "pay-gold": Payment(
+        short="gold",
+        amount=True,
+        in_form=(("pay-gold", "pay gold"),),
+        lacks=_too_little_gold,
+        pay=_pay_gold,
+        writes=("gold",),
+        reads=("gold", "zone"),
+    ),
+    spending.SPEND: Payment(
+        short="gold",
+        amount=True,
+        hand_over=_spend,
+        by_worth=True,
+        worth=spending.worth,
+        elsewhere=_pool,
+        lacks=_waits_for_income,
+        rest=_out_of_pool,
+        writes=("gold", "power", "kneeling"),
+        reads=("gold", "power", "kneeling", "zone", "text"),
+    ),
+    "kneel-influence": Payment(
+        short="influence",
+        paying="kneeling",
+        amount=True,
+        in_form=(("kneel-influence", "kneel influence"),),
+        hand_over=_kneel,
+        payers=_with_influence,
+        by_worth=True,
+        worth=_influence,
+        elsewhere=_influence_elsewhere,
+        bars=_kneeling_barred,
+        rest=_kneel_elsewhere,
+        writes=("kneeling", "gold"),
+        happens=("knelt",),
+        reads=("kneeling", "gold"),
+    ),
+    "discard-from-hand": Payment(
+        short="card from hand",
+        in_form=(("discard-from-hand", "discard from hand"),),
+        lacks=_too_small_hand,
+        pay=_discard_hand,
+    ),
+    "discard-from-deck": Payment(short="card from the top of the deck", pay=_discard_deck),
+    **{name: _leaves(name, way) for name, way in WAYS_OUT.items() if way.common},
+    "discard-power": Payment(
+        in_form=(("discard-power", "discard power from a card of yours"),),
+        hand_over=_discard_power,
+        by_worth=True,
+        worth=_power,
+        bars=_without_power,
+    ),
+    "discard-gold": Payment(hand_over=_discard_gold, by_worth=True, worth=_gold, bars=_without_gold),
+    "discard-duplicate": Payment(
+        "discard a duplicate of {}",
+        short="duplicate",
+        lacks=_no_duplicate,
+        pay=_discard_duplicate,
+        writes=("zone",),
+        reads=("zone",),
+    ),
+    "discard-house-power": Payment(
+        short="power from the House card", lacks=_too_little_house_power, pay=_discard_house_power
+    ),
+    "put-into-play": Payment("put {} into play", hand_over=_bring, bars=_bringing_barred),
+    "come-out-of-shadows": Payment("bring {} out of Shadows", hand_over=_bring, bars=_bringing_barred),
+    "words": Payment("{}", pay=told),
+}
+PAYMENTS = {name: _as_effect(name, payment) for name, payment in _RECORDS.items()}
+"""Every way to pay."""
+COSTS = tuple(name for name in PAYMENTS if name != spending.SPEND)
+"""The ways to pay that the language knows; what stands for a cost in gold where cards may pay it, the engine makes."""

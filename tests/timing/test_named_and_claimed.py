@@ -80,3 +80,42 @@ def test_attachments_are_not_played_on_a_card_that_cannot_have_that() -> None:
     moves = made.moves(made.begin().state)
     assert {move.choosing for move in moves if move.ability == "ring/marshal"} == {("squire",)}
     assert Work(made.table, made.begin().state).cannot("lord", "have attachments played on it")
+
+
+def plot(ref: str, owner: str, **more: Any) -> dict[str, Any]:
+    return {"ref": ref, "type": "plot", "owner": owner, "zone": "revealed", "claim": 2, "initiative": 4, **more}
+
+
+def test_claim_and_initiative_may_be_set_whatever_else_changes_them() -> None:
+    every = {"to": "all", "which": {"type": "plot", "zone": ["revealed"]}}
+    more = card("more", {"do": "claim", "n": 1, **every}, kind="constant", type="location")
+    wheel = [
+        card(ref, {"do": "initiative", "n": 0, "what": "exactly", **every}, kind="constant", type="location")
+        for ref in ("one", "two")
+    ]
+    eddard = card("eddard", {"do": "claim", "n": 0, "what": "exactly", **every}, kind="constant", owner="bob")
+    made = game("challenges/2", plot("p", "ann"), more, *wheel)
+    work = Work(made.table, made.begin().state)
+    assert (work.claim_of("ann"), work.initiative_of("ann")) == (3, 0)
+    made = game("challenges/2", plot("p", "ann"), more, eddard)
+    assert Work(made.table, made.begin().state).claim_of("ann") == 0
+
+
+def test_a_claim_that_is_set_for_a_time() -> None:
+    sets = {"do": "claim", "n": 1, "what": "exactly", "to": "all", "which": {"type": "plot", "zone": ["revealed"]}}
+    made = game("challenges/2", plot("p", "ann"), card("tyene", {**sets, "until": "phase"}))
+    assert Work(made.table, after(made, "tyene/does")).claim_of("ann") == 1
+
+
+def test_a_certain_plot_is_revealed_and_the_other_is_used() -> None:
+    choose = {"target": {"choose": {"type": "plot", "zone": ["used"]}}}
+    stone = card("stone", {"do": "reveal-plot", "to": "target"}, ability=choose)
+    state = after(game("challenges/2", plot("new", "ann", zone="used"), plot("old", "ann"), stone), "stone/does")
+    assert (held(state, "new").zone, held(state, "old").zone) == ("revealed", "used")
+
+
+def test_everybody_takes_control_of_what_he_or_she_owns() -> None:
+    roose = card("roose", {"do": "take-control", "to": "all", "which": {"type": "character"}, "who": "owner"})
+    theirs, mine = knight("theirs", "bob", controller="ann"), knight("mine", "ann", controller="bob")
+    state = after(game("challenges/2", roose, theirs, mine), "roose/does")
+    assert [held(state, ref).controller for ref in ("theirs", "mine", "roose")] == ["bob", "ann", "ann"]

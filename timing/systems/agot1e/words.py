@@ -152,6 +152,7 @@ TAKEN_OVER = {
 }
 AFFILIATION = "affiliation "  # before a House: what is gained is that affiliation
 FOUND_ANYWAY = "is found by any search"
+EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo

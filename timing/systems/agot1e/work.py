@@ -13,7 +13,7 @@ from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
 from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import NO_SEASON, POWER_COUNTS, WINS
+from timing.systems.agot1e.words import EXACTLY, NO_SEASON, POWER_COUNTS, WINS
 
 
 class Work(Features):
@@ -76,9 +76,15 @@ class Work(Features):
 
     def value(self, ref: str, what: str) -> int:
         """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0."""
+        lasting = [e for e in self.lasting if e.card == ref and e.do == what]
+        constant = list(self.constant_effects(ref, (what,)))
+        fixed = [self.number(e.n, uid, ref=ref) for uid, e in constant if e.what == EXACTLY]
+        fixed += [e.n for e in lasting if e.what == EXACTLY]
+        if fixed:
+            return fixed[-1]
         total = getattr(self.facts(ref), what) or 0
-        total += sum(e.n for e in self.lasting if e.card == ref and e.do == what)
-        total += sum(self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, (what,)))
+        total += sum(e.n for e in lasting)
+        total += sum(self.number(e.n, uid, ref=ref) for uid, e in constant)
         return max(total, 0) if self.facts(ref).type == "plot" else total
 
     def claim_of(self, player: str) -> int:

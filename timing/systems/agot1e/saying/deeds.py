@@ -26,6 +26,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.words import (
     AFFILIATION,
+    EXACTLY,
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
@@ -266,6 +267,14 @@ class Clause:
 
     def _signed(self) -> str:
         return _signed(self._tells("n").n)
+
+    def _changed(self) -> str:
+        """'changes by -1', or 'is 0' where nothing else changes it."""
+        return (
+            f"is {self._n()}, whatever else would change it"
+            if self._told_what(EXACTLY)
+            else f"changes by {self._signed()}"
+        )
 
     def _strength(self) -> str:
         return self._more_or_less("STR")

@@ -11,7 +11,7 @@ from timing.systems.agot1e.reach import concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import TAKEN_OVER
+from timing.systems.agot1e.words import EXACTLY, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -85,7 +85,8 @@ def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    taker = next(iter(concerned(work, frame, effect)), "")
+    takers = (work.facts(ref).owner,) if effect.who == "owner" else concerned(work, frame, effect)
+    taker = next(iter(takers), "")
     if not taker or work.cards[ref].controller == taker:
         return False
     if effect.until:
@@ -105,7 +106,7 @@ def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _value(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """A plot's claim or initiative value changes by so much."""
     n = work.number(effect.n, frame.ability, frame, ref)
-    work.lasting.append(Lasting(effect.do, ref, n, "", effect.until, frame.ability))
+    work.lasting.append(Lasting(effect.do, ref, n, effect.what, effect.until, frame.ability))
     work.note("value-changes", card=ref, what=effect.do, n=work.value(ref, effect.do))
     challenge = work.challenge
     if (
@@ -114,8 +115,8 @@ def _value(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         and not challenge.of_plot
         and work.cards[ref].controller == challenge.attacker
     ):
-        work.challenge = challenge._replace(claim=max(challenge.claim + n, 0))
-    return n != 0
+        work.challenge = challenge._replace(claim=n if effect.what == EXACTLY else max(challenge.claim + n, 0))
+    return n != 0 or effect.what == EXACTLY
 
 
 def change_cost(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -148,6 +149,7 @@ def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame 
     """Of several players who might take it, one whom nothing keeps from it is enough."""
     holder = work.table.holder[uid]
     takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
+    takers = (work.facts(ref).owner,) if effect.who == "owner" else takers
     stops = [control_barriers(work, taker, ref) for taker in takers]
     return next((barriers for barriers in stops if not barriers), stops[0])
 
@@ -203,8 +205,8 @@ VERBS: dict[str, Verb] = {
         stated=True,
         form=InForm(CHANGES, "blank", lasts=True),
     ),
-    "claim": Verb("claim of {whom} changes by {signed}", on_card=_value, writes=("text", "challenge"), stated=True),
-    "initiative": Verb("initiative of {whom} changes by {signed}", on_card=_value, writes=("text",), stated=True),
+    "claim": Verb("claim of {whom} {changed}", on_card=_value, writes=("text", "challenge"), stated=True),
+    "initiative": Verb("initiative of {whom} {changed}", on_card=_value, writes=("text",), stated=True),
     "cost": Verb("{costs}", on_table=change_cost, can=always, writes=("gold", "text"), stated=True),
     "season": Verb("it is {what}", on_table=make_season, can=always, writes=("text",), stated=True),
     "take-control": Verb(

@@ -110,6 +110,10 @@ def _search(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
     """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
+    if effect.to:  # a certain plot
+        new_ones = [ref for ref in scope(work, frame, effect) if work.facts(ref).type == "plot"]
+        reveal_plots(work, new_ones)
+        return bool(new_ones)
     done = False
     for player in concerned(work, frame, effect):
         able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)

@@ -276,3 +276,18 @@ def test_what_kneels_and_which_side_somebody_is_on_is_told_in_passing(verdict, t
 )
 def test_what_was_only_supposed_decides_nothing(verdict, text):
     assert verdict(text)[0] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I bypass his Hodor with Arya's stealth. Can Hodor still defend?", "no"),
+        ("She attacks me on power with Arya, who has only intrigue. Legal?", "no"),
+        ("Rae won power against me by 5 with claim 1 but unopposed. How much power does she get?", "2"),
+        ("My Hodor was killed for claim and I forgot his dupe. Can I still save him now that the challenge is over?",
+         "unknown"),
+        ("Kat's Ned is stalwart and Valar is revealed. Does Ned go to the dead pile?", "no"),
+    ],
+)  # fmt: skip
+def test_what_was_told_before_the_question_bears_on_it(verdict, text, answer):
+    assert verdict(text)[0] == answer

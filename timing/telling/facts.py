@@ -22,7 +22,9 @@ def _costs(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"cost {n}")
 
 
-@rule(rf"(?P<c>{C}|{PRONOUN}) have only (?:a |an |the |got )*(?P<t>{T})(?: (?:and|,) (?P<u>{T}))?(?: icon| icons)?")
+@rule(
+    rf"(?P<c>{C}|{PRONOUN}){WHO} (?:have only|only have) (?:a |an |the |got )*(?P<t>{T})(?: (?:and|,) (?P<u>{T}))?(?: icon| icons)?"
+)
 def _icons_alone(r: Reader, m: re.Match[str]) -> None:
     """'My Tyrion has only intrigue.'"""
     thing = r.thing(m["c"], m.start())

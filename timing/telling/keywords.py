@@ -29,6 +29,10 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
     story.by_stealth = who or story.by_stealth
     if thing is None:
         return
+    by = re.match(rf" (?:with|by|using) (?P<c>{C}) 's stealth", r.text[m.end() :])
+    if by and who and r.is_character(int(by["c"][1:])):
+        story.owners.setdefault(int(by["c"][1:]), who)
+        story.fight.attackers += [n for n in [int(by["c"][1:])] if n not in story.fight.attackers]
     asked = r.is_asked(m.start()) or re.search(r" not $", r.text[: m.start("c")][-12:])
     if not asked and thing not in story.bypassed:
         story.bypassed.append(thing)

@@ -202,6 +202,10 @@ class Finder:
         if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
             self._say_word(at, "dupe")
             return at + 1
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        played = [t for t in named if not self._is_person(t)]
+        if after in ("on", "onto") and self._is_person(last) and played:  # "can I play a second copy on him"
+            last = played[-1]
         owner, _, _, first = self._before(at)
         thing = Thing(last.titles, owner=owner or last.owner, other=True)
         self.found.things.append(thing)

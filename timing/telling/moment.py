@@ -12,6 +12,8 @@ from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
 
+ENOUGH = 5
+"""Power of a player of whom is not told how little it is, so that a claim takes what it can."""
 PLOTS = "plot/3"
 SHADOWS = "shadows"
 CLAIM = "claim is implemented"
@@ -52,6 +54,11 @@ class Moment:
         self.opening: Plain = {"box": "challenges/2"}
         self.stated: dict[str, Any] = {}
         self.ways = {}  # of cards that come into play by a move: by which
+        view = story.outlook
+        if view is not None and view.what.split(" ")[0] in ("n", "power") and "power" in view.what:
+            told = {table.seats.who(who) for who in story.power}
+            if story.fight.type == "power" and story.fight.defender and story.fight.defender not in told:
+                story.power[story.fight.defender] = ENOUGH
         self._find()
 
     def _find(self) -> None:

@@ -310,6 +310,9 @@ class Table:
                     self.full[n].get("str") or 0 for n in self.full if self.refs[n] in found.get(f"{side}s", ())
                 )
                 found[f"{side}_bonus"] = max(told - counted, 0)
+        disputed = story.asked is not None and story.asked.how == "bypass"
+        if story.bypassed and not disputed and attacker != self.full.get(story.bypassed[0], {}).get("owner"):
+            found["bypassed"] = [self.refs[n] for n in story.bypassed if n in self.refs]
         if fight.claim is not None:
             found["claim"] = fight.claim
         if fight.winner:

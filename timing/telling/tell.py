@@ -104,7 +104,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     story.as_one()
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
-    story.late = bool(_LATE.search(text)) and bool(story.uses)
+    story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)
     story.earlier = bool(_EARLIER.search(text))
     story.repeated = bool(_REPEATED & {token.low for token in read})
     before = deepcopy(story)
@@ -182,7 +182,9 @@ def rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
 
 
 _LATE = re.compile(
-    r"\btoo late\b|\bafter (?:\w+ ){1,3}(?:has|have|had|is|was|got) (?:already )?(?:\w+ed|knelt|gone|died|left)\b", re.I
+    r"\btoo late\b|\bforgot\b|\bnow that\b.{0,40}\b(?:over|done|finished|ended)\b|"
+    r"\bafter (?:\w+ ){1,3}(?:has|have|had|is|was|got) (?:already )?(?:\w+ed|knelt|gone|died|left)\b",
+    re.I,
 )
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())

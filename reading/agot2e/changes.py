@@ -21,6 +21,12 @@ _NAMES = {
     "be bypassed by stealth": "be bypassed", "be discarded from play": "be discarded", "gain power": "gain power",
     "gain challenge icons": "gain icons", "be chosen as a target": "be targeted",
 }  # fmt: skip
+IMMUNE = {
+    "events": "events", "opponents' events": "opponents-events", "plot effects": "plot-effects",
+    "triggered abilities": "triggered-abilities", "location abilities": "location-abilities",
+    "character abilities": "character-abilities", "attachment abilities": "attachment-abilities",
+    "card effects": "all", "opponents' card effects": "opponents-abilities",
+}  # fmt: skip
 _WHEN = (
     r"(?: when declared as an? (?P<how>attacker or defender|attacker|defender)"
     r"(?: in (?:an? )?(?P<type>\[\w+\]) challenges?)?)"
@@ -32,11 +38,12 @@ ADDED = (
     rf"|(?:does|do) not kneel{_WHEN}"
     rf"|(?:does|do) not contributes? (?:its|his|her|their) STR to (?P<side>(?:the|this|that) "
     rf"challenge|(?:your|its controller's) total for dominance)"
-    rf"|contributes (?:its|his|her) STR to your side(?P<your>))"
+    rf"|(?:is|are) immune to (?P<immune>[\w' ]+)"
+    rf"|contributes? (?:its|his|her) STR to your side(?P<your>))"
 )
 _ADDED = re.compile(rf"(?:{ADDED})$")
-_AND = re.compile(r",? and (?=gets?|gains?|loses?|cannot|does|do not)|, (?=gets?|gains?|loses?)")
-_VERB = re.compile(r"(gets?|gains?|loses?|cannot|does not|do not|contributes) ")
+_AND = re.compile(r",? and (?=gets?|gains?|loses?|cannot|does|do not|is immune)|, (?=gets?|gains?|loses?)")
+_VERB = re.compile(r"(gets?|gains?|loses?|cannot|does not|do not|contributes|is immune) ")
 
 
 def things(said: str) -> list[str]:
@@ -96,6 +103,10 @@ def added(said: str) -> list[Plain]:
     if found["side"]:
         to = " to dominance" if "dominance" in found["side"] else ""
         return [{"do": "cannot", "what": f"contribute STR{to}"}]
+    if found["immune"]:
+        if found["immune"] not in IMMUNE:
+            raise Unread(said)
+        return [{"do": "immune", "what": IMMUNE[found["immune"]]}]
     return [{"do": "contribute", "what": "challenge"}]
 
 
@@ -239,7 +250,7 @@ def _forbidden(deed: Deed) -> list[Plain]:
 
 
 ROWS: tuple[Row, ...] = (
-    row(r"(?:have )?<of> (?P<does>(?:gets?|gains?|loses?|cannot|does not|do not|contributes) "
+    row(r"(?:have )?<of> (?P<does>(?:gets?|gains?|loses?|cannot|does not|do not|contributes?|is immune) "
         r"(?!\d+ (?:power|gold)).+)", _changed),
     row(r"(?:have )?<of> (?:gain|gains|gets) <n> power<each><every>", _power("gain-power")),
     row(r"(?:have )?<of> gains? <n> gold<each>", _power("place-gold")),

@@ -71,6 +71,8 @@ def _whom(said: str, it: str) -> str:
         return "self"
     if not it and not said.startswith("attached"):
         raise Unread(said)
+    if it in ("self", "host") and re.match(r"that|those|they|them|the |each", said):  # never the card itself
+        raise Unread(said)
     return "host" if said.startswith("attached") else it
 
 
@@ -112,7 +114,7 @@ def _picked(m: re.Match[str], it: str) -> list[Plain]:
 
 def _they_choose(m: re.Match[str], it: str) -> list[Plain]:
     of = counted(m[3])
-    if of.all or "controller" in of.which:
+    if of.all or "controller" in of.which or "zone" in of.which:
         raise Unread(m[3])
     made: Plain = {"do": _BARE[m[2]], "choose": {**of.which, "controller": "you"}, "chooses": _who(m[1])}
     return [{**made, **({"count": of.n} if of.n != 1 else {})}]

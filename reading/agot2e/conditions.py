@@ -97,7 +97,11 @@ def _there(which: Plain, number: str = "", way: str = "more") -> Plain:
 def _control(found: re.Match[str]) -> tuple[Plain, str]:
     no, number, way, what = found.groups()
     if not no and not number and not re.match(r"(?:an?|another|any) ", what):
-        return {"there_is": {**title(what), "controller": "you"}}, ""
+        try:
+            return {"there_is": {**title(what), "controller": "you"}}, ""
+        except Unread:
+            if " or " not in what:
+                raise
     which = cards(what)
     if which.get("controller", "you") != "you":
         raise Unread(what)
@@ -144,7 +148,9 @@ def _stands(found: re.Match[str]) -> tuple[Plain, str]:
     if len(so) > 1:  # attacking or defending
         so = {"participating": True}
     made: Plain = {"there_is": {**card, **so}}
-    if alone:
+    if alone and "participating" in so:
+        made = {"there_is": {**card, "alone": True}}
+    elif alone:
         made |= _alone(so)
     return ({"not": made} if no else made), to
 

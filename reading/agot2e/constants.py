@@ -8,9 +8,10 @@ from typing import Any
 
 from reading.agot2e.amounts import amount, each, filled, known, left
 from reading.agot2e.cards import cards
-from reading.agot2e.changes import added
+from reading.agot2e.changes import IMMUNE, added
 from reading.agot2e.conditions import condition, during
 from reading.agot2e.objects import target
+from reading.agot2e.offers import instead
 from reading.agot2e.prices import price
 from reading.agot2e.tails import IT, THAT
 from reading.agot2e.unread import Unread
@@ -79,7 +80,8 @@ def _limited_to(sentence: str) -> Plain:
 
 
 def _sentences(line: str) -> Iterator[str]:
-    for sentence in re.split(r"(?<!\bX)\. ", line.strip().rstrip(". ")):
+    line = re.sub(r"\.\s*(\([^()]*instead)", r" \1", line.strip())
+    for sentence in re.split(r"(?<!\bX)\. ", line.rstrip(". ")):
         yield sentence.strip()
 
 
@@ -148,7 +150,16 @@ def _circumstances(said: str) -> tuple[str, Plain, str]:
         more, to = _read(found["how"].lower(), found["so"], about)
         so, about, said = _both(so, more), to or about, _lower(found["then"])
     behind = _BEHIND.match(said)
-    if behind and " kneel when " not in said and not re.search(r"initiate .* challenges", said):
+    if (
+        behind
+        and " kneel when " not in said
+        and "contributes" not in said
+        and not re.search(
+            r"initiate .* "
+            r"challenges",
+            said,
+        )
+    ):
         how, when = behind["how"], behind["so"]
         alone = re.match(r"(attacking alone|attacking or defending alone)$", when)
         if alone and said.startswith("each "):
@@ -208,6 +219,23 @@ def _rival(how: str, said: str) -> Plain:
 
 def _ability(said: str) -> Plain:
     made: Plain = {"kind": "constant"}
+    more = instead(said)
+    if more is not None:
+        made = _ability(more[0])
+        whom = {effect.get("to", "") for effect in made["effects"]}
+        it = whom.pop() if len(whom) == 1 else ""
+        return {**made, "effects": list(more[1](made["effects"], {}, it if it in ("self", "host") else ""))}
+    drawn = re.match(
+        r"(increase|reduce) the number of cards (each player|you) draws? in the draw phase by "
+        r"(\d+)$",
+        said,
+        re.I,
+    )
+    if drawn:
+        n = int(drawn[3]) * (1 if drawn[1].lower() == "increase" else -1)
+        who = "each" if drawn[2].lower() == "each player" else "you"
+        return {**made, "effects": [{"do": "draw-more", "n": n, "who": who}]}
+    said = _lower(said)
     of_price = price(said)
     if of_price is not None:
         return {**made, **of_price}
@@ -216,7 +244,10 @@ def _ability(said: str) -> Plain:
         made["if"] = so
     whole = _whole(_lower(said), about)
     if whole is not None:
-        return {**made, "effects": whole} if "if" not in whole[0] or not so else made | _refuse(said)
+        if so and "if" in whole[0]:
+            whole = [{**whole[0], "if": _both(whole[0]["if"], so)}]
+            made.pop("if")
+        return {**made, "effects": whole}
     sentence = _SENTENCE.match(said)
     if sentence is None:
         raise Unread(said)
@@ -225,10 +256,6 @@ def _ability(said: str) -> Plain:
     if _of_challenge(made.get("if", {})) and any(one.get("what", "").endswith(_ATTACKING) for one in made["effects"]):
         raise Unread(said)  # who may attack, and kneels for it, is judged before there is a challenge
     return made
-
-
-def _refuse(said: str) -> Plain:
-    raise Unread(said)
 
 
 def _own(effect: Plain, to: Plain) -> Plain:
@@ -289,11 +316,12 @@ def values(said: str, each_of: Callable[[str], Any] = each) -> list[Plain] | Non
 
 
 _FORBID = re.compile(
-    r"(?P<who>you|each player|players|each opponent|your opponents) cannot (?P<what>initiate (?P<types>.*?) ?challenges"
+    r"(?P<who>you|each player|players|each opponent|your opponents|opponents) cannot (?P<what>initiate "
+    r"(?P<types>.*?) ?challenges"
     r"(?P<against> against you)?|gain gold|draw cards|play events)$"
 )
 _WHOM = {"you": "you", "each player": "each", "players": "each", "each opponent": "each-opponent",
-         "your opponents": "each-opponent"}  # fmt: skip
+         "your opponents": "each-opponent", "opponents": "each-opponent"}  # fmt: skip
 
 
 def _whole(said: str, about: str) -> list[Plain] | None:
@@ -363,9 +391,9 @@ _WHOLE: tuple[tuple[str, Callable[[re.Match[str]], list[Plain]]], ...] = (
 
 
 def _immunity(said: str) -> str:
-    if said not in _IMMUNE:
+    if said not in IMMUNE:
         raise Unread(said)
-    return _IMMUNE[said]
+    return IMMUNE[said]
 
 
 # --- who does what ----------------------------------------------------------------------------------------------
@@ -391,12 +419,6 @@ def _whom(who: str, about: str) -> Plain:
     raise Unread(who)
 
 
-_IMMUNE = {
-    "events": "events", "opponents' events": "opponents-events", "plot effects": "plot-effects",
-    "triggered abilities": "triggered-abilities", "location abilities": "location-abilities",
-    "character abilities": "character-abilities", "attachment abilities": "attachment-abilities",
-    "card effects": "all", "opponents' card effects": "opponents-abilities",
-}  # fmt: skip
 _VERB = re.compile(rf"({_DOES}) ")
 _BOTH = re.compile(
     r"(cannot be) (declared as an attacker|killed|discarded from play) or (defender|discarded from play|killed)"
@@ -417,7 +439,19 @@ def _predicates(said: str) -> Iterator[Plain]:
             yield from _predicate(one)
 
 
+_FIRST = re.compile(
+    r"(?P<does>does not kneel when declared as an attacker) in the first (?P<type>\[\w+\] )?challenge you initiate"
+    r" (?:each (?:phase|round)|(?:this|during the challenges) phase)$"
+)
+
+
 def _predicate(said: str) -> list[Plain]:
+    first = _FIRST.match(said)
+    if first:  # judged as attackers are declared, before the challenge counts as initiated
+        so: Plain = {"happened": "challenge-initiated", "player": "you"}
+        if first["type"]:
+            so["type"] = first["type"].strip("[] ")
+        return [{**one, "if": {"not": so}} for one in added(first["does"])]
     immune = re.match(r"(?:is|are) immune to (.+)$", said)
     if immune:
         return [{"do": "immune", "what": _immunity(immune[1])}]

@@ -38,8 +38,8 @@ def _simple(deed: Deed) -> list[Plain]:
 def _from_hand(on: Plain) -> list[Plain]:
     which = on.get("choose", {})
     owner = which.get("owner", "")
-    if set(which) - {"zone", "owner"}:
-        if owner != "you":
+    if owner == "target-player" or set(which) - {"zone", "owner"}:  # of another's hand the player chooses
+        if owner not in ("you", "target-player"):
             raise Unread("hand")
         return [{"do": "place", "destination": "discard", **on}]
     if not owner:
@@ -56,6 +56,8 @@ def _they(deed: Deed) -> list[Plain]:
         raise Unread(deed["of"])
     which = on["choose"]
     theirs = which.get("controller")
+    if "zone" in which:
+        raise Unread(deed["of"])
     if theirs not in (None, "target-player", chooses):
         raise Unread(deed["of"])
     return [{"do": verb, **on, "choose": {**which, "controller": "you"}, "chooses": chooses}]
@@ -165,7 +167,10 @@ def _diverted(deed: Deed) -> list[Plain]:
 
 def _attached(deed: Deed) -> list[Plain]:
     """ "move SELF to another eligible character"."""
-    on = target(deed["to"].replace("eligible ", ""), deed.it)
+    different = deed["to"].startswith("a different ")
+    on = target(deed["to"].replace("eligible ", "").replace("a different ", "a "), deed.it)
+    if different:
+        on["choose"] = {**on["choose"], "not": {"host": True}}
     return [{"do": "attach", **on}]
 
 

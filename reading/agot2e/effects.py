@@ -86,8 +86,9 @@ def effects(body: str, it: str, paid: bool = False) -> Plain:
     body = re.sub(r"\. If you do, ", ". Then, ", body.strip())
     for number, part in enumerate(re.split(r"\. Then, |, then |^Then, ", body)):
         for said in _sentences(part):
+            waiting = found.pop("pending", {})
             made = [_known(_of_seen(effect, found), at) for effect in _sentence(said, found, at)]
-            made = _of_pending(said, made, found)
+            made = _of_pending(said, made, waiting) if waiting else made
             found["effects"] += [{**effect, "then": True} for effect in made] if number else made
             at = _after(said, made, found, at)
     if found.pop("pending", None):
@@ -113,11 +114,8 @@ def _of_seen(effect: Plain, found: Plain) -> Plain:
     return made
 
 
-def _of_pending(said: str, made: list[Plain], found: Plain) -> list[Plain]:
+def _of_pending(said: str, made: list[Plain], chosen: Plain) -> list[Plain]:
     """What players have been told to choose is chosen as the next effect resolves."""
-    chosen = found.pop("pending", None)
-    if not chosen:
-        return made
     if not made or len(made) > 1:
         raise Unread(said)
     (effect,) = made
@@ -145,7 +143,7 @@ def _after(said: str, made: list[Plain], found: Plain, at: Context) -> Context:
         at = at._replace(subject=OF[named[1]])
     if "player" in found.get("target", {}):
         at = at._replace(subject="target-player")
-    if any("choose" in effect for effect in made):
+    if "pending" in found or any("choose" in effect for effect in made):
         return at._replace(it="chosen", of="chosen")
     if "choose" in found.get("target", {}):
         return at._replace(it="target", of="target")
@@ -179,6 +177,10 @@ def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
     options = either(_lower(offered[1]))
     if options is not None:
         yield from _either(options, offered[0], unsavable, found, at)
+        return
+    of_claim = re.match(r"instead of the normal claim effects, (.+)$", said, re.IGNORECASE)
+    if of_claim:
+        yield from ({**effect, "instead": True} for effect in _sentence(of_claim[1], found, at))
         return
     until, said = span(said)
     said = _lower(said)

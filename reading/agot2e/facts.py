@@ -180,6 +180,12 @@ def _bears(m: re.Match[str]) -> Made:
     return ({"not": so} if no else so), to
 
 
+def _fights(m: re.Match[str]) -> Made:
+    """ "a {Knight} character you control is attacking alone"."""
+    how = {m["how"]: True} if " or " not in m["how"] else {"participating": True}
+    return {"there_is": {**cards(m["what"]), **how, **({"alone": True} if m["alone"] else {})}}, ""
+
+
 def _phase(m: re.Match[str]) -> Made:
     return ({"not": {"phase": m["phase"]}} if m["no"] else {"phase": m["phase"]}), ""
 
@@ -242,6 +248,8 @@ ROWS: tuple[tuple[str, Callable[[re.Match[str]], Made]], ...] = (
      rf"(?P<traits>\{{[^}}]+\}}(?:(?:,| or|, or) \{{[^}}]+\}})*) traits?"
      rf"|(?P<icon>an? {_TYPE} icon)|(?P<n>no|\d+)(?: or (?P<way>more|fewer|less))? "
      r"(?P<of>power|gold|challenge icons?|keywords)|(?P<what>an attachment|a duplicate|no attachments))", _bears),
+    (r"(?P<what>an? [^,]+?) is (?P<how>attacking|defending|participating|attacking or defending)(?P<alone> alone)?",
+     _fights),
     (r"it is (?P<no>not )?the (?P<phase>plot|draw|marshaling|challenges|dominance|standing|taxation) phase", _phase),
     (rf"(?P<whom>you|an opponent|a player|{WHO}) (?:has|have|does (?P<no>not) have|do not have) (?P<what>an? "
      rf"[^,]*plot(?: card)?) revealed", _plot),

@@ -159,6 +159,13 @@ def _fought(m: re.Match[str]) -> Plain:
     return made
 
 
+def _beaten(m: re.Match[str]) -> Plain:
+    kinds = _kinds(m["types"])
+    word = "unopposed" if "unopposed" in (m["types"] or "") else "challenge-won"
+    made: Plain = {"word": word, "player": "opponent", "if": {"player": "you", "role": "loser"}}
+    return {**made, **({"type": kinds if len(kinds) > 1 else kinds[0]} if kinds else {})}
+
+
 def _played(m: re.Match[str]) -> Plain:
     words = {"marshals": ["marshaled"], "marshal": ["marshaled"], "plays": ["event-played"], "play": ["event-played"]}
     said = [word for one in re.findall(r"marshals?|plays?", m["how"]) for word in words[one]]
@@ -222,6 +229,7 @@ _ROWS: tuple[tuple[str, Make], ...] = (
     (rf"(?P<who>you|an opponent|a player) initiates? {_TYPES}challenge(?P<against> against you)?", _initiated),
     (rf"(?P<who>a player|an opponent) (?P<how>wins|loses) {_TYPES}challenge(?: by (?P<margin>\d+) or more "
      rf"STR)?", _fought),
+    (rf"an opponent wins {_TYPES}challenge against you", _beaten),
     (r"you lose an unopposed challenge", lambda m: {"word": "unopposed", "against": "you"}),
     (r"you lose initiative", lambda m: {"word": "initiative-won", "player": "opponent"}),
     (r"an opponent wins initiative", lambda m: {"word": "initiative-won", "player": "opponent"}),

@@ -46,7 +46,7 @@ def span(said: str) -> tuple[Span, str]:
     this = _THIS.search(said)
     if (
         this
-        and "STR to" not in this["keep"]
+        and not this["keep"].endswith(" STR to")
         and "standing phase" not in this["keep"]
         and "additional" not in said
         and "reduce" not in said

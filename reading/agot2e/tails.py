@@ -22,6 +22,8 @@ _PILES: dict[str, str] = {
 }  # fmt: skip
 _PILE = "|".join(sorted(_PILES, key=len, reverse=True))
 _PLACES: dict[str, Plain] = {
+    "in that hand": {"zone": "hand", "owner": "target-player"},
+    "from that hand": {"zone": "hand", "owner": "target-player"},
     "in play": {}, "in shadows": {"zone": "shadows"}, "in any dead pile": {"zone": "dead"},
     "in any discard pile": {"zone": "discard"}, "in a discard pile": {"zone": "discard"},
     "in a dead pile": {"zone": "dead"}, "in any used pile": {"zone": "used"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from reading.agot2e.cards import cards, counted
+from reading.agot2e.cards import Counted, cards, counted, title
 from reading.agot2e.conditions import condition
 from reading.agot2e.happenings import more
 from reading.agot2e.unread import Unread
@@ -176,7 +176,7 @@ def _player(key: str, rest: str) -> Plain | None:
         whose = "you" if marshaled[1] == "you" else "opponent"
         return {key: "marshaled", "player": whose, "card": cards(marshaled[2])}
     plot = re.match(r"an? \{([^}]+)\} plot card is revealed$", rest)
-    if plot and key == "after":
+    if plot:
         return {key: "plot-revealed", "card": {"type": "plot", "zone": "revealed", "trait": [plot[1]]}}
     return _initiated(key, rest) or _named(key, rest)
 
@@ -232,11 +232,19 @@ def _happening(key: str, rest: str) -> Plain | None:
         return {key: "enters-play", "card": cards(f"{entering[1]} {whose}")}
     for said, happening in _HAPPENINGS.items():
         if rest.endswith(f" {said}"):
-            of = counted(rest.removesuffix(f" {said}"))
+            of = _cards(rest.removesuffix(f" {said}"))
             if of.n != 1 or of.up_to or of.all:
                 return None
             return {"would" if " would " in f" {said}" else key: happening, "card": of.which}
     return None
+
+
+def _cards(said: str) -> Counted:
+    """Cards, or one that is called by its title."""
+    try:
+        return counted(said)
+    except Unread:
+        return Counted(title(said))
 
 
 def _if(found: Plain, so: Plain) -> Plain:

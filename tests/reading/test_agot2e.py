@@ -241,3 +241,139 @@ def test_costs_that_return_cards_and_two_effects_in_a_sentence() -> None:
     assert [effect["do"] for effect in both["effects"]] == ["stand", "remove-from-challenge"]
     chosen = one("<b>Action:</b> Choose an attachment, and discard it from play.")
     assert chosen["target"] == {"choose": {"type": "attachment"}}
+
+
+OF_TARGET = {"there_is": {"meant": "target", "trait": ["Crow"]}}
+
+
+@pytest.mark.parametrize(
+    ("text", "effects"),
+    [
+        (
+            "Choose and kneel a character. (You may kill that character instead if it has the <i>Crow</i> trait.)",
+            [
+                {"do": "kneel", "to": "target", "option": "one"},
+                {"do": "kill", "to": "target", "option": "other", "if": OF_TARGET},
+            ],
+        ),
+        (
+            "Move 1 gold from your gold pool to a <i>Crow</i> character.",
+            [
+                {
+                    "do": "give-gold",
+                    "who": "you",
+                    "n": 1,
+                    "onto": "chosen",
+                    "choose": {"type": "character", "trait": ["Crow"]},
+                }
+            ],
+        ),
+        (
+            "Choose a character. That character does not contribute its STR to this challenge.",
+            [{"do": "cannot", "what": "contribute STR", "to": "target", "until": "challenge"}],
+        ),
+        (
+            "Choose a character. Until the end of the phase, that character gets +X STR. X is your reserve value.",
+            [{"do": "str", "to": "target", "n": {"stat": "reserve", "of": "you"}, "until": "phase"}],
+        ),
+        (
+            "Each player chooses a location they control. Each of those locations gains 1 power.",
+            [{"do": "gain-power", "n": 1, "choose": {"type": "location", "controller": "you"}, "chooses": "each"}],
+        ),
+        (
+            "Look at the top 3 cards of your deck. Add 1 to your hand, and place the others on the bottom of your deck "
+            "in any order.",
+            [
+                {"do": "look", "choose": {"zone": "deck", "within": 3, "owner": "you"}, "up_to": True, "count": 3},
+                {"do": "put-into-hand", "choose": {"zone": "deck", "within": 3, "owner": "you"}},
+                {
+                    "do": "place",
+                    "destination": "deck",
+                    "what": "bottom",
+                    "to": "unchosen",
+                    "which": {"zone": "deck", "within": 3, "owner": "you"},
+                },
+            ],
+        ),
+    ],
+)
+def test_sentences_of_effects(text: str, effects: list[dict[str, Any]]) -> None:
+    assert one(f"<b>Action:</b> {text}")["effects"] == effects
+
+
+def test_what_is_done_unless_something_else_is_done() -> None:
+    text = (
+        "<b>Forced Reaction:</b> After you lose a challenge, sacrifice An Old Raven unless you discard 1 gold from it."
+    )
+    found = one(text)
+    assert found["decides"] == "you"
+    assert [(effect["do"], effect["option"]) for effect in found["effects"]] == [
+        ("discard-gold", "unless"),
+        ("sacrifice", "otherwise"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("clause", "trigger"),
+    [
+        (
+            "After An Old Raven bypasses a character using stealth",
+            {"after": "bypassed", "card": {"type": "character"}, "using": {"self": True}},
+        ),
+        (
+            "After claim is applied for a [power] challenge you won",
+            {"after": "claim-applied", "type": "power", "if": {"player": "you", "role": "winner"}},
+        ),
+        (
+            "After a location is discarded from an opponent's deck",
+            {"after": "placed-in-discard-pile", "card": {"type": "location"}, "player": "opponent", "from": "deck"},
+        ),
+    ],
+)
+def test_more_that_a_reaction_answers(clause: str, trigger: dict[str, Any]) -> None:
+    assert one(f"<b>Reaction:</b> {clause}, draw 1 card.")["trigger"] == trigger
+
+
+@pytest.mark.parametrize(
+    ("condition", "so"),
+    [
+        (
+            "you have lost a [power] challenge this phase",
+            {"happened": "challenge-lost", "player": "you", "type": "power"},
+        ),
+        (
+            "an opponent has 8 or more cards in their discard pile",
+            {
+                "some": "opponent",
+                "so": {"there_is": {"zone": "discard", "owner": "this-player"}, "n": {"at_least": 8}},
+            },
+        ),
+        (
+            "you control more characters than an opponent",
+            {
+                "some": "opponent",
+                "so": {
+                    "number": {"count": {"type": "character", "controller": "you"}},
+                    "is": {"more_than": {"count": {"type": "character", "controller": "this-player"}}},
+                },
+            },
+        ),
+    ],
+)
+def test_conditions_about_players_and_what_has_happened(condition: str, so: dict[str, Any]) -> None:
+    assert one(f"<b>Action:</b> If {condition}, draw 1 card.")["if"] == so
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<b>Action:</b> Choose a character. Until the end of the phase, that character gains or loses a crown.",
+        "<b>Action:</b> Choose a unique character controlled by each player. Return each of them to its owner's hand.",
+        "Attached character does not contribute its STR to [power] challenges or to its controller's total for "
+        "dominance.",
+        "<b>Action:</b> Kneel An Old Raven to put each character in your dead pile into play. Then, kill each of those "
+        "characters.",
+    ],
+)
+def test_half_of_a_sentence_is_never_read_as_the_whole(text: str) -> None:
+    assert read(text, "An Old Raven").left_out

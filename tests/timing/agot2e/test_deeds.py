@@ -162,3 +162,29 @@ def test_power_and_gold_move_from_card_to_card():
     game = Played(card("location", "shrine", "ann", move, power=2), character("lord", "ann"))
     game.uses("shrine", "lord")
     assert (game.held("shrine").power, game.held("lord").power) == (1, 1)
+
+
+def test_what_waits_for_the_winner_happens_only_if_that_player_wins():
+    later = {"do": "draw", "n": 1, "at": "challenge-decided", "if": {"player": "you", "role": "winner"}}
+    cards = (character("knight", "ann", 4), event("song", "ann", action(later)))
+    won = Played(*cards, box="challenges/4", challenge=challenge(), ends="challenge").uses("song").pass_all()
+    lost = Played(
+        *cards, character("lord", "bob", 9), box="challenges/6", ends="challenge",
+        challenge={**challenge(), "defenders": ["lord"]},
+    ).uses("song").pass_all()  # fmt: skip
+    assert (won.player("ann").hand, lost.player("ann").hand) == (4, 3)
+
+
+def test_players_draw_more_in_the_draw_phase_while_something_says_so():
+    shields = ability("constant", {"do": "draw-more", "n": 1, "who": "each"})
+    game = Played(card("location", "isles", "bob", shields), box="draw/2", ends="phase").pass_all()
+    assert (game.player("ann").hand, game.player("bob").hand) == (6, 6)
+    assert Played(box="draw/2", ends="phase").pass_all().player("ann").hand == 5
+
+
+def test_what_answers_stealth_names_the_character_that_uses_it():
+    wolf = after("bypassed", {"do": "draw"}, trigger={"using": {"self": True}})
+    ghost = character("ghost", "ann", icons=["power"], keywords=["stealth"], abilities=[wolf])
+    game = Played(ghost, character("lord", "bob"), box="challenges/3")
+    game.chooses("power").chooses("ghost").chooses("lord")
+    assert game.may("ghost")

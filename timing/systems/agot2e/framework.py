@@ -170,7 +170,7 @@ PLOT_PARTS: tuple[Callable[[Work], list[Item] | None], ...] = (
 def _draw(work: Work) -> list[Item]:
     found = []
     for player in work.order():
-        n = 2 + (work.table.players[player].title == "master-of-laws")
+        n = max(2 + (work.table.players[player].title == "master-of-laws") + values.drawn_more(work, player), 0)
         found.append(plain(work, "draw", player=player, n=n))
     return found
 

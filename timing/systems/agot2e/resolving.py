@@ -259,11 +259,18 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
         )
         if entering and enters_as_duplicate(work, player, ref):
             happens = ("duplicate-placed",)
-        if effect.do == "place" and work.in_play(ref):
-            happens = ("leaves-play",)
+        if effect.do == "place":
+            happens = placed(work, ref, effect.destination)
         came = work.cards[ref].zone if entering else ""
         found.append(work.item(effect.do, happens, card=ref, player=player, other=other, came=came, **common))
     return found
+
+
+def placed(work: Work, ref: str, to: str) -> tuple[str, ...]:
+    """What happens as a card is placed elsewhere."""
+    if work.in_play(ref):
+        return ("leaves-play",)
+    return ("discarded-from-hand",) if work.cards[ref].zone == "hand" and to in ("", "discard") else ()
 
 
 def _onto(work: Work, effect: Effect, at: View, player: str) -> str:

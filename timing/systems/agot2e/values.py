@@ -121,6 +121,17 @@ def forbidden(work: Work, player: str, what: str, against: str = "") -> bool:
     return False
 
 
+def drawn_more(work: Work, player: str) -> int:
+    """How many more cards than usual the player draws in the draw phase."""
+    found = 0
+    for uid in work.table.constants:
+        for effect in work.table.abilities[uid].effects:
+            at = evaluating.view(work, uid)
+            if effect.do == "draw-more" and player in evaluating.players(work, effect.who, at) and active(work, uid):
+                found += evaluating.amount_of(work, effect.n, at)
+    return found
+
+
 def additional(work: Work, player: str, kind: str) -> int:
     """How many challenges of a type more than one the player may initiate in a challenges phase."""
     found = sum(

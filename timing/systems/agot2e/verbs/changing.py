@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot2e import values
+from timing.systems.agot2e import evaluating, values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs.leaving import leave_challenge
@@ -116,7 +116,12 @@ def _challenges(work: Work, item: Item) -> bool:
 
 
 def _attachable(work: Work, item: Item) -> tuple[Reason, ...]:
-    return () if work.in_play(item.card) else (REASONS("not-in-play", card=item.card),)
+    if not work.in_play(item.card):
+        return (REASONS("not-in-play", card=item.card),)
+    ref = work.table.holder.get(item.by, "")
+    wanted = work.facts(ref).attaches_to if ref and work.facts(ref).type == "attachment" else None
+    fits = wanted is None or evaluating.fits(work, wanted, item.card, evaluating.View(work.controller(ref), ref))
+    return () if fits else (REASONS("no-attachments", card=item.card),)
 
 
 def _attach(work: Work, item: Item) -> bool:

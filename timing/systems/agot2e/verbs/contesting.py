@@ -106,5 +106,7 @@ VERBS = {
         "have a card contribute its STR (of a constant ability: `n`) to your side (`what`: challenge) or for dominance",
         (), _contributes, reached, uses=("effect", "lasting"),
     ),
+    "draw-more": Verb("of a constant ability: players draw more in the draw phase", (), whom="player",
+                      uses=("effect", "lasting")),
     "forbid": Verb("keep a player from something", (), _forbids, whom="player", uses=("effect", "lasting")),
 }  # fmt: skip

@@ -8,6 +8,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Note, Reason
 from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.granted import MARSHAL
+from timing.systems.agot1e.happenings import HAPPENINGS
 from timing.systems.agot1e.notes import NOTES
 from timing.systems.agot1e.state import GAME, State, Table
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
@@ -30,49 +31,6 @@ PLACES = {
     "beside-plots": "beside the plot deck",
 }
 DONE = {**{name: way.done for name, way in WAYS_OUT.items()}, "resolved": "resolved"}
-HAPPENED = {
-    "killed": "{card} being killed",
-    "discarded": "{card} being discarded from play",
-    "sacrificed": "{card} being sacrificed",
-    "returned-to-hand": "{card} being returned to hand",
-    "returned-to-deck": "{card} being returned to the deck",
-    "moved-to-shadows": "{card} being sent to Shadows",
-    "moved-to-pile": "{card} being moved to a pile",
-    "removed-from-game": "{card} being removed from the game",
-    "put-into-play": "{card} entering play",
-    "marshalled": "{card} being marshalled",
-    "played-into-shadows": "{player} playing a card into Shadows",
-    "came-out-of-shadows": "{card} coming out of Shadows",
-    "event-played": "{player} playing {card}",
-    "action-used": "{player} using {card}",
-    "response-used": "{player} responding with {card}",
-    "passive-initiated": "{card}'s passive ability",
-    "knelt": "{card} kneeling",
-    "stood": "{card} standing",
-    "str-raised": "{card}'s STR rising",
-    "str-lowered": "{card}'s STR falling",
-    "gained": "{card} gaining something",
-    "lost": "{card} losing something",
-    "control-taken": "{player} taking control of {card}",
-    "renown-claimed": "{card} claiming power for renown",
-    "power-moved": "{player} getting power that moves",
-    "power-discarded": "power discarded from {card}",
-    "gold-gained": "{player} gaining gold",
-    "income-counted": "{player} counting income",
-    "drawn": "{player} drawing a card",
-    "discarded-from-hand": "{player} discarding from hand",
-    "attached": "{card} being attached",
-    "saved": "{card} being saved",
-    "canceled": "a cancel",
-    "challenge-won": "{player} winning the challenge",
-    "challenge-lost": "{player} losing the challenge",
-    "claim-implemented": "the claim against {player}",
-    "unopposed": "{player} winning unopposed",
-    "dominance-won": "{player} winning dominance",
-    "phase-begins": "the phase beginning",
-    "phase-ends": "the phase ending",
-    "removed-from-challenge": "{card} being removed from the challenge",
-}
 
 
 def card_name(table: Table, ref: str) -> str:
@@ -121,7 +79,8 @@ def occurrence_name(table: Table, occurrence: Occurrence) -> str:
 def _happening(table: Table, what: str, card: str, player: str) -> str:
     if what == "power-claimed":
         return f"{card_name(table, card) if card else player_name(table, player)} claiming power"
-    pattern = HAPPENED.get(what, what.replace("-", " "))
+    pattern = HAPPENINGS[what].said if what in HAPPENINGS else ""
+    pattern = pattern or what.replace("-", " ")
     return pattern.format(card=card_name(table, card), player=player_name(table, player))
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from timing.systems.agot1e.happenings import HAPPENINGS as RECORDS
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
@@ -68,70 +69,7 @@ NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced",
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 # for the next card that is played into Shadows, and of what comes out of them
 NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
-HAPPENINGS = (
-    "killed",
-    "discarded",
-    "sacrificed",
-    "returned-to-hand",
-    "returned-to-deck",
-    "moved-to-shadows",
-    "moved-to-pile",
-    "removed-from-game",
-    "left-play",
-    "entered-play",
-    "put-into-play",
-    "came-out-of-shadows",
-    "event-played",
-    "card-played",
-    "played-into-shadows",
-    "marshalled",
-    "action-used",
-    "response-used",
-    "passive-initiated",
-    "knelt",
-    "stood",
-    "str-raised",
-    "str-lowered",
-    "gained",
-    "lost",
-    "control-taken",
-    "power-claimed",
-    "renown-claimed",
-    "power-moved",
-    "power-discarded",
-    "gold-gained",
-    "income-counted",
-    "drawn",
-    "discarded-from-hand",
-    "attached",
-    "saved",
-    "canceled",
-    "challenge-declared",
-    "attacker-declared",
-    "defender-declared",
-    "challenge-won",
-    "challenge-lost",
-    "claim-implemented",
-    "challenge-resolved",
-    "unopposed",
-    "dominance-won",
-    "dominance-lost",
-    "initiative-won",
-    "discarded-from-deck",
-    "plot-revealed",
-    "plot-used",
-    "phase-begins",
-    "phase-ends",
-    "removed-from-challenge",
-    "placed-in-dead-pile",
-    "placed-in-discard-pile",
-    "no-defenders-declared",
-    "not-declared",
-    "searched",
-    "revealed",
-    "announced",
-    "words",
-)
+HAPPENINGS = tuple(RECORDS)
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
@@ -172,14 +110,8 @@ FORBIDDEN = (
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card",
 )  # fmt: skip
 # happenings that a wider word covers
-LEFT_PLAY = tuple(dict.fromkeys(way.happens for way in WAYS_OUT.values()))
-GROUPS = {
-    "left-play": LEFT_PLAY,
-    "entered-play": ("put-into-play", "marshalled", "came-out-of-shadows"),
-    "card-played": ("event-played", "marshalled", "played-into-shadows"),
-    "discarded": ("sacrificed",),
-    "power-claimed": ("renown-claimed",),
-}
+GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}
+LEFT_PLAY = GROUPS["left-play"]
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from timing.systems.agot1e.happenings import GAME, IN_FORM, PLAYER
+from timing.systems.agot1e.happenings import HAPPENINGS as RECORDS
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.verbs.known import VERBS
@@ -21,78 +23,12 @@ KINDS: Choices = (
     ("when-revealed", "When revealed"),
 )
 PHASES: Choices = (("any", "any phase"), *((phase, f"{phase} phase") for phase in PHASE_WORDS if phase != "any"))
-HAPPENINGS: Groups = (
-    (
-        "A card leaves",
-        (
-            ("killed", "is killed"),
-            ("left-play", "leaves play"),
-            ("discarded", "is discarded from play"),
-            ("sacrificed", "is sacrificed"),
-            ("returned-to-hand", "is returned to hand"),
-            ("returned-to-deck", "is put into the deck"),
-            ("moved-to-shadows", "is sent to Shadows"),
-            ("removed-from-game", "is removed from the game"),
-        ),
-    ),
-    (
-        "A card comes",
-        (
-            ("entered-play", "enters play"),
-            ("put-into-play", "is put into play"),
-            ("marshalled", "is marshalled"),
-            ("came-out-of-shadows", "comes out of Shadows"),
-            ("attached", "is attached"),
-        ),
-    ),
-    (
-        "A card changes",
-        (
-            ("knelt", "kneels"),
-            ("stood", "stands"),
-            ("str-raised", "has its STR raised"),
-            ("str-lowered", "has its STR lowered"),
-            ("control-taken", "changes control"),
-            ("power-claimed", "claims power"),
-            ("renown-claimed", "claims power for renown"),
-            ("power-discarded", "loses power"),
-            ("saved", "is saved"),
-            ("removed-from-challenge", "is removed from the challenge"),
-            ("attacker-declared", "is declared as an attacker"),
-            ("defender-declared", "is declared as a defender"),
-        ),
-    ),
-    (
-        "A player does",
-        (
-            ("challenge-won", "wins a challenge"),
-            ("challenge-lost", "loses a challenge"),
-            ("challenge-declared", "declares a challenge"),
-            ("unopposed", "wins unopposed"),
-            ("event-played", "plays an event"),
-            ("card-played", "plays a card"),
-            ("response-used", "uses a response"),
-            ("action-used", "uses an action"),
-            ("drawn", "draws a card"),
-            ("discarded-from-hand", "discards from hand"),
-            ("gold-gained", "gains gold"),
-            ("power-moved", "gets power that moves"),
-            ("dominance-won", "wins dominance"),
-        ),
-    ),
-    (
-        "The game",
-        (
-            ("claim-implemented", "claim is implemented"),
-            ("canceled", "something is canceled"),
-            ("phase-begins", "the phase begins"),
-            ("phase-ends", "the phase ends"),
-            ("plot-revealed", "a plot is revealed"),
-        ),
-    ),
+HAPPENINGS: Groups = tuple(
+    (group, tuple((name, one.form[1]) for name, one in RECORDS.items() if one.form and one.form[0] == group))
+    for group in IN_FORM
 )
-OF_PLAYERS = frozenset(value for value, _ in HAPPENINGS[3][1])
-OF_NOBODY = frozenset(value for value, _ in HAPPENINGS[4][1])
+OF_PLAYERS = frozenset(name for name, one in RECORDS.items() if one.form and one.form[0] == PLAYER)
+OF_NOBODY = frozenset(name for name, one in RECORDS.items() if one.form and one.form[0] == GAME)
 WHOSE_HAPPENING: Choices = (
     ("any", "anyone, any card"),
     ("self", "this card"),

@@ -10,7 +10,7 @@ from timing.systems.agot1e.printed import HOUSES, NEUTRAL
 
 MOST_BYTES = 200_000
 MOST_LINES = 2_000
-MOST_CHARACTERS = 300  # of one line, or of one name
+MOST_CHARACTERS = 1_000  # of one line, or of one name
 MOST_CARDS = 500  # lines that name a card
 MOST_COPIES = 999
 

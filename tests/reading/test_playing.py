@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from hashlib import sha256
 
 import pytest
 
@@ -14,6 +14,7 @@ from reading.reader import read_card
 SAMPLE, SEED = 60, 11
 NO_TABLE_YET = (  # described whole, and no table has been found on which they are used and something comes of it
     "Areo Hotah",
+    "Battle of the Bay",
     "Beguiled Bodyguard",
     "Bloodthirst",
     "Enemy of the Queen",
@@ -79,10 +80,11 @@ def test_what_the_engine_does_not_take_fails() -> None:
 
 def test_shipped_printings_that_are_described_whole_are_played() -> None:
     shipped = Shipped(PRINTINGS)
-    cards = [shipped.description(card_id) for card_id in sorted(shipped.printings)]
-    whole = [card for card in cards if card and not any("undescribed" in one for one in card.get("abilities", []))]
+    ids = sorted(shipped.printings, key=lambda one: sha256(f"{SEED}{one}".encode()).digest())  # the same ones each day
+    cards = [card for card_id in ids if (card := shipped.description(card_id))]
+    whole = [card for card in cards if not any("undescribed" in one for one in card.get("abilities", []))]
     unplayed = []
-    for card in random.Random(SEED).sample(whole, SAMPLE):  # noqa: S311  a sample, no secret
+    for card in whole[:SAMPLE]:
         unplayed += [
             (card["title"], one) for one in play({**card, "ref": "card", "owner": "ann"}) if one.what != "played"
         ]

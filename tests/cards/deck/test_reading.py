@@ -384,7 +384,7 @@ def test_what_is_no_deck_list_is_refused_at_once_with_a_sentence(case: str) -> N
         ("0x Robb Stark", "its quantity is not a number from 1 to 999"),
         ("9999x Robb Stark", "its quantity is not a number from 1 to 999"),
         ("3x ...", "it names no card"),
-        ("3x " + "a" * 400, "it is longer than any card line"),
+        ("3x " + "a" * 1_200, "it is longer than any card line"),
     ],
 )
 def test_a_line_that_cannot_be_is_reported_and_the_rest_is_read(line: str, why: str) -> None:

@@ -19,7 +19,8 @@ STATS = {
     "crests": (), "duplicates": (), "attachments": (), "opponents": (),
 }  # fmt: skip
 _OF_CARDS = (
-    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "printed_trait", "printed_icon",
+    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "printed_trait",
+    "printed_icon", "printed_crest",
     "controller", "controlled_by", "owner",
     "unique", "in_house", "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund",
     "blank", "as_", "is_", "just", "since", "topmost", "highest", "lowest", "all", "any", "not_",

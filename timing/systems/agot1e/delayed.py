@@ -14,7 +14,7 @@ from timing.systems.agot1e.reach import scope
 from timing.systems.agot1e.state import Delayed, Frame, Pending
 from timing.systems.agot1e.work import Work
 
-WINNER = "winner"  # under which a window that waited keeps who won the challenge
+WINNER, MARGIN = "winner", "margin"  # under which a window that waited keeps who won the challenge, and by how much
 AT_END = "phase-ends"
 LATER = "later"  # under what it waits among the passives
 DELAYED = "delayed"  # the kind of frame, and the id of its window
@@ -58,6 +58,7 @@ def _begin(work: Work, one: Delayed, frame: Frame) -> None:
         Decided("effect", at=one.effect),
         Decided("opponent", answer=one.opponent),
         Decided(WINNER, answer=one.winner),
+        Decided(MARGIN, answer=str(one.margin)),
     )
     work.frames.append(frame._replace(targets=one.cards, decided=decided))
 

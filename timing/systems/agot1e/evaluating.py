@@ -195,6 +195,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
     "printed_trait": lambda work, s, ref, scene: bool(set(s.printed_trait) & set(work.facts(ref).traits)),
     "printed_icon": lambda work, s, ref, scene: bool(set(s.printed_icon) & set(work.facts(ref).icons)),
+    "printed_crest": lambda work, s, ref, scene: bool(set(s.printed_crest) & set(work.facts(ref).crests)),
     "keyword": _keyword,
     "controller": lambda work, s, ref, scene: is_player(work, s.controller, work.cards[ref].controller, scene),
     "owner": lambda work, s, ref, scene: is_player(work, s.owner, work.facts(ref).owner, scene),
@@ -318,8 +319,8 @@ def _of_challenge(work: Work, what: str) -> int:
     if what == "initiated":
         return sum(n for one, n in work.used.items() if one.kind == DECLARED)
     challenge = work.challenge
-    if challenge is None:
-        return 0
+    if challenge is None:  # in the window of an effect that waited for its end, the margin of that challenge
+        return int(work.frame.answer("margin") or 0) if work.frames and what == "margin" else 0
     attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
     return {
         "margin": abs(attack - defense),

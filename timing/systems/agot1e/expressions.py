@@ -49,6 +49,7 @@ class Selector:
     icon: tuple[str, ...] = ()
     printed_trait: tuple[str, ...] = ()
     printed_icon: tuple[str, ...] = ()
+    printed_crest: tuple[str, ...] = ()
     keyword: tuple[str, ...] = ()
     controller: str = "any"
     owner: str = "any"
@@ -242,6 +243,7 @@ Selector.FIELDS = (
     Field("icon", Many(Text()), "any of these icons"),
     Field("printed_trait", Many(Text()), "any of these traits is printed on it"),
     Field("printed_icon", Many(Text()), "any of these icons is printed on it"),
+    Field("printed_crest", Many(Text()), "any of these crests is printed on it"),
     Field("keyword", Many(Text()), "any of these keywords; a keyword with a number fits without it, too"),
     Field("controller", Text(), f"who controls it: {WHOSE}"),
     Field("owner", Text(), "who owns it, in the same words"),

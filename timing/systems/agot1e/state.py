@@ -112,6 +112,7 @@ class Delayed(NamedTuple):
     opponent: str
     cards: tuple[str, ...]
     winner: str = ""  # of the challenge it waits for, once that is over
+    margin: int = 0  # by which that challenge was won
 
 
 class Frame(NamedTuple):

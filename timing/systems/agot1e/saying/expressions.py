@@ -97,6 +97,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"with a {' or '.join(selector.crest)} crest"] if selector.crest else []
     said += [f"with {article(' or '.join(selector.icon))} icon"] if selector.icon else []
     said += [f"with a printed {' or '.join(selector.printed_icon)} icon"] if selector.printed_icon else []
+    said += [f"with a printed {' or '.join(selector.printed_crest)} crest"] if selector.printed_crest else []
     said += [f"with the printed trait {' or '.join(selector.printed_trait)}"] if selector.printed_trait else []
     said += [f"with {' or '.join(selector.keyword)}"] if selector.keyword else []
     said += [

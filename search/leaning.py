@@ -38,7 +38,7 @@ class Leanings:
         """By how much each entry lies behind the one to which these stems lean most (0 for that one).
 
         The logarithm of how much less likely it is. Nothing is said of too few words that are known. ``within``: what
-        the ids begin with of which one is looked for; the others are not compared.
+        the ids begin with of which one is looked for; the others lie behind as far as can be.
         """
         known = [self.words[stem] for stem in dict.fromkeys(stems) if stem in self.words]
         if len(known) < FEWEST:
@@ -49,10 +49,14 @@ class Leanings:
             share = worth / whole
             for at, weight in row:
                 leans[at] += share * weight
+        of_it = tuple(within)
         said = zip(self.entries, leans, strict=True)
-        found = {entry: lean for entry, lean in said if not within or entry.startswith(tuple(within))}
-        most = max(found.values(), default=0.0)
-        return {entry: min(most - lean, FARTHEST) for entry, lean in found.items()}
+        most = max((lean for entry, lean in said if entry.startswith(of_it)) if of_it else leans, default=0.0)
+        least = most - FARTHEST
+        return {
+            entry: most - lean if lean > least and (not of_it or entry.startswith(of_it)) else FARTHEST
+            for entry, lean in zip(self.entries, leans, strict=True)
+        }
 
 
 @lru_cache(maxsize=1)

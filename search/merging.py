@@ -44,7 +44,8 @@ def with_described(results: list[Result], profiles: Iterable[Profile], wanted: W
         score = answered(profile.document, wanted, said)
         known = best.get(profile.document.id)
         if known is not None:
-            known.score = max(known.score, score)
+            if score > known.score:
+                known.score = known.parts["described"] = score
         elif score:
             best[profile.document.id] = Result(profile, score, frozenset(), {"described": score}, 1.0)
     return sorted(best.values(), key=_best_first)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from search.engine import MOST_TERMS, Plan
 from search.expansion import Expansion
+from search.lexicon import Scope
 from search.query import Filters, Query
 from search.salience import Salience
 
@@ -67,3 +70,8 @@ def scope(filters: Filters) -> tuple[tuple[str, ...], ...]:
         "verdict": filters.verdicts,
     }
     return tuple(tuple(f"{name}:{value}" for value in sorted(values)) for name, values in groups.items() if values)
+
+
+def named(scopes: Iterable[Scope]) -> tuple[str, ...]:
+    """The scope words of the games and documents that a query names."""
+    return tuple(f"document:{one.document}" if one.document else f"game:{one.game}" for one in scopes)

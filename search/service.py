@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from pathlib import Path
 
 from cards.shipped import Shipped
@@ -17,10 +16,12 @@ from errors import Refused
 from search.brief import Brief, about_card, asks_for_status, brief, named_cards
 from search.card_documents import card_documents
 from search.card_query import card_asked
+from search.deciding import falling, with_deciding
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand
 from search.facets import Facet, facets
+from search.fetching import fetched, most_of, wants_words
 from search.file_documents import file_documents, file_revision
 from search.highlight import Passage, passage_of, title_of
 from search.kept import Kept
@@ -37,16 +38,12 @@ from search.scoring import Asked, Result
 from search.state import Additions, Corpus, People, Searched, SearchState, Sources
 from search.vocabulary import Vocabulary
 
-CANDIDATES = 48
-"""Documents that are fetched and ranked for a query with words."""
 CANDIDATES_DESCRIBED = 96
 """Cards that are fetched for a query that describes one."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
 LOOKED_AT_ADDED = 16
 """Of them, those whose names are looked at."""
-BROWSED = 2000
-"""Documents that are fetched for a query of filters alone."""
 LEAST_SHARE = 0.12
 """Results with a smaller share of the best one's score are left out."""
 MOST_RESULTS = 100
@@ -212,7 +209,7 @@ class SearchService:
         asked, results = self._results(query, expansion, searched)
         cards = self._status_of(query, searched)
         results = leaned(self._with_described(query, asked, results, searched), asked)
-        results = _lifted(results, cards)
+        results = _lifted(with_deciding(results, asked, searched.corpus.engine), cards)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
@@ -257,14 +254,14 @@ class SearchService:
         asked = Asked(query, expansion, searched.salience)
         opened, added = searched.corpus, searched.added
         fetch = plan(query, expansion, opened.salience)
-        if not _wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
+        if not wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
             return asked, []
-        results = order(opened.engine.search(fetch, _most(fetch, query)), asked)
+        results = order(fetched(opened.engine, fetch, query), asked)
         if added is not None:
             fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
-            most = _most(fetch, query) if query.filters else min(_most(fetch, query), CANDIDATES_ADDED)
+            most = most_of(fetch, query) if query.filters else min(most_of(fetch, query), CANDIDATES_ADDED)
             results = merged(results, order(added.engine.search(fetch, most), asked, LOOKED_AT_ADDED))
-        if not _wants_words(fetch):
+        if not wants_words(fetch):
             return asked, _in_order(results)
         if only_refers(query) and any(result.parts["reference"] for result in results):
             results = _referred(query, results)
@@ -309,14 +306,7 @@ def _referred(query: Query, results: Iterable[Result]) -> list[Result]:
     found = [one for one in found if one.profile.document.document in named] or found
     pages = {key.removeprefix("p:") for one in query.references if one.kind == "page" for key in one.keys}
     found.sort(key=lambda one: bool(pages) and one.profile.document.page.partition("-")[0] not in pages)
-    return _falling(found)
-
-
-def _falling(results: list[Result]) -> list[Result]:
-    """In this order, none with a better score than the one before it."""
-    for before, result in pairwise(results):
-        result.score = min(result.score, before.score)
-    return results
+    return falling(found)
 
 
 def _lifted(results: list[Result], cards: Sequence[Result]) -> list[Result]:
@@ -325,22 +315,11 @@ def _lifted(results: list[Result], cards: Sequence[Result]) -> list[Result]:
         return results
     first = {card.profile.document.id for card in cards}
     cards[0].score = max(one.score for one in (*cards, *results))
-    return _falling([*cards, *(one for one in results if one.profile.document.id not in first)])
+    return falling([*cards, *(one for one in results if one.profile.document.id not in first)])
 
 
 def _documents_of(results: Iterable[Result]) -> list[SearchDocument]:
     return [result.profile.document for result in results]
-
-
-def _wants_words(fetch: Plan) -> bool:
-    return bool(fetch.terms or fetch.keys or fetch.every)
-
-
-def _most(fetch: Plan, query: Query) -> int:
-    """How many candidates to fetch."""
-    if not _wants_words(fetch):
-        return BROWSED
-    return CANDIDATES if not query.phrases else 4 * CANDIDATES
 
 
 def _in_order(results: list[Result]) -> list[Result]:

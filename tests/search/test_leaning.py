@@ -38,9 +38,9 @@ def test_one_or_two_known_words_are_a_name_and_lean_nowhere() -> None:
     assert LEARNT.behind(["rescue", "die", "gallop"]) == {}
 
 
-def test_in_a_game_that_is_named_only_its_entries_are_compared() -> None:
+def test_where_a_game_is_named_entries_of_others_lie_behind_as_far_as_can_be() -> None:
     behind = LEARNT.behind(["rescue", "die", "lose", "fight"], ["agot2e"])
-    assert behind == {"agot2e-summary/claim": 0.0}
+    assert behind == {SAVE: FARTHEST, CLAIM: FARTHEST, "agot2e-summary/claim": 0.0}
 
 
 def test_what_is_written_is_read_again() -> None:

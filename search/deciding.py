@@ -1,0 +1,40 @@
+"""What decides about a card that was found by what it does: it comes next to the card."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from search.engine import Engine, Plan
+from search.ranking import leaned, order
+from search.scoring import Asked, Result
+
+DECIDES = frozenset(("question", "example"))
+"""The kinds of entries that decide about a card they name."""
+NAMED_BY = 20
+"""Entries naming the card that are looked at."""
+MOST_DECIDING = 2
+"""Of them, those that come next to it."""
+
+
+def with_deciding(results: list[Result], asked: Asked, engine: Engine) -> list[Result]:
+    """These results, best first; if the first is a card that the query describes, the questions about it come next."""
+    if not results or "described" not in results[0].parts:
+        return results
+    card = results[0]
+    found = engine.search(Plan(keys=(f"i:{card.profile.document.id}",)), 1)
+    keys = tuple(f"i:{entry}" for profile in found for entry in profile.document.related[:NAMED_BY])
+    if not keys:
+        return results
+    naming = [one for one in engine.search(Plan(keys=keys), NAMED_BY) if one.document.kind in DECIDES]
+    beside = leaned(order(naming, asked), asked)[:MOST_DECIDING]
+    ids = {one.profile.document.id for one in beside}
+    for one in beside:
+        one.score = card.score
+    return falling([card, *beside, *(one for one in results[1:] if one.profile.document.id not in ids)])
+
+
+def falling(results: list[Result]) -> list[Result]:
+    """In this order, none with a better score than the one before it."""
+    for before, result in pairwise(results):
+        result.score = min(result.score, before.score)
+    return results

@@ -291,3 +291,24 @@ def test_what_was_only_supposed_decides_nothing(verdict, text):
 )  # fmt: skip
 def test_what_was_told_before_the_question_bears_on_it(verdict, text, answer):
     assert verdict(text)[0] == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marched to the Wall comes up, everybody picks one of his own to throw away. He points at Knight of the "
+        "Rainwood. He has three other guys. Is that pick ok?",
+        "Marched to the Wall is out, each picks one of his own. He points at Knight of the Rainwood and has two other "
+        "guys. Is that pick legal?",
+    ],
+)
+def test_who_cannot_be_discarded_is_no_pick_where_there_are_others(verdict, text):
+    answer, situation = verdict(text)
+    assert answer == "no"
+    assert {card["owner"] for card in situation["cards"][1:]} == {"opponent"}
+
+
+@pytest.mark.parametrize("by", ["after winning power by four", "for winning power by four"])
+def test_a_challenge_that_was_won_before_is_told_behind(verdict, by):
+    challenge = verdict(f"He drops Seductive Promise on my Robb {by}, legal?")[1]["challenge"]
+    assert (challenge["type"], challenge["winner"], challenge["attacker_bonus"]) == ("power", "opponent", 4)

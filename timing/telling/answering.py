@@ -282,7 +282,7 @@ class _Question(Asking):
         """Whether the card may, or has to, be chosen for what is to be chosen next."""
         ref = self.table.refs[asked.thing]
         kind = CHOICES.get(asked.how) or CHOICES.get(asked.to, "")
-        state, decision = self.state, None
+        state, decision, offered = self.state, None, False
         for _ in range(MOST_PASSES):
             if state.over:
                 break
@@ -291,6 +291,7 @@ class _Question(Asking):
                 decision.choice == kind if kind else any(ref in one.split("/") for one in decision.choices)
             ):
                 break
+            offered = offered or (decision.kind == "choice" and self._offers_another(decision, asked))
             move = self.onward(decision, ref)
             if move is None:
                 break
@@ -301,7 +302,7 @@ class _Question(Asking):
         named = [one for one in options if ref in one.split("/")]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if not chosen and not kind and self.table.story.ask == "choose":
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
+            return _shape(self.table, self.moment, asked, NO if offered else UNKNOWN, [])
         if not options and (
             self.table.story.ask == "must" or kind == "claim"
         ):  # the only one that could be chosen has been
@@ -310,6 +311,14 @@ class _Question(Asking):
                 card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
             )
         return _shape(self.table, self.moment, asked, YES if so else NO, [])
+
+    def _offers_another(self, decision: Any, asked: Use) -> bool:
+        """Whether others of the same player may be chosen now, so that who is not among them may not."""
+        table = self.table
+        mine = {table.refs[n] for n in table.full if n != asked.thing and table.owner(n) == table.owner(asked.thing)}
+        return decision.player == table.owner(asked.thing) and any(
+            mine & set(one.split("/")) for one in decision.choices
+        )
 
     def _may(self, asked: Use) -> tuple[str, list[str]]:
         uid, table = self.moment.asked, self.table

@@ -37,7 +37,15 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
         follows = reader.words[n + 1].tag if n + 1 < len(reader.words) else ""
         if opens and written.get(word.start, "") in DONE and not follows.startswith("be"):
             words.append(Word(f"@{ME}", word.start, word.start))
-        elif before in LINKS and len(words) - start > 2 and (subject := _subject(words[start:], word.tag)):
+        elif (
+            before in LINKS
+            and len(words) - start > 2
+            and (
+                subject := _subject(
+                    words[start:], "take" if word.tag == "have" and follows.startswith("#") else word.tag
+                )
+            )
+        ):
             words.append(Word(subject, word.start, word.start))
         words.append(word)
     reader.words = words

@@ -205,6 +205,20 @@ def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "defenders")
 
 
+@rule(
+    rf"(?:after|for|by|upon|having) (?P<v>win|lose) {OWN}(?:(?P<t>{T})(?: challenge)?|challenge)(?: (?:against|over) (?P<d>{P}))?(?: by (?P<n>{N}))?"
+)
+def _after_winning(r: Reader, m: re.Match[str]) -> None:
+    """'He drops Seductive Promise on my Robb after winning power by four.'"""
+    who = r.subject(m.start())
+    if not who or r.story.fight.winner:
+        return
+    won = m["v"] == "win"
+    _fight(r, m, who if won else "", r.player(m["d"], m.start()) if won else who, m["t"] or "")
+    r.story.fight.winner = who if won else f"not:{who}"
+    r.story.fight.by = r.number(m["n"]) or r.story.fight.by
+
+
 @rule(r"(?:and|,|then|but) (?P<v>win|lose)(?! (?:dominance|initiative|the game|#))")
 def _then_wins(r: Reader, m: re.Match[str]) -> None:
     who = r.subject(m.start())

@@ -11,7 +11,7 @@ from timing.telling.mentions import Thing
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
-from timing.telling.story import C, P, Reader, Use, X, spans_of
+from timing.telling.story import C, P, Reader, Story, Use, X, spans_of
 
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
@@ -142,13 +142,21 @@ _ENOUGH = (
 _PICKED = r"be (?:that|this|it|own:[\w-]+) (?:a |an )?(?:legal |valid |proper )?(?:choose|target)(?: (?:ok|okay|legal|allowed|fine|valid))?"
 
 
+def _undone(story: Story) -> Use:
+    """The last use, which is disputed and so has not been made: what it knelt still stands."""
+    use = story.uses.pop()
+    if use.how == "kneel":
+        story.kneeling.discard(use.thing)
+    return use
+
+
 def _last_done(reader: Reader) -> bool:
     """'Is she expensive enough?', 'is that pick ok?': what was used or chosen last is what is disputed."""
     story = reader.story
     if (match := _asked_for(reader, _PICKED)) and story.aimed:
         story.asked, story.ask = Use("", story.aimed[-1], None, "", "choose"), "choose"
     elif (match := _asked_for(reader, _ENOUGH)) and story.uses and reader.in_question(match.start()):
-        story.asked, story.ask = story.uses.pop(), "may"
+        story.asked, story.ask = _undone(story), "may"
     else:
         return False
     reader.note(match, "the question")
@@ -278,7 +286,7 @@ def _legality(reader: Reader) -> None:
     if not re.search(_LEGAL, reader.text):
         return
     if story.uses:
-        story.asked, story.ask = story.uses.pop(), "may"
+        story.asked, story.ask = _undone(story), "may"
     elif story.entered:
         thing, how = list(story.entered.items())[-1]
         del story.entered[thing]
@@ -344,7 +352,7 @@ def _disputed(reader: Reader) -> None:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
         story.ask = "choose"
     elif story.uses and not story.uses[-1].canceled and not re.search(_SAYS, reader.text[story.uses[-1].at :]):
-        story.asked, story.ask = story.uses.pop(), "may"
+        story.asked, story.ask = _undone(story), "may"
     elif story.duplicates:
         thing = next(reversed(story.duplicates))
         story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"

@@ -21,6 +21,21 @@ class Reading(NamedTuple):
 
 READINGS: tuple[Reading, ...] = (
     Reading(
+        "The “you” of a plot's text that another effect sets off is whoever set it off.",
+        "the plot is treated as if that player had just revealed it",
+        ("agot1e-core/plot/choose-and-reveal",),
+    ),
+    Reading(
+        "Of gold that may be spent from cards, a card that is named to pay pays all it has before the gold pool does.",
+        "the tokens may be spent as if they were in the pool, and which of them go first is not printed",
+        ("agot1e-core/gold-uses",),
+    ),
+    Reading(
+        "The player of an attachment that an effect puts into play chooses what bears it as it is put into play.",
+        "the effect chooses the attachment, and its text says what it may be attached to; when its bearer is picked is not printed",
+        ("agot1e-faq/attachment-restrictions",),
+    ),
+    Reading(
         "Of a hand, cards that the situation does not describe are discarded before those it does.",
         "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
         ("agot1e-core/challenges/claim/intrigue",),

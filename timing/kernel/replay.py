@@ -155,7 +155,11 @@ def _use(game: Game[S, Any], state: S, decision: Decision, line: MoveLine) -> li
 
 
 def _complete(decision: Decision, move: Move) -> Move:
-    """The one listed move with at least what the file names; what leaves no choice need not be named."""
+    """The one listed move with at least what the file names; what leaves no choice need not be named.
+
+    Of "up to two" targets a file that names one means that one alone: the move that chooses exactly what is named
+    goes before those that choose more.
+    """
     fitting = [
         listed
         for option in decision.options
@@ -164,7 +168,9 @@ def _complete(decision: Decision, move: Move) -> Move:
         and set(move.paying) <= set(listed.paying)
         and set(move.choosing) <= set(listed.choosing)
     ]
-    return fitting[0]._replace(who=move.who) if len(fitting) == 1 else move
+    exactly = [listed for listed in fitting if move.choosing and set(listed.choosing) == set(move.choosing)]
+    meant = exactly or fitting
+    return meant[0]._replace(who=move.who) if len(meant) == 1 else move
 
 
 def all_pass(game: Game[S, Any], state: S, decision: Decision) -> list[Move]:

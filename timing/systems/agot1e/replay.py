@@ -90,6 +90,9 @@ def _may(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ..
     uid = game.rules.named(game.table, question.use)
     option = game.judge(state, uid)
     parts = [part for part in (*option.pay, *option.choose) if part.card in (*question.paying, *question.choosing)]
+    if question.who not in ("", option.player):  # asked of somebody else than the player whose it is to use
+        mine = reason("not-your-ability", player=option.player, card=option.card)
+        return ("no",), {mine.code: mine.cites}
     allowed = option.allowed and any(_includes(game, state, move, question) for move in option.moves)
     against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(
         Work(game.table, state), question, option

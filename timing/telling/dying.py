@@ -58,12 +58,18 @@ def _gives_up(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<c>{CS})(?: be| do| have| got| get| gets)* (?:die|kill|dead|moribund)",
     rf"(?P<c>{CS}) (?:go|goes|went) to {OWN}dead pile",
+    rf"(?P<c>{CS}) (?:(?:be|have|just|get) )*(?:put|land|end up|lands|ends up|landed) (?:in|into|on|to) {OWN}dead pile",
+    rf"(?:someone|somebody|something|anything) kill (?P<c>{CS})",
 )
 def _dies(r: Reader, m: re.Match[str]) -> None:
     tail = r.text[m.end() :]
     if r.is_asked(m.start()) or re.match(r" (?:pile|for|to claim|\?)", tail):
         return
-    active = m.group().endswith(" kill") and not re.search(r" (?:be|get|got|gets|have) ", m.group())
+    active = (
+        m.group().endswith(" kill")
+        and m["c"] == m.group()[: len(m["c"])]
+        and not re.search(r" (?:be|get|got|gets|have) ", m.group())
+    )
     if active and re.match(rf" (?:#\d|{PRONOUN})", tail):  # "Valar killed my Ned"
         return
     for n in r.all_things(m["c"]):
@@ -95,7 +101,9 @@ def _goes_down(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "killed")
 
 
-@rule(rf"(?P<c>{CS}) (?:would|will|be going to|be about to|be to|be gonna) (?:be )?(?:die|kill)")
+@rule(
+    rf"(?P<c>{CS}) (?:,(?: [^ ,.?!]+){{1,4}} , )?(?:would|will|be going to|be about to|be to|be gonna) (?:be )?(?:die|kill)"
+)
 def _would_die(r: Reader, m: re.Match[str]) -> None:
     r.story.dying += r.all_things(m["c"])
     r.note(m, "about to be killed")

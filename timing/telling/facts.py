@@ -139,3 +139,38 @@ def _both(r: Reader, m: re.Match[str]) -> None:
     elif r.story.strengths is None:
         r.story.strengths = (r.number(m["n"]) or 0, 0)
         r.note(m, "the STR of the attackers")
+
+
+@rule(rf"(?P<p>{P}|own:me)(?: (?:have|do|just|be))* (?P<v>win|lose)(?: the)? dominance(?: (?:this|that) round)?")
+def _dominance(r: Reader, m: re.Match[str]) -> None:
+    """'He won dominance'."""
+    if not r.is_asked(m.start()):
+        who = r.player(m["p"], m.start())
+        r.story.dominant = who if m["v"] == "win" else f"other:{who}"
+        r.story.phase = r.story.phase or "dominance"
+        r.note(m, "who won dominance")
+
+
+@rule(
+    rf"(?:with|by|using)(?: only| just)? (?P<n>{N}) (?:attackers?|attack)(?: (?:against|to|versus|vs|and))? "
+    rf"(?:(?:own:[\w-]+|the|only) )*(?P<k>{N}|no|zero) (?:defenders?|defend)"
+)
+def _sides(r: Reader, m: re.Match[str]) -> None:
+    """'With one attacker against his two defenders'."""
+    k = 0 if m["k"] in ("no", "zero") else r.number(m["k"]) or 0
+    r.story.sides = (r.number(m["n"]) or 1, k)
+    r.story.fight.unopposed = r.story.fight.unopposed or not k
+    r.note(m, "how many take part")
+
+
+@rule(
+    rf"(?P<w>attacker|defender|win player|lose player|winner|loser) (?:have|be on) (?P<n>{N}|no|zero) (?P<g>power|gold)"
+    r"(?: on (?:the |own:[\w-]+ )?house(?: card)?)?"
+)
+def _of_side(r: Reader, m: re.Match[str]) -> None:
+    """'The attacker has no power on the House card'."""
+    n = 0 if m["n"] in ("no", "zero") else r.number(m["n"])
+    if n is not None:
+        side = {"attacker": "side:attackers", "defender": "side:defenders"}.get(m["w"], "")
+        (r.story.power if m["g"] == "power" else r.story.gold)[side or f"side:{m['w'].split(' ')[0]}"] = n
+        r.note(m, f"{n} {m['g']}")

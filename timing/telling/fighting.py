@@ -85,7 +85,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
     fight = r.story.fight
     if groups["v"] == "lose" and not groups["t"] and not r.story.told_fight and "challenge" not in m.group():
         return
-    known = r.story.told_fight and (fight.attacker or fight.defender)
+    known = r.story.told_fight and (fight.attacker or fight.defender or fight.attackers)
     settled = fight.winner and not groups["t"] and not other and "challenge" not in m.group()
     if settled and fight.winner != (who if groups["v"] == "win" else f"not:{who}"):
         return  # of what comes of it, the game perhaps: "I claim one on him and I win"

@@ -6,6 +6,21 @@ from timing.telling.story import Use
 from timing.telling.table import ENTERING, Plain, Table
 
 ANSWERS = ("save", "cancel")
+DOES: dict[str, tuple[str, ...]] = {
+    "draw": ("draw", "deck-to-hand"),
+    "stand": ("stand",),
+    "kneel": ("kneel",),
+    "kill": ("kill",),
+    "discard": ("discard", "discard-from-hand", "discard-from-deck"),
+    "return": ("return-to-hand", "top-of-deck", "bottom-of-deck", "into-deck"),
+    "put": ("put-into-play",),
+    "take": ("take-control",),
+    "move": ("move-power", "move-attachment"),
+    "remove": ("remove-from-challenge",),
+    "search": ("search",),
+    "look": ("look-at",),
+}
+"""What is said to be done by its word, and the effects that are it."""
 
 
 def abilities(card: Plain) -> list[Plain]:
@@ -54,7 +69,29 @@ def _fits(ability: Plain, use: Use) -> int:
     does = effects(ability)
     costs = [cost.get("do", "") for cost in ability.get("cost", []) if isinstance(cost, dict)]
     purpose = 3 if use.to and use.to in does else 0
-    return purpose + (2 if use.how in costs else 0) + (1 if use.how in does else 0)
+    return purpose + (2 if use.how in costs else 0) + (1 if {use.how, *DOES.get(use.how, ())} & set(does) else 0)
+
+
+def ability_doing(card: Plain, does: tuple[str, ...]) -> Plain | None:
+    """The ability that somebody uses, or that comes by itself, and that does one of these; None where none does."""
+    kinds = ("action", "response", "passive")
+    return next(
+        (one for one in abilities(card) if one.get("kind") in kinds and set(all_effects(one)) & set(does)), None
+    )
+
+
+def all_effects(ability: Plain) -> list[str]:
+    """What an ability does, what it does in turn by that, too."""
+    found: list[str] = []
+    left: list[object] = [ability.get("effects", [])]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            found += [one["do"]] if isinstance(one.get("do"), str) else []
+            left += [part for key, part in one.items() if key != "cost"]
+        elif isinstance(one, list):
+            left += one
+    return found
 
 
 def described(table: Table, uid: str) -> Plain:

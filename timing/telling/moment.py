@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from timing.systems.agot1e.words import LEAVING
-from timing.telling.means import abilities, ability_of, described, effects, is_answer, triggers
+from timing.telling.doers import settle_doer
+from timing.telling.means import abilities, ability_of, all_effects, described, effects, is_answer, triggers
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
 from timing.telling.questions import NOTHING
 from timing.telling.story import Use
@@ -27,6 +28,7 @@ class Moment:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        settle_doer(table)
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
         if story.asked and story.plainly and not story.repeated:  # what is asked has not been done
@@ -59,6 +61,9 @@ class Moment:
             told = {table.seats.who(who) for who in story.power}
             if story.fight.type == "power" and story.fight.defender and story.fight.defender not in told:
                 story.power[story.fight.defender] = ENOUGH
+        if any(one in ("move-power", "discard-house-power") for one in all_effects(self.ability)):
+            told = {table.seats.who(who) for who in story.power}
+            story.power.update({one: ENOUGH for one in table.seats.ids if one not in told})
         self._find()
 
     def _find(self) -> None:
@@ -88,6 +93,8 @@ class Moment:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
         elif opening := self._looked_on():
             self._at(opening, killed=True)
+        elif self._answers_dominance() or self._answers_declaring() or self._removed_by_itself():
+            pass
         elif story.ask in TEXTS and story.told_fight:
             self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
         elif (self.plots() and not story.told_fight) or (story.ask == "must" and forced(self.table)):
@@ -156,6 +163,54 @@ class Moment:
         story.told_fight = True
         return {**opening, "event": opening["event"] if story.fight.winner else 1}
 
+    def _answers_dominance(self) -> bool:
+        """Whether what is asked answers that dominance was won, or asks for it; put where that can be done."""
+        story, ability = self.table.story, self.ability
+        winner = self.table.seats.who(story.dominant)
+        if not winner or not ability:
+            return False
+        happened = {"what": "dominance-won", "player": winner}
+        if set(triggers(ability)) & {"dominance-won", "dominance-lost"}:
+            lost = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids if one != winner]
+            self._at({"box": "dominance/2", "step": "5"})
+            self.stated["happened"] = [happened, *lost]
+            return True
+        if ability.get("kind") == "action" and story.phase == "dominance":
+            turn = self.table.full[story.asked.thing]["owner"] if story.asked else winner
+            self._at({"box": ACTIONS["dominance"], "turn": turn})
+            self.stated["happened"] = [{**happened, "phase": "dominance"}]
+            return True
+        return False
+
+    def _answers_declaring(self) -> bool:
+        """Whether what is asked answers that the challenge was initiated or an attacker declared."""
+        story = self.table.story
+        if not story.told_fight or not set(triggers(self.ability)) & {"challenge-declared", "attacker-declared"}:
+            return False
+        fight = story.fight
+        self._at({"box": "challenges/3", "step": "5"})
+        kind = {"type": fight.type} if fight.type else {}
+        declared: Plain = {"what": "challenge-declared", "player": fight.attacker, **kind}
+        attackers = [self.table.refs[n] for n in fight.attackers if n in self.table.refs]
+        self.stated["happened"] = [declared, *({"what": "attacker-declared", "card": ref, **kind} for ref in attackers)]
+        return True
+
+    def _removed_by_itself(self) -> bool:
+        """Whether somebody is asked to be saved from what a told card does by itself after the challenge."""
+        story = self.table.story
+        if not (story.fight.winner and is_answer(self.asked, self.ability)) or self.killed:
+            return False
+        if not self._comes_after_the_challenge():
+            return False
+        story.told_fight = True
+        self._at({"box": RESOLVING, "step": "4"})
+        return True
+
+    def _comes_after_the_challenge(self) -> bool:
+        """Whether a told card removes cards from play by itself once a challenge is won or lost."""
+        given = (one for card in self.table.full.values() for one in abilities(card) if one.get("kind") == "passive")
+        return any(set(triggers(one)) & set(OF_CHALLENGE) and set(effects(one)) & set(LEAVING) for one in given)
+
     def _give_stealth(self) -> None:
         """Who is told to bypass somebody has stealth, from wherever it comes."""
         table = self.table
@@ -174,6 +229,7 @@ class Moment:
             or self.plots_that_remove()
             or story.at_end
             or forced(self.table)
+            or (story.fight.winner and self._comes_after_the_challenge())
             or self._is_paid_with(asked)
             or not is_answer(self.asked, self.ability)
             or asked.to == "cancel"

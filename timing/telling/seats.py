@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from timing.telling.mentions import Thing
 from timing.telling.people import HE, ME, OPPONENT
 from timing.telling.story import Story
 
+MOST_ASIDE = 6
 ORDINAL = ("third", "fourth", "fifth", "sixth")
 
 
@@ -83,6 +85,16 @@ class Seats:
             fight.winner = fight.attacker = self.other(losers.pop())
         if fight.attacker and not fight.defender:
             fight.defender = self.other(fight.attacker)
+        if story.sides and fight.attacker:
+            self._fill_up("attackers", fight.attacker, story.sides[0])
+            self._fill_up("defenders", fight.defender, story.sides[1])
+
+    def _fill_up(self, side: str, player: str, number: int) -> None:
+        """As many who take part as are told, those of whom nothing else is told among them."""
+        named: list[int] = getattr(self.story.fight, side)
+        for _ in range(len(named), min(number, MOST_ASIDE)):
+            named.append(len(self.story.things))
+            self.story.things.append(Thing(noun="character", owner=player, role=side, say=f"one of the {side}"))
 
     def told_owner(self, n: int) -> str:
         """Whose a card is by what is told of it alone."""

@@ -67,6 +67,16 @@ class Outlook:
     number: bool = False  # it is asked how many
 
 
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What a question wants to be done: by whom, its word, the effects that are it, to which thing."""
+
+    who: str
+    word: str
+    does: tuple[str, ...]
+    on: int | None = None
+
+
 @dataclass(slots=True)
 class Story:
     """Everything that was understood. `spans` are what it was understood from, with what it was understood as."""
@@ -98,6 +108,8 @@ class Story:
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False
+    dominant: str = ""  # who has won dominance
+    sides: tuple[int, int] | None = None  # how many attack and defend
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side
     bypassed: list[int] = field(default_factory=list)
     aimed: list[int] = field(default_factory=list)  # at whom somebody points
@@ -122,6 +134,7 @@ class Story:
     plainly: bool = False  # it is asked in so many words
     ask: str = ""  # may, must, who, choose, unopposed, wins, outlook
     outlook: Outlook | None = None
+    doing: Doing | None = None
     asked_type: str = ""  # of the challenge that it is asked about
     declared: dict[str, list[str]] = field(default_factory=dict)  # types of challenges initiated before, by player
     initiative: dict[str, int] = field(default_factory=dict)

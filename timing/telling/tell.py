@@ -14,6 +14,7 @@ from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.bearing import bearing
 from timing.telling.copies import mine_apart, tell_apart
+from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.mentions import Finder, Mentions
 from timing.telling.pronouns import settle, settle_hosts
@@ -100,6 +101,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
             thing.say = text[start:end]
     story = reader.read()
     read_question(reader)
+    read_doing(reader)
     played_unsaid(reader)
     story.as_one()
     story.of_game = any(token.low == "game" for token in read)

@@ -208,6 +208,14 @@ def _to_players(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return None if effect.to in ("target", "self", "trigger", "host") else True
 
 
+def _some_power_moves(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    """Of House cards that have none, none can be moved (FAQ 3.6); one's own stays where it is, but for a card."""
+    if effect.to:
+        return _to_players(work, frame, effect)
+    givers = (one for one in concerned(work, frame, effect) if effect.onto or one != frame.owner)
+    return any(work.players[one].power for one in givers)
+
+
 def _may_claim(work: Work, frame: Frame, effect: Effect) -> bool | None:
     """Where the effect names no card, the power goes to players' House cards."""
     if effect.to:
@@ -242,7 +250,7 @@ VERBS: dict[str, Verb] = {
         "move {power} from {source} to {goal}",
         on_table=_move_power,
         bars=_without_power,
-        can=_to_players,
+        can=_some_power_moves,
         writes=("power",),
         happens=("power-moved",),
         reads=("power",),

@@ -1,0 +1,95 @@
+"""Which of the told cards does what is asked: by what their abilities do, where the words name another or none.
+
+"Can I stand Jon with it?", "do I get to draw for Obara?", "he wants to kneel my Robert": the card that stands, draws or
+kneels is the one whose description says so.
+"""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.means import DOES, ability_doing
+from timing.telling.story import C, Doing, Outlook, P, Reader, Use
+from timing.telling.table import Plain, Table
+
+GETS = {
+    "power": ("claim-power", "move-power"),
+    "gold": ("gain-gold", "move-gold", "take-gold"),
+    "card": ("draw", "deck-to-hand"),
+    "cards": ("draw", "deck-to-hand"),
+}
+"""The effects by which somebody gets what is named."""
+GETTING = ("get", "claim", "take", "gain", "collect", "move", "have")
+FORESEEN = ("draw", "gold", "power", "renown")
+"""What is asked of the future where nobody is told to do anything for it."""
+OTHERWISE = ("dupe", "marshal", "bring", "into-shadows", "play")
+_MAY = r"(?:can|may|could|do|will|would|might|should|must)"
+_ASKS = rf"(?:{_MAY} (?:(?P<p>{P}|{C}) )?|(?:(?P<w>{P}|{C}) |and |, )want to )"
+_BETWEEN = r"still|get|to|have|want|able|be|allowed|really|both|all|use|trigger|and|own:[\w-]+|ability|response|#\d+"
+_HELPS = rf"(?:(?:{_BETWEEN}) )*?"
+_VERB = rf"(?P<v>{'|'.join([*DOES, *(one for one in GETTING if one not in DOES)])})\b(?P<rest>[^.?!]*)"
+_PATTERN = re.compile(rf"(?:^|(?<= )){_ASKS}{_HELPS}{_VERB}")
+_OBJECT = re.compile(rf"(?: own:[\w-]+| the| a| both| that)* ({C}|@(?:he|she|they)\b)")
+_BY_ITS_OWN = re.compile(r"(?:with|by|through|using) own:(?:he|she|they|it) (?:own )?(?:response|ability|effect|text)")
+_IN_PILE = re.compile(r"\b(?:into|in|to|on) (?:the |own:[\w-]+ )?dead pile")
+
+
+def read_doing(reader: Reader) -> None:
+    """Put what the last question, or what somebody wants, would do into the story."""
+    found = [m for m in _PATTERN.finditer(reader.text) if m.start() >= reader.asking_from]
+    if not found:
+        return
+    match = found[-1]
+    word, rest, story = match["v"], match["rest"], reader.story
+    if "dupe" in rest:
+        return
+    given = next((one for one in GETS if re.search(rf"\b{one}\b", rest.partition("#")[0])), "")
+    does = GETS[given] if word in GETTING and given else DOES.get(word, ())
+    does = (*DOES["kill"], *DOES["discard"]) if word == "put" and _IN_PILE.search(rest) else does
+    tag = match["p"] or match["w"] or ""
+    who = reader.player(tag, match.start()) if tag.startswith("@") else "" if tag else reader.subject(match.start())
+    first = _OBJECT.match(rest)
+    on = reader.thing(first[1], match.end()) if first else None
+    if on is not None and who and _BY_ITS_OWN.search(rest):
+        story.owners[on] = story.owners.get(on) or who
+    if does:
+        story.doing = Doing(who, word, does, on)
+
+
+def settle_doer(table: Table) -> None:
+    """Where what is asked about cannot do it, and one other told card of the player can: that one is meant."""
+    story, doing = table.story, table.story.doing
+    if doing is None or not _is_open(table, doing):
+        return
+    who = table.seats.who(doing.who)
+    able = {
+        n: ability
+        for n, card in table.full.items()
+        if n >= 0 and who in ("", card["owner"]) and (ability := ability_doing(card, doing.does))
+    }
+    if len(able) != 1:
+        return
+    tool, ability = able.popitem()
+    if ability["kind"] == "passive":
+        if story.outlook is None:
+            story.asked, story.ask, story.outlook = None, "outlook", Outlook("resolves", "", tool)
+        return
+    aim = doing.on if doing.on != tool else None
+    for card in (table.full[tool], table.cards[tool]):
+        if card.get("zone") == "played":  # what is asked has not been done
+            card["zone"] = "hand"
+    story.uses = [use for use in story.uses if use.thing != tool or use.canceled]
+    story.asked, story.ask, story.outlook = Use(doing.who, tool, aim, "", doing.word), "may", None
+    story.plainly = True
+
+
+def _is_open(table: Table, doing: Doing) -> bool:
+    """Whether no card was named that could do what is asked."""
+    story, asked = table.story, table.story.asked
+    if asked is None:
+        return story.ask in ("", "may") or (story.outlook is not None and story.outlook.what.split(" ")[0] in FORESEEN)
+    stands_up = asked.how == "defend" and doing.word == "stand"  # "may I stand them and defend with them"
+    if not stands_up and (story.ask != "may" or asked.how in OTHERWISE or asked.to in ("save", "cancel")):
+        return False
+    card: Plain = table.full.get(asked.thing, {})
+    return bool(card) and asked.paying is None and (stands_up or not ability_doing(card, doing.does))

@@ -335,9 +335,10 @@ class _Question(Asking):
         state: Any = self.state
         way: list[Move] = []
         for at in range(MOST_PASSES):
-            if state.over:
-                break
             option = self.game.judge(state, uid)
+            if state.over:
+                first = first or self.said(option.reasons)
+                break
             chosen = {part.card for part in option.choose if part.allowed}
             refused = [part for part in option.choose if part.card == wanted and not part.allowed]
             paid = [part for part in option.pay if part.card == payer]

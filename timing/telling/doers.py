@@ -75,6 +75,9 @@ def settle_doer(table: Table) -> None:
             story.asked, story.ask, story.outlook = None, "outlook", Outlook("resolves", "", tool)
         return
     aim = doing.on if doing.on != tool else None
+    if doing.word == "stand" and doing.on in table.full:  # who is to be stood kneels
+        for card in (table.full[doing.on], table.cards[doing.on]):
+            card["kneeling"] = True
     for card in (table.full[tool], table.cards[tool]):
         if card.get("zone") == "played":  # what is asked has not been done
             card["zone"] = "hand"

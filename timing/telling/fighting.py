@@ -236,6 +236,17 @@ def _typed(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{fight.type} challenge")
 
 
+@rule(rf"(?P<p>own:[\w-]+|{P})(?: (?:have|be|on|a|the|with))* claim (?P<c>{C})")
+def _claim_of_plot(r: Reader, m: re.Match[str]) -> None:
+    """'With my claim 2 plot'."""
+    thing = int(m["c"][1:])
+    said = r.story.things[thing]
+    if said.noun == "plot" and (n := r.number(said.say.split(" ")[0])) is not None:
+        r.story.fight.claim = n
+        r.story.owners[thing] = said.owner = r.player(m["p"], m.start())
+        r.note(m, f"claim {n}")
+
+
 @rule(rf"by (?P<n>{N})(?: or more)?", rf"(?:difference|margin) of (?P<n>{N})")
 def _margin(r: Reader, m: re.Match[str]) -> None:
     if r.story.told_fight and r.story.fight.by is None and r.text[: m.start()].rstrip().split(" ")[-1] != "lower":

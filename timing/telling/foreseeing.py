@@ -85,6 +85,9 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
     """The question in words."""
     table = asking.table
     does = f"get {view.what[6:]} power" if view.what.startswith("power ") else ""
+    if view.what.startswith("least "):
+        _, least, how = view.what.split(" ")
+        does = f"lose {least} {'cards' if how == 'discarded' else 'characters'} or more to the challenge"
     does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
@@ -155,6 +158,18 @@ def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
         return False
     lost = any(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
     return lost or None
+
+
+def _least(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether a player loses so many cards to the challenge; who has fewer on the table is not told to have no more."""
+    _, n, how = view.what.split(" ")
+    challenge = seen.begun.challenge
+    if challenge is None or not challenge.winner:
+        return None
+    lost = _counted(seen, Outlook(f"n {how}"), player) or 0
+    claims = challenge.winner == challenge.attacker and player == challenge.defender
+    amount = seen.asking.game.work(seen.begun).claim_now() if claims else 0
+    return True if max(lost, amount) >= int(n) else False if amount else None
 
 
 def _part(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -278,5 +293,5 @@ KINDS: dict[str, So] = {
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "part": _part, "loses": _loses_one, "deadly": _deadly,
+    "part": _part, "loses": _loses_one, "least": _least, "deadly": _deadly,
 }  # fmt: skip

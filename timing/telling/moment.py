@@ -65,6 +65,9 @@ class Moment:
             told = {table.seats.who(who) for who in story.power}
             story.power.update({one: ENOUGH for one in table.seats.ids if one not in told})
         self._find()
+        changes = any("claim" in all_effects(one) for card in table.full.values() for one in abilities(card))
+        if story.told_fight and changes and story.fight.attacker and not table.has_plot_of(story.fight.attacker):
+            table.add_plot(story.fight.attacker)
 
     def _find(self) -> None:
         story = self.table.story
@@ -156,7 +159,7 @@ class Moment:
         if view.what.partition(" ")[0] == "power" and story.phase == "dominance":
             return {"box": "dominance/2"}
         opening = COMES_ABOUT.get(view.what) or (
-            COMES_ABOUT["claim"] if view.what.partition(" ")[0] == "power" and story.told_fight else None
+            COMES_ABOUT["claim"] if view.what.partition(" ")[0] in ("power", "least") and story.told_fight else None
         )
         if opening is None or opening["box"] != RESOLVING:
             return opening

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from timing.telling.people import PRONOUN
-from timing.telling.story import C, Outlook, P, Reader, T, Use, X
+from timing.telling.story import C, N, Outlook, P, Reader, T, Use, X
 
 DOES = r"(?:do|will|want|can|must|be|would|should)"
 HELPS = r"(?: (?:really|actually|now|also|then|still|all|both|even|be|get|gets|have to|need to|go to|go|to|up|end up|end|indeed|not))*"
@@ -221,6 +221,19 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
     if verb in ("kill", "lose", "choose"):
         return Outlook("n killed", _player(r, m), number=True)
     return Outlook("n discarded", _player(r, m), number=True) if verb == "discard" else None
+
+
+@asks(
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |to |still |really )*(?P<v>kill|lose|discard|give up|choose) "
+    rf"(?P<n>{N}) (?:cards?|guys?|characters?|of own:[\w-]+ (?:cards?|characters?|guys?)|(?P<c>{C}))(?: (?:for|to|from|off) [^@#.?]*)?(?= \?| ,|$| or | and )"
+)
+def _loses_so_many(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does Tom have to discard two cards?'"""
+    n = r.number(m["n"])
+    if not n or n < 2 or not r.story.told_fight:
+        return None
+    cards = m["v"] == "discard" or r.story.fight.type == "intrigue"
+    return Outlook(f"least {n} {'discarded' if cards else 'killed'}", _player(r, m))
 
 
 @asks(rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{STAYS}){_AFTER}", rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{LEAVES}){_AFTER}")

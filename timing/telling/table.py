@@ -29,6 +29,8 @@ PERMANENT = ("character", "location", "attachment")
 ENTERING = ("put", "marshal", "play", "ambush", "into-shadows")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
+PLOT = -40
+"""In place of a thing: the revealed plot of which nothing is told."""
 MOST_ALIKE = 5
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
@@ -214,6 +216,23 @@ class Table:
         self.supposed.append(use)
         return use
 
+    def add_plot(self, owner: str) -> None:
+        """A revealed plot of which only its claim is told, or nothing, for what changes the claim on a plot."""
+        told = [n for n, card in self.full.items() if card["type"] == "plot" and not card.get("card")]
+        n = told[0] if told else PLOT
+        claim = 1 if self.story.fight.claim is None else self.story.fight.claim
+        card: Plain = {"title": "The revealed plot", "type": "plot", "owner": owner, "zone": "revealed", "claim": claim}
+        self.refs.setdefault(n, "the-revealed-plot")
+        self.cards[n] = {"ref": self.refs[n], **card}
+        self.full[n] = dict(self.cards[n])
+
+    def has_plot_of(self, player: str) -> bool:
+        """Whether a revealed plot of the player, with its claim, is on the table."""
+        return any(
+            card["type"] == "plot" and card.get("zone") == "revealed" and card["owner"] == player and "claim" in card
+            for card in self.full.values()
+        )
+
     def owner(self, n: int) -> str:
         """Who controls a card; the first seat where there is none."""
         card = self.full.get(n, {})
@@ -313,7 +332,9 @@ class Table:
         disputed = story.asked is not None and story.asked.how == "bypass"
         if story.bypassed and not disputed and attacker != self.full.get(story.bypassed[0], {}).get("owner"):
             found["bypassed"] = [self.refs[n] for n in story.bypassed if n in self.refs]
-        if fight.claim is not None:
+        if self.has_plot_of(attacker):
+            pass  # its claim counts, with what changes it
+        elif fight.claim is not None:
             found["claim"] = fight.claim
         if fight.winner:
             found["winner"] = fight.winner

@@ -24,8 +24,8 @@ from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
-from timing.telling.tokens import tokens
-from timing.telling.trust import asked_at, partly_described, weighed
+from timing.telling.tokens import Token, tokens
+from timing.telling.trust import asked_at, known_of, partly_described, weighed
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
@@ -116,7 +116,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     if edition is FIRST:
         ask = lambda other: edition.answer(edition.table(other, vocabulary, fill))  # noqa: E731
         found.question = weigh_versions(before, table, found.question, vocabulary, ask)
-    understood = _understood(story, table)
+    understood = _understood(story, table, read)
     left = rest(text, understood)
     return Told(
         text,
@@ -151,8 +151,11 @@ def _of_type(mentions: Mentions, vocabulary: Vocabulary, kind: str) -> frozenset
     return frozenset(n for n, title in named if vocabulary.titles[title][0].type == kind)
 
 
-def _understood(story: Story, table: Table) -> list[Plain]:
-    found = [{"span": [start, end], "as": said} for start, end, said in story.spans]
+def _understood(story: Story, table: Table, words: Iterable[Token]) -> list[Plain]:
+    known = known_of(table.full.values())
+    of_cards = [word for word in words if {word.low, word.low.removesuffix("s")} & known]
+    found = [{"span": [word.start, word.end], "as": "what it is"} for word in of_cards]
+    found += [{"span": [start, end], "as": said} for start, end, said in story.spans]
     for n, thing in enumerate(story.things):
         if n in table.cards:
             card = table.cards[n]

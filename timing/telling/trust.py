@@ -122,6 +122,21 @@ def weighed(
     return {**told, "not_described": list(partly)} if partly else told
 
 
+def known_of(cards: Iterable[Plain]) -> frozenset[str]:
+    """Words that only say of a told card what it is anyway: its traits, crests, House and type, that it is unique."""
+    found: set[str] = set()
+    for card in cards:
+        if not card.get("card"):
+            continue
+        for key in ("traits", "crests", "house"):
+            given = card.get(key, ())
+            found.update(word for one in ([given] if isinstance(given, str) else given) for word in one.lower().split())
+        found.update([card.get("type", ""), *(["unique"] if card.get("unique") else [])])
+        if card.get("immune"):
+            found.update(("immune", "immunity"))
+    return frozenset(word.replace("’", "'") for word in found if len(word) > 3 and word != "house")
+
+
 def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int]:
     """Where the sentence of the question that was understood begins and ends; (0, 0) where none was."""
     found = [(start, end) for start, end, said in spans if said == "the question"]

@@ -44,6 +44,43 @@ def test_a_change_of_claim_counts_for_the_challenge_under_way() -> None:
     assert power_taken(act, opening={"box": "challenges/6"}, challenge=challenge) == 2
 
 
+def test_a_challenge_told_under_way_has_the_claim_of_the_plot_with_what_raises_it_unless_it_is_stated() -> None:
+    rule = {"id": "rule", "label": "rule", "kind": "constant", "effects": [MORE]}
+    won = {"type": "power", "attacker": "ann", "defender": "bob", "attackers": ["lord"], "winner": "ann"}
+    opening = {"box": "challenges/7", "event": 2}
+    assert power_taken(rule, opening=opening, challenge=won) == 2
+    assert power_taken(rule, opening=opening, challenge={**won, "claim": 1}) == 1
+
+
+def power_may_be_moved(held: int, onto: dict[str, Any]) -> bool:
+    """Whether a response that moves power from the loser's House card may be used, who holds so much there."""
+    effect = {"do": "move-power", "n": 1, "who": "loser", **onto}
+    answers = {
+        "id": "it",
+        "label": "it",
+        "kind": "response",
+        "trigger": {"after": "challenge-won"},
+        "effects": [effect],
+    }
+    mill = {"ref": "mill", "type": "location", "owner": "ann", "abilities": [answers]}
+    situation = {
+        "players": [{"id": "ann"}, {"id": "bob", "power": held}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/7", "step": "5"},
+        "challenge": {"type": "power", "attacker": "ann", "defender": "bob", "winner": "ann"},
+        "cards": [mill],
+    }
+    game = Dispute(read(situation))
+    return game.judge(game.begin().state, "mill/it").allowed
+
+
+def test_what_moves_power_from_a_house_card_that_has_none_cannot_be_triggered() -> None:
+    assert power_may_be_moved(1, {})
+    assert power_may_be_moved(1, {"onto": "self"})
+    assert not power_may_be_moved(0, {})
+    assert not power_may_be_moved(0, {"onto": "self"})
+
+
 def test_an_amount_under_a_condition_is_said_with_it() -> None:
     amount = Number(if_=Condition(season=("winter",)), yes=4, no=2)
     assert number(amount) == "2 (4 instead if it is winter)"

@@ -25,6 +25,7 @@ from timing.systems.agot1e.words import GROUPS, POWER_COUNTS, STANDING, covered
 CLAIMS = tuple(name for name, verb in VERBS.items() if {"power-claimed", "power-moved"} & set(verb.happens))
 USING = {"action": ("action-used",), "response": ("response-used",)}
 MOST_WORKED_OUT = 15  # power that an amount which has to be worked out may come to: enough to win
+MOST_RAISED = 9  # what an effect may add to a claim at most
 # what the framework events of a box turn on, by phase
 FRAMEWORK = {
     "setup": FACTS,
@@ -156,6 +157,12 @@ def _may_stand(table: Table) -> bool:
     return not named.isdisjoint(STANDING)
 
 
+def _most_claim(table: Table, stated: int, effects: list[Effect]) -> int:
+    """What the claim of a challenge may be at most, whichever plots are revealed by then."""
+    plots = [card.claim or 0 for card in table.cards.values()]
+    return max(stated, *plots) + sum(MOST_RAISED for effect in effects if effect.do == "claim")
+
+
 def _power_may_win(table: Table, state: State) -> bool:
     """Whether anybody could reach the power that wins: a generous bound on what can still be claimed."""
     effects = [effect for ability in table.abilities.values() for effect in ability.effects]
@@ -172,7 +179,11 @@ def _power_may_win(table: Table, state: State) -> bool:
         own = [uid for uid in claims if wanders or controller[table.holder[uid]] == player.id]
         most = sum(claims[uid] * _most_uses(table, state, table.abilities[uid]) for uid in own)
         if state.challenge:
-            most += 1 + state.challenge.claim + sum("renown" in table.cards[ref].keywords for ref in table.cards)
+            most += (
+                1
+                + _most_claim(table, state.challenge.claim, effects)
+                + sum("renown" in table.cards[ref].keywords for ref in table.cards)
+            )
         held = player.power + sum(
             c.power for c in state.cards if c.zone == "play" and (wanders or c.controller == player.id)
         )

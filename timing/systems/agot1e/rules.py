@@ -118,13 +118,14 @@ def _start(table: Table) -> State:
             c.defender,
             c.attackers,
             c.defenders,
-            c.claim,
+            1 if c.claim is None else c.claim,
             c.attacker_bonus,
             c.defender_bonus,
             c.winner,
             defended=bool(c.defenders or c.defender_bonus),
             begun=bool(c.attackers or c.attacker_bonus),
             bypassed=c.bypassed,
+            of_plot=c.claim is None,
         )
     return State(
         cards, players, (), (), (), (), (), None, challenge, situation.opening.box,

@@ -171,7 +171,7 @@ class Challenge:
     defender: str = ""
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
-    claim: int = 1
+    claim: int | None = None
     attacker_bonus: int = 0
     defender_bonus: int = 0
     winner: str = ""
@@ -184,7 +184,11 @@ class Challenge:
         Field("defender", Text(), "id of the defending player", required=True),
         Field("attackers", Many(Text()), "refs of the attacking characters"),
         Field("defenders", Many(Text()), "refs of the defending characters"),
-        Field("claim", Whole(0, 9), "the attacker's claim value; 1 when left out"),
+        Field(
+            "claim",
+            Whole(0, 9),
+            "its claim value; when left out that of the attacker's revealed plot, with what changes it",
+        ),
         Field("attacker_bonus", Whole(0, 60), "STR of attackers not described"),
         Field("defender_bonus", Whole(0, 60), "STR of defenders not described"),
         Field("winner", Text(), "id of the winner, if that is already settled"),

@@ -160,5 +160,5 @@ def _challenge(work: Work) -> str:
         return ""
     table = work.table
     attacker, defender = (prose.player_name(table, player) for player in (challenge.attacker, challenge.defender))
-    said = f"{challenge.type.capitalize()} challenge, {attacker} against {defender}, claim {challenge.claim}"
+    said = f"{challenge.type.capitalize()} challenge, {attacker} against {defender}, claim {work.claim_now()}"
     return f"{said}; won by {prose.player_name(table, challenge.winner)}" if challenge.winner else said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -17,7 +18,7 @@ from timing.systems.agot1e.situation import read
 from timing.systems.registry import SYSTEMS
 
 LIBRARY = Path(__file__).parents[2] / "timing" / "disputes" / "agot1e"
-MARKED = tuple(reading.note for reading in READINGS if reading.note)
+MARKED = tuple(reading.note for reading in READINGS)
 IN_DISPUTES = {
     "aftermath": "killed-by-what-step-6-leaves",
     "all-choose-first": "marched-to-the-wall-in-turn",
@@ -34,6 +35,8 @@ IN_DISPUTES = {
     "terminal-initiates": "killed-or-discarded-at-strength-0",
     "then-after-several": "of-two-effects-before-then-one-is-saved-from",
     "then-opportunity": "game-of-cyvasse-saves-only",
+    "words-once": "what-only-the-judge-can-say",
+    "would-win-by-strength": "misinformation-against-misinformation",
 }
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
 
@@ -113,6 +116,81 @@ def test_a_verdict_names_the_readings_that_were_taken_on_the_way_to_it(client: F
         answer = page.partition('class="answer"')[2].partition('<nav class="walk"')[0]
         assert answer, "the question was not understood"
         assert (NOTES[code].rests_on[:40] in answer) is marked
+
+
+ANY = {"type": ["character"]}
+KNIGHT = {"ref": "knight", "type": "character", "owner": "ann"}
+SQUIRE = {**KNIGHT, "ref": "squire"}
+SWORD = {"ref": "sword", "type": "attachment", "owner": "ann", "zone": "discard"}
+SPENDS = {"do": "spend-as-gold", "what": "gold", "to": "self", "who": "you"}
+PURSE = {**KNIGHT, "gold": 2, "abilities": [{"id": "spends", "label": "spends", "kind": "constant", "effects": SPENDS}]}
+SHOWN = {"after": "plot-revealed", "card": {"self": True, "zone": "revealed"}}
+OLD = {
+    "ref": "old",
+    "type": "plot",
+    "zone": "used",
+    "owner": "ann",
+    "abilities": [
+        {"id": "shown", "label": "shown", "kind": "when-revealed", "trigger": SHOWN, "effects": {"do": "draw", "n": 1}}
+    ],
+}
+STRENGTH = {"do": "str", "n": 1, "to": "all", "which": {"ref": "squire"}, "until": "source-leaves"}
+FOREVER = [STRENGTH, {"do": "discard", "to": "self"}]
+BRINGS = {"do": "put-into-play", "to": "all", "which": {"ref": "sword", "zone": "discard"}}
+SETS_OFF = {"do": "resolve-plot", "to": "all", "which": {"ref": "old", "zone": "used"}}
+KNEELS = {"do": "kneel", "to": "target"}
+MOST = {"count": {"type": ["character"], "controller": "you"}}
+THE_MOST = {"number": MOST, "more_than": {**MOST, "of": "each-opponent", "take": "highest"}}
+DRAWS = {"do": "draw", "n": 1}
+TO_THE_MOST = [DRAWS, {**DRAWS, "who": "each", "those": THE_MOST}]
+CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
+    ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
+    ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),
+    ("lasts-until-gone", {"effects": FOREVER}, (SQUIRE,), True),
+    ("lasts-until-gone", {"effects": [{**STRENGTH, "until": "round"}, FOREVER[1]]}, (SQUIRE,), False),
+    ("named-gold-first", {"cost": {"do": "pay-gold", "n": 3}, "effects": DRAWS}, (PURSE,), True),
+    ("named-gold-first", {"cost": {"do": "pay-gold", "n": 4}, "effects": DRAWS}, (PURSE,), False),
+    ("picked-at-random", {"target": {"choose": ANY, "random": True}, "effects": KNEELS}, (KNIGHT,), True),
+    ("picked-at-random", {"target": {"choose": ANY}, "effects": KNEELS}, (KNIGHT,), False),
+    ("price-asked", {"effects": {**DRAWS, "price": {"cost": {"do": "pay-gold", "n": 1}, "who": "you"}}}, (), True),
+    ("price-asked", {"effects": {**DRAWS, "price": {"cost": {"do": "pay-gold", "n": 9}, "who": "you"}}}, (), False),
+    ("set-off-by-another", {"effects": SETS_OFF}, ({**OLD, "owner": "bob"},), True),
+    ("set-off-by-another", {"effects": SETS_OFF}, (OLD,), False),
+    (
+        "tied-for-most",
+        {"effects": TO_THE_MOST},
+        (KNIGHT, {**SQUIRE, "owner": "bob"}),
+        True,
+    ),
+    ("tied-for-most", {"effects": TO_THE_MOST}, (KNIGHT, SQUIRE), False),
+)
+
+
+@pytest.mark.parametrize(("code", "ability", "cards", "decides"), CASES)
+def test_where_a_reading_decides_the_line_says_so_and_where_it_does_not_it_does_not(
+    code: str, ability: dict[str, Any], cards: tuple[dict[str, Any], ...], decides: bool
+):
+    mill = {"id": "it", "label": "it", "kind": "action", **ability}
+    holder = {"ref": "mill", "type": "location", "owner": "ann", "abilities": [mill]}
+    seats = [{"id": "ann", "gold": 2}, {"id": "bob"}]
+    opening = {"box": "challenges/2", "turn": "ann"}
+    game = Dispute(read({"players": seats, "first_player": "ann", "opening": opening, "cards": [holder, *cards]}))
+    state = game.begin().state
+    told: list[str] = []
+    for _ in range(30):
+        moves = game.moves(state)
+        if not moves or (told and not state.frames):
+            break
+        uses = [one for one in moves if one.ability == "mill/it"] if not told else []
+        step = game.make(state, max(uses, key=lambda one: len(one.paying)) if uses else moves[0])
+        told += codes(step)
+        state = step.state
+    assert "uses" in told
+    assert (code in told) is decides
+
+
+def test_every_reading_is_seen_to_be_marked():
+    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), "initiative-tied", "stalwart-first"}
 
 
 LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}

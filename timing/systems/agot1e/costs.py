@@ -238,6 +238,9 @@ def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability
 
 def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: int) -> None:
     payment = PAYMENTS[cost.do]
+    pool = work.players[frame.owner].gold
+    if cost.do == spending.SPEND and left and pool and due < pool + sum(_worth_of(work, cost, left)):
+        work.note("named-gold-first")
     while payment.hand_over and due > 0 and left and payment.worth(work, cost, left[0]):
         ref = left.pop(0)
         n = min(payment.worth(work, cost, ref), due)
@@ -245,3 +248,8 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
         payment.hand_over(work, frame, cost, ref, n)
     if payment.rest:
         payment.rest(work, frame, cost, due)
+
+
+def _worth_of(work: Work, cost: Cost, named: list[str]) -> list[int]:
+    """How much each of the named cards stands for."""
+    return [PAYMENTS[cost.do].worth(work, cost, ref) for ref in named]

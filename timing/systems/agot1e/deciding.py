@@ -72,6 +72,7 @@ def borne(work: Work, effect: Effect) -> bool:
 def bearer_decided(work: Work, host: str) -> None:
     """The player has said what the next attachment is attached to."""
     effect = work.table.abilities[work.frame.ability].effects[len(work.frame.done)]
+    work.note("bearer-picked")
     _bears(work, _unborne(work, effect), host)
 
 

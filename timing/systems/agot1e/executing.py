@@ -85,6 +85,8 @@ def execute_ability(work: Work) -> bool:
         if ability.kind == "constant" and effect.do not in LEAVING:
             done = True  # what applies all the time is not done again when the removal it causes is executed
         else:
+            if effect.those is not None and reach.tied(work, frame, effect):
+                work.note("tied-for-most")
             done = effects.execute(work, effect, index)
         work.change(done=(*work.frame.done, done))
         if work.over:

@@ -165,6 +165,8 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     work.note("becomes-moribund", card=ref, did=did, to=to)
     if to == "deck-top" and WAYS_OUT[did].to == "discard" and work.has(ref, "deathbound"):
         work.note("stalwart-first")
+    if any(one.until == "source-leaves" and work.table.holder.get(one.by) == ref for one in work.lasting):
+        work.note("lasts-until-gone")
     player = work.cards[ref].controller
     occurrence = happen(work, WAYS_OUT[did].happens, ref, player, by)
     if to in PLACED:

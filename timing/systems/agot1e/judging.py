@@ -93,4 +93,5 @@ def said(work: Work, answer: str) -> None:
 
 def happened(work: Work, uid: str) -> Occurrence:
     """By the judge's word that has happened which the ability answers."""
+    work.note("words-once")
     return happen(work, "words", "", work.cards[work.table.holder[uid]].controller, uid, SAID)

@@ -271,7 +271,7 @@ _NOTES: dict[str, NoteKind] = {
     ),
 }
 
-_READ = {reading.note: reading for reading in READINGS if reading.note}
+_READ = {reading.note: reading for reading in READINGS}
 NOTES = {code: kind._replace(rests_on=_READ[code].rests_on) if code in _READ else kind for code, kind in _NOTES.items()}
 NOTES |= {code: NoteKind(one.reads, one.cites, one.rests_on) for code, one in _READ.items() if code not in _NOTES}
 """Every kind of line; one that says that a reading decides (`readings`) says what the reading rests on."""

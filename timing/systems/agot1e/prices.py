@@ -73,6 +73,7 @@ def _ask(work: Work, ability: Ability, price: Price) -> None:
         if ways:
             named = (PAY,) if len(ways) == 1 else tuple(",".join(way) for way in ways if way)
             work.choice = Choice(KIND, player, (*named, DECLINE))
+            work.note("price-asked")
             return
     work.decide(KIND, at=at, answer=UNPAID)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
+from timing.systems.agot1e.expressions import Number
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.provisos import may_come
 from timing.systems.agot1e.reasons import reason
@@ -83,6 +86,21 @@ def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         return players
     scene = Scene(frame.owner, work.table.holder.get(frame.ability, ""), frame)
     return tuple(one for one in players if holds(work, effect.those, scene._replace(you=one)))
+
+
+def tied(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether the effect speaks of the player with the most or fewest of something, and several have as many."""
+    asked = effect.those
+    if asked is None or concerned(work, frame, effect):
+        return False
+    most, fewest = asked.more_than, asked.less_than
+    if isinstance(most, Number) and most.of == "each-opponent":
+        as_many = replace(asked, more_than=None, at_least=most)
+    elif isinstance(fewest, Number) and fewest.of == "each-opponent":
+        as_many = replace(asked, less_than=None, at_most=fewest)
+    else:
+        return False
+    return bool(concerned(work, frame, replace(effect, those=as_many)))
 
 
 def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ from timing.systems.agot1e.reasons.kinds import faq
 class Reading(NamedTuple):
     """A point that no document settles, where the engine had to take a reading.
 
-    `note` is the code of the transcript's line that says where it decides something; empty where none does yet.
+    `note` is the code of the transcript's line that says where it decides something.
     """
 
     reads: str
     rests_on: str
     cites: tuple[str, ...]
-    note: str = ""
+    note: str
 
 
 READINGS: tuple[Reading, ...] = (
@@ -24,16 +24,19 @@ READINGS: tuple[Reading, ...] = (
         "The “you” of a plot's text that another effect sets off is whoever set it off.",
         "the plot is treated as if that player had just revealed it",
         ("agot1e-core/plot/choose-and-reveal",),
+        "set-off-by-another",
     ),
     Reading(
         "Of gold that may be spent from cards, a card that is named to pay pays all it has before the gold pool does.",
         "the tokens may be spent as if they were in the pool, and which of them go first is not printed",
         ("agot1e-core/gold-uses",),
+        "named-gold-first",
     ),
     Reading(
         "The player of an attachment that an effect puts into play chooses what bears it as it is put into play.",
         "the effect chooses the attachment, and its text says what it may be attached to; when its bearer is picked is not printed",
         ("agot1e-faq/attachment-restrictions",),
+        "bearer-picked",
     ),
     Reading(
         "Of a hand, cards that the situation does not describe are discarded before those it does.",
@@ -80,6 +83,7 @@ READINGS: tuple[Reading, ...] = (
         "A response that is described in words alone may be used once in a window, at the judge's word.",
         "how often its trigger has happened nobody but the judge can say",
         faq("response-opportunities", "responses-per-trigger"),
+        "words-once",
     ),
     Reading(
         "Where nobody has won initiative because its counting was canceled, the first player stays.",
@@ -139,11 +143,13 @@ READINGS: tuple[Reading, ...] = (
         "player is asked first, then the others clockwise, and once one has paid nobody else is asked.",
         "what is paid to use an ability is paid as it initiates; of what its effect lets players pay no document speaks",
         faq("who-resolves-simultaneous-choices-first", "action-window/initiation"),
+        "price-asked",
     ),
     Reading(
         "Whoever has the greater STR as the winner is about to be determined is who would win the challenge.",
         "cancels of the determination speak of who would win it; the determination itself counts STR at that moment",
         faq("challenge-resolution-example", "save-cancel-responses"),
+        "would-win-by-strength",
     ),
     Reading(
         "Of several replacement effects that speak of one removal the first player picks the one that applies, when the removal "
@@ -170,16 +176,19 @@ READINGS: tuple[Reading, ...] = (
         "Where a text speaks of the player with the most or fewest of something, and players are tied for it, it speaks of none.",
         "more than every other player have is what the words ask; of ties only those of initiative and challenges are decided",
         ("agot1e-core/plot/initiative",),
+        "tied-for-most",
     ),
     Reading(
         "What lasts until a card leaves play lasts until it physically leaves, in step 6 of the window, not until it is moribund.",
         "a moribund card is in play until the window ends; when such an effect ends is not printed",
         faq("moribund"),
+        "lasts-until-gone",
     ),
     Reading(
         "A card that an effect picks at random is entered as if it were chosen; that a card cannot be chosen does not keep it "
         "from being picked so.",
         "the engine has no randomness, and nobody chooses what chance picks",
         faq("the-word-cannot"),
+        "picked-at-random",
     ),
 )

@@ -7,6 +7,7 @@ from timing.kernel.memory import Answered, Counted
 from timing.kernel.moves import Move
 from timing.systems.agot1e import answers as answering
 from timing.systems.agot1e import costs, judging, limits, obligations, setup, ways
+from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
@@ -40,10 +41,19 @@ def use(work: Work, move: Move) -> None:
     if ability.kind == "action":
         obligations.missed(work, move.who)
     costs.pay(work, frame, move.paying)
+    if ability.target is not None and ability.target.random and move.choosing:
+        work.note("picked-at-random")
+    if below is not None and below.kind == "framework" and _cancels_winning(ability):
+        work.note("would-win-by-strength")
     if move.choosing:
         work.note("chooses", player=move.who, what=",".join(move.choosing))
     what = "event-played" if event else "action-used" if ability.kind == "action" else "response-used"
     happen(work, what, holder, move.who, uid)
+
+
+def _cancels_winning(ability: Ability) -> bool:
+    """Whether the ability cancels that a player would win a challenge."""
+    return any(one.cancels is not None and "win-challenge" in one.cancels.would for one in ability.effects)
 
 
 def _remember(work: Work, uid: str, player: str, answers: list[Answered | None]) -> None:

@@ -19,7 +19,7 @@ from timing.systems.agot1e.words import EXACTLY, NO_SEASON, POWER_COUNTS, WINS
 class Work(Features):
     """A working copy of a state, on which one move is carried out, and every fact that can be read off it."""
 
-    readings = frozenset(reading.note for reading in READINGS if reading.note)
+    readings = frozenset(reading.note for reading in READINGS)
 
     # --- what is said of it ----------------------------------------------------------------------
 

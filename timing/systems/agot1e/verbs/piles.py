@@ -155,6 +155,8 @@ def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         occurrence = happen(work, "words", ref, frame.owner, uid, SET_OFF)
         work.pending.append(Pending(uid, occurrence.id, ref))
         work.note("plot-resolves", card=ref, player=frame.owner)
+        if work.cards[ref].controller != frame.owner:
+            work.note("set-off-by-another")
     return bool(found)
 
 

@@ -142,6 +142,7 @@ class Stage:
             self.sets(asked.topmost, 1)
         if asked.top:
             card["zone"], card["top"] = "deck", 1
+            self.sets(asked.top, 1)
         if asked.participating and asked.participating != "no":
             self._takes_part(card, asked.participating)
         self._bounds(asked, card)

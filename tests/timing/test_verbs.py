@@ -118,7 +118,7 @@ def carried_out(monkeypatch):
     return seen
 
 
-TRIES, ENOUGH = 60, 12
+TRIES, ENOUGH = 120, 12
 ANSWERS = ("save", "cancel")
 
 

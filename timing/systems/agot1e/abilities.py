@@ -31,7 +31,18 @@ ANY_CARD = Selector()
 TO_WHOM = (
     "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players"
 )  # fmt: skip
-CHOOSERS = ("you", "each", "each-opponent", "winner", "loser", "attacker", "defender", "trigger-player", "chosen")
+CHOOSERS = (
+    "you",
+    "each",
+    "each-opponent",
+    "left",
+    "winner",
+    "loser",
+    "attacker",
+    "defender",
+    "trigger-player",
+    "chosen",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +164,7 @@ class Target:
         Field("up_to", Flag(), "fewer may be chosen, but at least one (zero is no success)"),
         Field(
             "who",
-            Text(
-                ("you", "each", "each-opponent", "winner", "loser", "attacker", "defender", "trigger-player", "chosen")
-            ),
+            Text(CHOOSERS),
             "who chooses: the ability's player, another, or every player or opponent in turn, `n` cards each; "
             "`controller: you` then means the player who chooses",
         ),
@@ -349,8 +358,13 @@ class Effect:
         Field(
             "option", Text(name=True), "of effects of which one is carried out: a short name for the one it belongs to"
         ),
-        Field("of", Text(name=True), "with `to: target`, of several things chosen: the name of the one it acts on"),
-        Field("asked", Text(), "with `may`: which player is asked; its own when left out"),
+        Field(
+            "of",
+            Text(name=True),
+            "with `to: target`, of several things chosen: the name of the one it acts on; of a search or pick, its "
+            "name, by which `to: found` acts on that alone",
+        ),
+        Field("asked", Text(), "with `may` and of a pick: which player is asked; its own when left out"),
         Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
         Field(
@@ -422,8 +436,9 @@ class Ability:
         Field("also", Many(Record(Target), most=6), "what else is chosen, one after the other, once the first is"),
         Field(
             "decides",
-            Text(("you", "opponent", "controller", "winner", "loser", "attacker", "defender")),
-            "who decides which `option` is carried out; controller: of the card chosen or answered",
+            Text(("you", "opponent", "controller", "winner", "loser", "attacker", "defender", "chosen")),
+            "who decides which `option` is carried out; controller: of the card chosen or answered; chosen: the "
+            "player who was chosen, which then comes first",
         ),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),

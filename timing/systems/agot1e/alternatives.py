@@ -29,8 +29,10 @@ def asked(work: Work, behind_then: bool = False) -> bool:
         return True
     if all(effect.then for effect in ability.effects if effect.option) != behind_then:
         return True
-    players = reach.players_of(work, frame, ability.decides)
-    able = tuple(part.card for part in judged(work, frame, ability) if part.allowed)
+    if ability.decides == "chosen" and not choosing.player_chosen(work):
+        return False
+    players = reach.players_of(work, work.frame, ability.decides)
+    able = tuple(part.card for part in judged(work, work.frame, ability) if part.allowed)
     if len(able) > 1 and players:
         work.choice = Choice(OPTION, players[0], able)
         return False

@@ -16,14 +16,13 @@ from timing.systems.agot1e import (
     judging,
     passives,
     prices,
-    reach,
     replacing,
     setup,
 )
 from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.bearing import BEARER
-from timing.systems.agot1e.chosen import NAMED, PLAYER
+from timing.systems.agot1e.chosen import FOUND, NAMED, PLAYER
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION
 from timing.systems.agot1e.work import Work
@@ -98,7 +97,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
-    reach.FOUND: ChoiceKind(
+    FOUND: ChoiceKind(
         "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
     ),
     BEARER: ChoiceKind(

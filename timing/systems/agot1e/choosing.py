@@ -107,6 +107,12 @@ def in_turn(work: Work) -> bool:
     return all(_asked(work, at, target) for at, target in enumerate(ability.also, 1))
 
 
+def player_chosen(work: Work) -> bool:
+    """Put the player whom the innermost frame's ability chooses first of all; False while one has to choose."""
+    ability = work.table.abilities[work.frame.ability]
+    return ability.target is None or not ability.target.player or _asked(work, 0, ability.target)
+
+
 def _first(work: Work, ability: Ability) -> bool:
     frame = work.frame
     if not asked_later(ability):

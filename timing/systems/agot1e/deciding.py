@@ -10,7 +10,8 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
-from timing.systems.agot1e.reach import FOUND, concerned, players_of
+from timing.systems.agot1e.chosen import FOUND
+from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
 from timing.systems.agot1e.words import FOUND_ANYWAY
 from timing.systems.agot1e.work import Work
@@ -32,6 +33,7 @@ def wanted(work: Work, index: int) -> bool:
 
 
 NOTHING = "nothing"
+PICK, UP_TO = "pick", "up to"  # the verb by which cards are chosen only now; that fewer may be
 
 
 def found(work: Work, index: int, effect: Effect) -> bool:
@@ -51,9 +53,9 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             able = (*able, *_found_anyway(work, player, able))
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
         if most:
-            work.choice = Choice(FOUND, player, able, most, least=0 if effect.do == "search" else -1)
+            work.choice = Choice(FOUND, _picker(work, effect, player), able, most, least=_least(effect))
             return False
-        found_decided(work, player, ())
+        _decide(work, player, ())
     return True
 
 
@@ -99,12 +101,32 @@ def _found_anyway(work: Work, player: str, able: tuple[str, ...]) -> tuple[str, 
 def searching(work: Work, effect: Effect) -> tuple[str, ...]:
     """Who picks cards: the effect's controller first, then the others clockwise (FAQ, Summoning Season)."""
     frame = work.frame
-    players = concerned(work, frame, effect) if effect.do == "search" else (frame.owner,)
+    players = concerned(work, frame, effect) if effect.do in ("search", PICK) else (frame.owner,)
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in players)
 
 
+def _picker(work: Work, effect: Effect, player: str) -> str:
+    """Who is asked what is found for a player: another one where the effect names one."""
+    asked = players_of(work, work.frame, effect.asked) if effect.asked else ()
+    return next(iter(asked), player)
+
+
+def _least(effect: Effect) -> int:
+    """How many have to be found: a search may find nothing, and what is picked may be left where the text says so."""
+    return 0 if effect.do == "search" or (effect.do == PICK and effect.what == UP_TO) else -1
+
+
 def found_decided(work: Work, player: str, refs: tuple[str, ...]) -> None:
-    """The search of a player has found these cards."""
+    """The search of a player has found these cards, or they have been picked."""
+    frame = work.frame
+    effect = work.table.abilities[frame.ability].effects[len(frame.done)]
+    if effect.asked:
+        open_yet = (one for one in searching(work, effect) if not frame.settled(FOUND, one, len(frame.done)))
+        player = next(open_yet, player)
+    _decide(work, player, refs)
+
+
+def _decide(work: Work, player: str, refs: tuple[str, ...]) -> None:
     work.decide(FOUND, player, len(work.frame.done), names=refs)
     work.note("finds", player=player, what=",".join(refs) or NOTHING)
 

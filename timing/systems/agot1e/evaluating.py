@@ -155,7 +155,7 @@ def _in_common(work: Work, what: str, ref: str, other: str) -> bool:
 
 def _top(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     place = work.cards[ref].place
-    return work.cards[ref].zone == "deck" and 1 <= place <= selector.top
+    return work.cards[ref].zone == "deck" and 1 <= place <= number(work, selector.top, scene)
 
 
 def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:

@@ -12,20 +12,21 @@ from typing import ClassVar, TypeVar
 
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds, comparisons, operations
-from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
+from timing.kernel.fields import Field, Flag, Many, Record, Text
 from timing.systems.agot1e.causes import CAUSES
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHASE_WORDS, PLAYER_STATS, SEASONS, ZONES
 
 Part = TypeVar("Part")
 STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
-CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject", "itself")
+CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject", "itself", "found")
 CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders", "initiated")
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
 WHOSE = (
-    "you, opponent, each-opponent, winner, loser, attacker, defender, first-player, active-player, trigger-player, "
-    "chosen (the player who was chosen), concerned (in `n`: each of the players whom the effect concerns by itself), "
-    "any, a player's id, or the `-controller` or `-owner` of self, host, target, trigger or subject"
+    "you, opponent, each-opponent, left (the opponent to your left), winner, loser, attacker, defender, first-player, "
+    "active-player, trigger-player, chosen (the player who was chosen), concerned (in `n`: each of the players whom "
+    "the effect concerns by itself), any, a player's id, or the `-controller` or `-owner` of self, host, target, "
+    "trigger or subject"
 )
 
 
@@ -60,7 +61,7 @@ class Selector:
     participating: str = ""
     alone: bool | None = None
     zone: tuple[str, ...] = ()
-    top: int = 0
+    top: Amount = 0
     self_: bool = False
     other: bool = False
     host: bool = False
@@ -258,7 +259,7 @@ Selector.FIELDS = (
     Field("participating", Text(("any", "attacking", "defending", "no")), "takes part in the challenge, or does not"),
     Field("alone", Flag(), "the only participant on its side"),
     Field("zone", Many(Text(ZONES)), "where it is; cards in play when left out"),
-    Field("top", Whole(0, 60), "of a deck: among so many cards from the top"),
+    Field("top", AMOUNT, "of a deck: among so many cards from the top"),
     Field("self", Flag(), "the card that has the ability", attribute="self_"),
     Field("other", Flag(), "any card but the one that has the ability"),
     Field("host", Flag(), "the card this attachment is attached to"),

@@ -10,7 +10,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import AFFILIATION, TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import AFFILIATION, IGNORES, TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -103,6 +103,8 @@ class Features(Position):
 
     def cannot(self, ref: str, what: str) -> bool:
         """Whether the card cannot do or undergo this now: its own text says so, or another effect (FAQ 4.3)."""
+        if self.table.ignores and self.gained(ref, IGNORES.format(what)):
+            return False
         if what in self.facts(ref).cannot and not self.blank(ref):
             return True
         return self.table.forbids and self.has(ref, f"cannot {what}")

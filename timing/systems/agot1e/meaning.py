@@ -43,6 +43,8 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         return (scene.subject,) if scene.subject and word in ("target", "trigger") else ()
     if word == "target":
         return tuple(ref for ref in frame.targets if ref in work.cards) or ((scene.subject,) if scene.subject else ())
+    if word == "found":
+        return tuple(ref for one in frame.decided if one.kind == chosen.FOUND for ref in one.names if ref in work.cards)
     if word == "paid":
         return tuple(ref for ref in frame.paid if ref in work.cards)
     if word == "trigger":
@@ -68,6 +70,8 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         return order
     if word in ("each-opponent", "opponent"):
         return tuple(player for player in order if player != you)
+    if word == "left":
+        return work.seats.clockwise(you)[1:2]
     if word in ("winner", "loser", "attacker", "defender"):
         player = getattr(work.challenge, word) if work.challenge else ""
         return (player,) if player else ()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.chosen import group
+from timing.systems.agot1e.chosen import FOUND, group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
 from timing.systems.agot1e.expressions import Number
@@ -20,7 +20,6 @@ from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
-FOUND = "found"  # the kind of decision: what a search has found
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
 
@@ -47,7 +46,7 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         source = work.table.holder.get(_answered(work, frame).ability, "")
         return (source,) if source else ()
     if effect.to == "found":
-        return tuple(ref for one in frame.decided if one.kind == FOUND for ref in one.names if ref in work.cards)
+        return _found(work, frame, effect.of)
     if effect.to == "drawn":
         return tuple(
             o.card
@@ -58,6 +57,13 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         chosen = frame.targets if effect.to == "unchosen" else ()
         return tuple(ref for ref in work.select(effect.which, frame.owner, holder, frame) if ref not in chosen)
     return ()
+
+
+def _found(work: Work, frame: Frame, name: str) -> tuple[str, ...]:
+    """What has been found or picked so far; with a name, by the effect of that name alone."""
+    effects = work.table.abilities[frame.ability].effects if name else ()
+    found = (one for one in frame.decided if one.kind == FOUND and (not name or effects[one.at].of == name))
+    return tuple(ref for one in found for ref in one.names if ref in work.cards)
 
 
 def may_draw(work: Work, player: str) -> int:

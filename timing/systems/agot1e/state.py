@@ -20,7 +20,7 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import AFFILIATION, LEAVING, NAMED, TAKEN_OVER, covered
+from timing.systems.agot1e.words import AFFILIATION, IGNORES, LEAVING, NAMED, TAKEN_OVER, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -381,6 +381,12 @@ class Table:
         """Whether any effect of this table says of a card that it "cannot"."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)
         return any(effect.do == "gain" and effect.what.startswith("cannot ") for effect in effects)
+
+    @cached_property
+    def ignores(self) -> bool:
+        """Whether an effect of this table has a card ignore that it "cannot"."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do == "gain" and effect.what.startswith(IGNORES.format("")) for effect in effects)
 
     @cached_property
     def forbids_players(self) -> bool:

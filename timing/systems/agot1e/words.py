@@ -90,6 +90,7 @@ TAKEN_OVER = {
 }
 AFFILIATION = "affiliation "  # before a House: what is gained is that affiliation
 FOUND_ANYWAY = "is found by any search"
+IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"

@@ -176,7 +176,9 @@ class Work(Features):
 
     def least(self, player: str, do: str) -> int:
         """Below what those effects do not lower it for the player ('to a minimum of 1')."""
-        return max((effect.minimum for _uid, effect in self._granting(player, do, "")), default=0)
+        lasting = (e.by for e in self.lasting if e.do == do and e.what.partition(":")[0] == player)
+        found = [one.minimum for uid in lasting for one in self.table.abilities[uid].effects if one.do == do]
+        return max([*found, *(effect.minimum for _uid, effect in self._granting(player, do, ""))], default=0)
 
     def _granting(self, player: str, do: str, what: str, exactly: bool = False) -> Iterator[tuple[str, Effect]]:
         """Effects of that kind that constant abilities have on the player now; one that names nothing means all."""

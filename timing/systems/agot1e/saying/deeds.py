@@ -161,7 +161,7 @@ def effect(of: Effect) -> str:
     said = clause.said()
     said = f"instead, {said}" if of.instead else said
     said = f"{who(of.asked) + ' ' if of.asked else ''}may: {said}" if of.may else said
-    said = f"(asked: {of.asked}) {said}" if of.asked and not of.may else said
+    said = f"(asked: {of.asked}) {said}" if of.asked and not of.may and of.do != "pick" else said
     said = f"otherwise {said}" if of.otherwise else said
     said = f"{said}, {_priced(of.price)}" if of.price else said
     said = f"then {said}" if of.then else said
@@ -368,6 +368,17 @@ class Clause:
         self._tells("source")
         place = f"{PILES.get(of.source, of.source)} of {self._owner()}"
         return f"{self._n_cards()} of {place}" if of.n is not None else place
+
+    def _picks(self) -> str:
+        """'choose 1 of these: ...', 'for each player you choose 1 of these: ... controlled by them'."""
+        of = self._tells("which", "n", "who", "what")
+        asked = of.asked or of.who
+        of_whom = f"for {who(of.who)} " if of.asked and of.who != of.asked else ""
+        chooses = "choose" if asked == "you" else f"{who(asked)} chooses"
+        chooses = f"{of_whom}you {chooses}" if of_whom and asked == "you" else f"{of_whom}{chooses}"
+        which = (of.which if of.who == "you" else seen_by(of.which)) if of.which else Selector()
+        named = f" ({of.what})" if of.what else ""
+        return f"{chooses} {number(1 if of.n is None else of.n)} of these: {cards(which, plural=True)}{named}"
 
     def _for_which(self) -> str:
         of = self._of

@@ -113,7 +113,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"with the same {' and '.join(selector.same)} as {MEANT.get(selector.as_)}"] if selector.same else []
     elsewhere = selector.zone not in ((), ("play",), REVEALED)
     said += [" or ".join(PLACES[zone] for zone in selector.zone)] if elsewhere else []
-    said += [f"among the top {selector.top}"] if selector.top else []
+    said += [f"among the top {number(selector.top)}"] if selector.top else []
     said += [f"controlled by {who(selector.controller)}"] if selector.controller not in ANYBODY else []
     if selector.controlled_by:
         said.append(

@@ -11,6 +11,7 @@ WHO = {
     "each": "each player",
     "any": "any player",
     "each-opponent": "each opponent",
+    "left": "the opponent to your left",
     "winner": "the winner of the challenge",
     "loser": "the loser of the challenge",
     "attacker": "the attacking player",

@@ -14,6 +14,8 @@ from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.work import Work
 
+BY_FOUR, FOUR = "challenge-won-by-4", 4  # what cards ask of a challenge that has been won before
+
 
 def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The character becomes an attacker or defender, on its controller's side (FAQ, Naval)."""
@@ -47,6 +49,12 @@ def _win_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
+def _margin(work: Work, player: str) -> int:
+    """By how much the player's side has the greater STR."""
+    attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
+    return attack - defense if work.challenge and player == work.challenge.attacker else defense - attack
+
+
 def settle_winner(work: Work, player: str, by: str) -> None:
     """Settle who wins; whether it is unopposed is settled in the same instant."""
     challenge = work.challenge
@@ -57,6 +65,8 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)
+    if BY_FOUR in work.table.remembered and _margin(work, player) >= FOUR:
+        happen(work, BY_FOUR, "", player, by, challenge.type)
     lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
     if player == challenge.attacker:
         standing.set_off(work, "vigilant", player, won.id)

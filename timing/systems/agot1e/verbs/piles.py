@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.happen import (
@@ -106,6 +108,11 @@ def _search(work: Work, frame: Frame, effect: Effect) -> bool:
             work.note("searches", player=player)
             happen(work, "searched", "", player, frame.ability)
     return True
+
+
+def _pick(work: Work, frame: Frame, effect: Effect) -> bool:
+    """What is chosen only as the effect is carried out has been picked (timing.deciding); later effects act on it."""
+    return bool(scope(work, frame, replace(effect, to="found")))
 
 
 def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -223,6 +230,7 @@ VERBS: dict[str, Verb] = {
     "search": Verb(
         "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
     ),
+    "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
     "look-at": Verb("look at {seen}", on_table=_look, can=always, finds=True),
     "reveal": Verb("reveal {seen}", on_table=_look, can=always, happens=("revealed",), finds=True),
     "shuffle": Verb("shuffle the deck of {owner}", on_table=_look, can=always),

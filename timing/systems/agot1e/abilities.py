@@ -115,7 +115,7 @@ Cost.FIELDS = (
     ),
     Field("words", Text(), "the cost in words"),
     Field("amount", Amounts(Number, 0, 60), "how much, where it has to be worked out: in place of `n`"),
-    Field("to", Text(), "of gold: the player who gets it; the treasury when left out"),
+    Field("to", Text(), "of gold and of control: the player who gets it; of gold the treasury when left out"),
     Field(
         "or",
         Many(Record(Cost), most=6),

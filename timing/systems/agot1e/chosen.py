@@ -13,6 +13,7 @@ from timing.systems.agot1e.state import Frame
 CHOSE = "chose"
 PLAYER = "target-player"
 NAMED = "target-named"
+MOVED = "moved"  # of a whole pile that has been moved: how many cards it had
 FOUND = "found"  # what a search has found, or has been picked as the effect came to be carried out
 
 

@@ -41,7 +41,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
 
     Of cards that are looked at or revealed as many are picked as the text says.
     """
-    if effect.which is None:
+    if effect.which is None or (effect.if_ and not work.holds(effect.if_, work.frame.ability)):
         return True
     which = effect.which if effect.which.zone else replace(effect.which, zone=("deck",))
     for player in searching(work, effect):

@@ -21,6 +21,7 @@ from timing.systems.agot1e.values import player_stat, stat
 from timing.systems.agot1e.words import CARD_STATS, NAMED, covered
 
 if TYPE_CHECKING:
+    from timing.systems.agot1e.state import Frame
     from timing.systems.agot1e.work import Work
 
 NEVER_IN_PLAY = ("agenda", "title")  # though they lie on the table (FAQ 4.11)
@@ -287,6 +288,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return len(frame.targets) if frame else 0
     if amount.paid:
         return len(frame.paid) if frame else 0
+    if amount.moved:
+        return sum(int(one.answer) for one in frame.decided if one.kind == chosen.MOVED) if frame else 0
     return _of_cards_or_players(work, amount, scene)
 
 
@@ -343,6 +346,11 @@ def _of_challenge_under_way(work: Work) -> list[Occurrence]:
     return found[first:]
 
 
+def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
+    """What the ability of that window answers."""
+    return [one for one in work.happened if frame and one.id == frame.trigger]
+
+
 def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     """One name of a happening for each that the words speak of."""
     wanted = covered(tuple(past.what))
@@ -357,6 +365,8 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
         if past.cause and not causes(work, one) & set(past.cause):
             continue
         if past.this and (frame is None or one.by != frame.ability or one.id < frame.mark):
+            continue
+        if past.together and not any((o.by, o.serial) == (one.by, one.serial) for o in _answered(work, frame)):
             continue
         if past.player not in ("", "any") and not is_player(work, past.player, one.player, scene):
             continue

@@ -123,6 +123,7 @@ class Past:
     type: tuple[str, ...] = ()
     span: str = "window"
     this: bool = False
+    together: bool = False
     cause: tuple[str, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -137,6 +138,7 @@ class Past:
         ),
         Field("cause", Many(Text(CAUSES)), "what brought it about"),
         Field("this", Flag(), "only what this very ability has done so far"),
+        Field("together", Flag(), "only what the same effect brought about as what is answered"),
     )
 
 
@@ -153,6 +155,7 @@ class Number:
     past: Past | None = None
     chosen: bool = False
     paid: bool = False
+    moved: bool = False
     sum: tuple[Amount, ...] = ()
     difference: tuple[Amount, ...] = ()
     times: tuple[Amount, ...] = ()
@@ -229,6 +232,7 @@ Number.FIELDS = (
     Field("past", Record(Past), "how often this has happened"),
     Field("chosen", Flag(), "how many cards were chosen"),
     Field("paid", Flag(), "how much, or how many cards, were paid"),
+    Field("moved", Flag(), "how many cards the piles had that the ability has moved"),
     *operations(AMOUNT),
     Field("if", Record(Condition), "if this is so, `yes`, and otherwise `no`", attribute="if_"),
     Field("yes", AMOUNT, "with `if`: how much if it is so"),

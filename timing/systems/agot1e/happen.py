@@ -250,8 +250,16 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
 
 def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     """A card that is not in play goes somewhere else at once: it does not leave play (FAQ 3.14, 4.5)."""
+    from timing.systems.agot1e.discarding import replaced
+
     held, owner = work.cards[ref], work.facts(ref).owner
     to = to or WAYS_OUT[did].to
+    discarding = to == "discard" and held.zone in ("hand", "deck")
+    if discarding and replaced(work, f"discarded-from-{held.zone}", ref, held.controller, by):
+        if held.zone == "deck" and held.place:
+            work.set(ref, place=0)
+            _shift(work, ref, held.place, -1)
+        return
     work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
     if held.zone == "deck" and held.place:
         _shift(work, ref, held.place, -1)
@@ -259,8 +267,8 @@ def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> Non
         _shift(work, ref, 1, 1)
         work.set(ref, place=1)
     work.note("moves", card=ref, to=to)
-    if held.zone == "hand" and to == "discard":
-        happen(work, "discarded-from-hand", ref, held.controller, by)
+    if held.zone in ("hand", "deck") and to == "discard":
+        happen(work, f"discarded-from-{held.zone}", ref, held.controller, by)
     elif to in PLACED:
         happen(work, PLACED[to], ref, owner, by)
 
@@ -285,7 +293,11 @@ def take_from_deck(work: Work, player: str) -> str:
 
 def discard_from_deck(work: Work, player: str, by: str) -> None:
     """The top card of the player's deck is discarded, at once: it does not leave play."""
+    from timing.systems.agot1e.discarding import replaced
+
     top = take_from_deck(work, player)
+    if replaced(work, "discarded-from-deck", top, player, by):
+        return
     if top:
         work.set(top, zone="discard", place=0)
         work.note("moves", card=top, to="discard")
@@ -312,6 +324,8 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
 
     Returns how many were discarded.
     """
+    from timing.systems.agot1e.discarding import replaced
+
     if by_rule := work.forbidden(player, "discards-from-hand"):
         work.note("cannot-discard", player=player, ability=by_rule)
         return 0
@@ -322,6 +336,7 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
         if unknown and len(known) < len(work.known_hand(player)):
             work.note("hand-undescribed-first")
     work.set_player(player, hand=work.players[player].hand - unknown)
+    known = [ref for ref in known if not replaced(work, "discarded-from-hand", ref, player, by)]
     for ref in known:
         work.set(ref, zone="discard")
         work.note("moves", card=ref, to="discard")

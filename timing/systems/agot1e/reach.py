@@ -166,7 +166,9 @@ def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
         return work.facts(ref).owner
     if effect.who != "you" and (meant := work.who(effect.who, work.cards[holder].controller, holder)):
         return meant[0]
-    if effect.do == "come-out-of-shadows" or (effect.to == "target" and target and target.who != "you"):
+    if effect.do == "come-out-of-shadows":
+        return work.cards[ref].controller
+    if effect.to == "target" and target and target.who != "you":
         return work.facts(ref).owner
     acting = (frame.owner for frame in reversed(work.frames) if frame.ability == uid and frame.owner)
     return next(acting, work.cards[holder].controller)

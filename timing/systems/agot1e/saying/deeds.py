@@ -96,9 +96,11 @@ def _paid(of: Cost) -> str:
         place = " from hand" if of.do == "discard-from-hand" else " from the top of the deck"
         return _with(f"discard {which}{'' if kind.zone == ('hand',) else place}", *beside, of.words)
     card = some(of.card) if of.card else MEANT["self"]
-    if of.do == "discard-house-power":
+    if of.do in ("discard-house-power", "discard-hand"):
         told = [some(of.card)] if of.card else []
-        return _with(f"discard {of.due} power from your House card", *told, *beside, of.words)
+        of_hand = f"discard your hand of at least {of.due} card{'s' if of.due > 1 else ''}"
+        done = of_hand if of.do == "discard-hand" else f"discard {of.due} power from your House card"
+        return _with(done, *told, *beside, of.words)
     if of.do in ("discard-power", "discard-gold"):
         return _with(f"discard {of.due} {of.do.partition('-')[2]} from {card}", *beside, of.words)
     if of.as_many_as > of.n:

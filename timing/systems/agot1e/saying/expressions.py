@@ -186,6 +186,8 @@ def number(amount: Amount) -> str:
             return "the number of challenges that have been initiated this phase"
         margin = amount.challenge == "margin"
         return "the margin by which the challenge was won" if margin else f"the challenge's {amount.challenge}"
+    if amount.moved:
+        return "as many as were moved"
     if amount.chosen or amount.paid:
         return "how many were chosen" if amount.chosen else "X (as much as was paid)"
     return _read_off(amount)
@@ -274,4 +276,5 @@ def past(of: Past) -> str:
     said += f" in {article(' or '.join(of.type))} challenge" if of.type else ""
     said += f" through {' or '.join(plain(name) for name in of.cause)}" if of.cause else ""
     said += " has happened" + ("" if of.span == "window" else f" this {of.span}")
+    said += " by the same effect as what is answered" if of.together else ""
     return said + (" by this" if of.this else "")

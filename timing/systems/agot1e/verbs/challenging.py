@@ -14,7 +14,9 @@ from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.work import Work
 
-BY_FOUR, FOUR = "challenge-won-by-4", 4  # what cards ask of a challenge that has been won before
+# what cards ask of a challenge that has been won before: by how much STR, and on which side
+BY_FOUR, FOUR = "challenge-won-by-4", 4
+AS_ATTACKER = "challenge-won-attacking"
 
 
 def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -67,6 +69,8 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     won = happen(work, "challenge-won", "", player, by, challenge.type)
     if BY_FOUR in work.table.remembered and _margin(work, player) >= FOUR:
         happen(work, BY_FOUR, "", player, by, challenge.type)
+    if AS_ATTACKER in work.table.remembered and player == challenge.attacker:
+        happen(work, AS_ATTACKER, "", player, by, challenge.type)
     lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
     if player == challenge.attacker:
         standing.set_off(work, "vigilant", player, won.id)

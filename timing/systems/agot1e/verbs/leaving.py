@@ -106,6 +106,8 @@ def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None)
         held = work.cards[ref]
         kept = effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand")
         return [reason("cannot", card=ref, what="be discarded from hand")] if kept else []
+    if effect.do == "remove-from-game" and work.cards[ref].zone == "played" and not work.cards[ref].moribund:
+        return []  # an event that has resolved and says so
     found = leaving_barriers(work, effect.do, ref)
     if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
         found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))

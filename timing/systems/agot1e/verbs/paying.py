@@ -9,13 +9,14 @@ from timing.systems.agot1e import spending
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.dues import gold_due
 from timing.systems.agot1e.happen import (
+    change_control,
     discard_duplicate,
     discard_from_deck,
     discard_from_hand,
     happen,
     move_from_pile,
 )
-from timing.systems.agot1e.reach import entering_barriers, leaving_barriers
+from timing.systems.agot1e.reach import control_barriers, entering_barriers, leaving_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.entering import put_into_play
@@ -212,6 +213,21 @@ def _discard_hand(work: Work, frame: Frame, cost: Cost) -> None:
     discard_from_hand(work, frame.owner, cost.due, frame.ability)
 
 
+def _discard_whole_hand(work: Work, frame: Frame, cost: Cost) -> None:
+    held = work.players[frame.owner].hand + len(work.known_hand(frame.owner))
+    discard_from_hand(work, frame.owner, held, frame.ability)
+
+
+def _give_control(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    for player in work.who(cost.to, frame.owner, work.table.holder[frame.ability], frame)[:1]:
+        change_control(work, ref, player, frame.ability)
+
+
+def _giving_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
+    takers = work.who(cost.to, frame.owner, work.table.holder[frame.ability], frame)
+    return [one for player in takers[:1] for one in control_barriers(work, player, ref)]
+
+
 def _discard_deck(work: Work, frame: Frame, cost: Cost) -> None:
     for _ in range(cost.due):
         discard_from_deck(work, frame.owner, frame.ability)
@@ -292,6 +308,23 @@ _RECORDS: dict[str, Payment] = {
         in_form=(("discard-from-hand", "discard from hand"),),
         lacks=_too_small_hand,
         pay=_discard_hand,
+    ),
+    "discard-hand": Payment(
+        "discard your hand",
+        short="card in hand",
+        lacks=_too_small_hand,
+        pay=_discard_whole_hand,
+        writes=("hand", "zone"),
+        happens=("discarded-from-hand",),
+        reads=("hand", "zone"),
+    ),
+    "give-control": Payment(
+        "give control of {}",
+        hand_over=_give_control,
+        bars=_giving_barred,
+        writes=("control", "challenge"),
+        happens=("control-taken", "removed-from-challenge"),
+        reads=("control", "zone"),
     ),
     "discard-from-deck": Payment(short="card from the top of the deck", pay=_discard_deck),
     **{name: _leaves(name, way) for name, way in WAYS_OUT.items() if way.common},

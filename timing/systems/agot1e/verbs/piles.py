@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.chosen import MOVED
 from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.happen import (
+    PILES,
     discard_from_deck,
     discard_from_hand,
     draw,
@@ -62,10 +64,20 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     for player in concerned(work, frame, effect):
         moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
         for ref in moved:
-            work.set(ref, zone=to)
+            work.set(ref, zone=PILES.get(to, to), place=0)
             work.note("moves", card=ref, to=to)
-        work.note("pile-moved", player=player, n=len(moved), zone=source, to=to)
+        n = len(moved) + _undescribed(work, player, source, to)
+        work.decide(MOVED, player, answer=str(n))
+        work.note("pile-moved", player=player, n=n, zone=source, to=to)
     return True
+
+
+def _undescribed(work: Work, player: str, source: str, to: str) -> int:
+    """How many cards move that the situation does not describe: of piles it counts those of a hand alone."""
+    n = work.players[player].hand if source == "hand" else 0
+    if n:
+        work.set_player(player, hand=0)
+    return n
 
 
 def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:

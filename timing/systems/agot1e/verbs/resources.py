@@ -38,8 +38,8 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
     for ref in reached:
         if not barriers(work, frame.ability, effect, ref):
             _claim_power(work, frame, effect, ref)
-    if reached:
-        return True
+    if reached or effect.to not in ("", "players"):
+        return bool(reached)
     n = work.number(effect.n, frame.ability, frame, missing=1)
     for player in concerned(work, frame, effect):
         if not work.forbidden(player, "house-power"):

@@ -453,6 +453,12 @@ def _since(ability: Ability) -> list[Selector]:
     return [one for one in parts_of(ability, Selector) if one.just and one.since != "window"]
 
 
+def asked_back(ability: Ability) -> list[str]:
+    """Everything that it asks for of the time before its window."""
+    asked = [name for one in parts_of(ability, Past) if one.span != "window" for name in one.what]
+    return [*asked, *(name for one in _since(ability) for name in one.just)]
+
+
 def asks_back(ability: Ability) -> bool:
     """Whether it asks for what has happened before its window."""
     return bool(_since(ability)) or any(one.span != "window" for one in parts_of(ability, Past))

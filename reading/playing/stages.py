@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from reading.playing.openings import asks_back, earlier, openings
+from reading.playing.openings import asked_back, asks_back, earlier, openings
 from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage, amount_in
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.expressions import Condition, Selector, parts_of
@@ -17,13 +17,18 @@ IN_CHALLENGES = ("win-challenge", "join-challenge", "remove-from-challenge", "en
 
 def stages(card: Plain, ability: Ability) -> Iterator[Stage]:
     """Tables on which the ability could be used, the likeliest first. `card` is plain data of a card of a dispute."""
-    ways, ends = openings(ability), "box"
+    plain_ways, ends = openings(ability), "box"
+    ways = [(box, make, False) for box, make in plain_ways]
     if asks_back(ability):
-        ways, ends = [*earlier(ability), *ways], "round"
+        ends = "round"
+        told = [(box, make, True) for box, make in plain_ways]  # what cannot be brought about is told to have been
+        ways = [*((box, make, False) for box, make in earlier(ability)), *ways]
+        ways = [*told, *ways] if len(asked_back(ability)) > 1 else [*ways, *told]
     for either in (0, 1):
         for winner, attacker, actor in _parts(ability):
-            for box, make in ways:
+            for box, make, told_before in ways:
                 stage = Stage(box=box, winner=winner, attacker=attacker, actor=actor, either=either, ends=ends)
+                stage.tells = told_before
                 stage.stops = "every" if ability.kind == "constant" else "useful"
                 _lay(stage, card, ability)
                 make(stage)

@@ -13,6 +13,7 @@ from timing.kernel.moves import Move
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.prices import DECLINE
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.state import State
 from timing.systems.agot1e.work import Work
@@ -161,6 +162,7 @@ def _begins_with(notes: tuple[Any, ...], uid: str) -> int:
 
 def _ended(game: Dispute, state: State, uid: str, ability: Ability, codes: list[str]) -> bool:
     """Play on until the ability has been carried out, taking what it offers; whether anything came of it."""
+    prevented = any(effect.price and effect.price.prevents for effect in ability.effects)
     for _ in range(60):
         if state.over or not any(frame.ability == uid for frame in state.frames):
             break
@@ -168,6 +170,7 @@ def _ended(game: Dispute, state: State, uid: str, ability: Ability, codes: list[
         if not moves:
             break
         passes = [move for move in moves if move.does == "passes"]
+        passes = passes or [move for move in moves if move.choosing == (DECLINE,) and prevented]
         made = game.apply(state, (passes or list(moves))[0])
         codes += [note.code for note in made.notes]
         state = made.state

@@ -44,6 +44,8 @@ class Stage:
     stops: str = "useful"
     ends: str = "box"
     subject: Plain | None = None
+    tells: bool = False  # whether what has to have been before the window is told
+    past: list[Plain] = field(default_factory=list)
 
     @property
     def defender(self) -> str:
@@ -138,6 +140,8 @@ class Stage:
             card["zone"] = asked.zone[0]
             if asked.zone[0] in ("revealed", "used") and not asked.type:
                 card["type"] = "plot"
+        if asked.just and asked.since != "window" and self.tells:
+            self.past.append({"what": asked.just[0], "card": card["ref"]})
         if asked.topmost is not None:
             self.sets(asked.topmost, 1)
         if asked.top:
@@ -244,6 +248,9 @@ class Stage:
         self.first = self.who(asked.first_player) or self.first
         if asked.plays_house:
             self.player(self.who(asked.player) or YOU)["house"] = asked.plays_house[0]
+        if asked.happened is not None and asked.happened.span != "window" and self.tells:
+            kind = {"type": asked.happened.type[0]} if asked.happened.type else {}
+            self.past.append({"what": asked.happened.what[0], "player": self.who(asked.happened.player) or YOU, **kind})
         if asked.number is not None:
             self._number(asked)
         for part in [*asked.all, *(asked.any[self.either % len(asked.any)] for _ in asked.any[:1])]:
@@ -333,6 +340,8 @@ class Stage:
         players = [{"id": who, **plenty, **self.players.get(who, {})} for who in seats]
         whole: Plain = {"players": players, "first_player": self.first, "opening": {"box": self.box}}
         whole |= {"lasting": self.lasting} if self.lasting else {}
+        if self.past:
+            whole["happened"] = [{**one, "phase": phase} for one in self.past]
         if self.season:
             whole["season"] = list(dict.fromkeys(self.season))
         whole["active_player"] = self.attacker if phase in ("challenges", "epic") else self.first

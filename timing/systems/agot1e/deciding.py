@@ -43,7 +43,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
     """
     if effect.which is None or (effect.if_ and not work.holds(effect.if_, work.frame.ability)):
         return True
-    which = effect.which if effect.which.zone else replace(effect.which, zone=("deck",))
+    which = effect.which if effect.which.zone or effect.do == PICK else replace(effect.which, zone=("deck",))
     for player in searching(work, effect):
         frame = work.frame
         if frame.settled(FOUND, player, index):

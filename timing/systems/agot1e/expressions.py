@@ -138,7 +138,7 @@ class Past:
         ),
         Field("cause", Many(Text(CAUSES)), "what brought it about"),
         Field("this", Flag(), "only what this very ability has done so far"),
-        Field("together", Flag(), "only what the same effect brought about as what is answered"),
+        Field("together", Flag(), "only what the same effect brought about for the same player as what is answered"),
     )
 
 

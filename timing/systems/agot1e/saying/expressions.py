@@ -276,5 +276,5 @@ def past(of: Past) -> str:
     said += f" in {article(' or '.join(of.type))} challenge" if of.type else ""
     said += f" through {' or '.join(plain(name) for name in of.cause)}" if of.cause else ""
     said += " has happened" + ("" if of.span == "window" else f" this {of.span}")
-    said += " by the same effect as what is answered" if of.together else ""
+    said += " by the same effect and for the same player as what is answered" if of.together else ""
     return said + (" by this" if of.this else "")

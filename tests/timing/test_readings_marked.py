@@ -143,9 +143,19 @@ MOST = {"count": {"type": ["character"], "controller": "you"}}
 THE_MOST = {"number": MOST, "more_than": {**MOST, "of": "each-opponent", "take": "highest"}}
 DRAWS = {"do": "draw", "n": 1}
 TO_THE_MOST = [DRAWS, {**DRAWS, "who": "each", "those": THE_MOST}]
+IF_DISCARDED = {"after": "discarded-from-hand", "card": {"self": True}}
+INSTEAD = {"kind": "replacement", "from": "hand", "trigger": IF_DISCARDED}
+TO_PLAY = {**INSTEAD, "id": "play", "label": "play", "effects": {"do": "put-into-play", "to": "self", "instead": True}}
+TO_DECK = {**INSTEAD, "id": "deck", "label": "deck", "effects": {"do": "into-deck", "to": "self", "instead": True}}
+HELD = {**KNIGHT, "zone": "hand", "abilities": [TO_PLAY]}
+ALL_OF_IT = {"do": "discard-from-hand", "n": 9}
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),
+    ("chosen-only-then", {"effects": {"do": "pick", "which": ANY}}, (KNIGHT,), True),
+    ("chosen-only-then", {"effects": {"do": "pick", "which": {"type": "attachment"}}}, (KNIGHT,), False),
+    ("discard-replaced-first", {"effects": ALL_OF_IT}, ({**HELD, "abilities": [TO_PLAY, TO_DECK]},), True),
+    ("discard-replaced-first", {"effects": ALL_OF_IT}, (HELD,), False),
     ("lasts-until-gone", {"effects": FOREVER}, (SQUIRE,), True),
     ("lasts-until-gone", {"effects": [{**STRENGTH, "until": "round"}, FOREVER[1]]}, (SQUIRE,), False),
     ("named-gold-first", {"cost": {"do": "pay-gold", "n": 3}, "effects": DRAWS}, (PURSE,), True),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.happen import fits, move_from_pile
+from timing.systems.agot1e.replacing import differing
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.words import covered
 from timing.systems.agot1e.work import Work
@@ -21,12 +22,18 @@ def replaced(work: Work, what: str, ref: str, player: str, by: str) -> bool:
         return False
     serial = work.frame.serial if work.frames else 0
     would = Occurrence(-1, what, ref, player, by, serial, work.paying)
-    for uid, ability in work.table.replacements:
-        if _speaks_of(work, uid, ability, would) and _can(work, uid, ability, ref):
-            work.note("removal-replaced", card=ref, ability=uid)
-            _carry_out(work, uid, ability, ref)
-            return True
-    return False
+    uids = [uid for uid, ability in work.table.replacements if _applies(work, uid, ability, would)]
+    if not uids:
+        return False
+    if differing(work, uids):
+        work.note("discard-replaced-first")
+    work.note("removal-replaced", card=ref, ability=uids[0])
+    _carry_out(work, uids[0], work.table.abilities[uids[0]], ref)
+    return True
+
+
+def _applies(work: Work, uid: str, ability: Ability, would: Occurrence) -> bool:
+    return _speaks_of(work, uid, ability, would) and _can(work, uid, ability, would.card)
 
 
 def _speaks_of(work: Work, uid: str, ability: Ability, would: Occurrence) -> bool:
@@ -39,7 +46,8 @@ def _speaks_of(work: Work, uid: str, ability: Ability, would: Occurrence) -> boo
 def _can(work: Work, uid: str, ability: Ability, ref: str) -> bool:
     """Whether the first effect, the one that takes the place, can be carried out."""
     first = ability.effects[0]
-    return first.do in RECORDS and (first.do == "to-shadows" or not RECORDS[first.do].bars(work, uid, first, ref, None))
+    verb = RECORDS[first.do]
+    return verb.way_out is not None or not verb.bars(work, uid, first, ref, None)
 
 
 def _carry_out(work: Work, uid: str, ability: Ability, ref: str) -> None:

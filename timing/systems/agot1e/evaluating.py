@@ -366,7 +366,9 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
             continue
         if past.this and (frame is None or one.by != frame.ability or one.id < frame.mark):
             continue
-        if past.together and not any((o.by, o.serial, o.player) == (one.by, one.serial, one.player) for o in _answered(work, frame)):
+        if past.together and not any(
+            (o.by, o.serial, o.player) == (one.by, one.serial, one.player) for o in _answered(work, frame)
+        ):
             continue
         if past.player not in ("", "any") and not is_player(work, past.player, one.player, scene):
             continue

@@ -185,6 +185,20 @@ READINGS: tuple[Reading, ...] = (
         "lasts-until-gone",
     ),
     Reading(
+        "What a text has chosen after it has changed the table, or out of cards that it shows, is chosen as that effect comes to "
+        "be carried out; what leaves by it may be saved then.",
+        "targets are chosen at initiation, and what is not there or not known by then cannot be; of such choices no document "
+        "speaks",
+        faq("action-window/initiation", "search-resolution"),
+        "chosen-only-then",
+    ),
+    Reading(
+        "Of several effects that replace the discarding of a card out of a hand or deck the first on the table applies.",
+        "of discards that are not from play no document says who would pick among them",
+        faq("replacement-effects", "moribund"),
+        "discard-replaced-first",
+    ),
+    Reading(
         "A card that an effect picks at random is entered as if it were chosen; that a card cannot be chosen does not keep it "
         "from being picked so.",
         "the engine has no randomness, and nobody chooses what chance picks",

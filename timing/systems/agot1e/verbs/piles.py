@@ -124,7 +124,10 @@ def _search(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _pick(work: Work, frame: Frame, effect: Effect) -> bool:
     """What is chosen only as the effect is carried out has been picked (timing.deciding); later effects act on it."""
-    return bool(scope(work, frame, replace(effect, to="found")))
+    picked = bool(scope(work, frame, replace(effect, to="found")))
+    if picked:
+        work.note("chosen-only-then")
+    return picked
 
 
 def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:

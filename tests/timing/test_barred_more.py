@@ -145,3 +145,49 @@ def test_the_winner_of_initiative_may_have_to_name_another_first() -> None:
     made = game("plot/3", *plots, rule, players=players, ends="phase")
     state = made.begin().state
     assert made.decision(state).choices == ("bob",)
+
+
+@pytest.mark.parametrize(
+    ("what", "saves"),
+    [
+        ("triggered-effects", False),
+        ("responses", False),
+        ("character-abilities", True),
+        ("actions", True),
+        ("events", True),
+    ],
+)
+def test_the_save_of_a_duplicate_is_a_triggered_response_of_its_card(what: str, saves: bool) -> None:
+    """FAQ 4.2; bans on abilities speak of printed ones (question on Burning Bridges)."""
+    twin = {**character("twin", "bob"), "duplicates": 1, "unique": True}
+    rule = constant(do="forbid", what=what, who="each-opponent")
+    held = {"type": "military", "attacker": "ann", "defender": "bob", "attacker_bonus": 3, "winner": "ann"}
+    at = {"box": "challenges/7", "event": 2, "step": "2", "choosing": ["twin"]}
+    table = {"players": TWO, "first_player": "ann", "opening": at, "challenge": held, "cards": [twin, rule]}
+    made = Dispute(read({**table, "stops": "every"}))
+    option = made.judge(made.begin().state, "twin/duplicate")
+    assert ("forbidden" in {one.code for one in option.reasons}) is not saves
+
+
+@pytest.mark.parametrize(("what", "bars"), [("triggered-effects", True), ("character-abilities", False)])
+def test_text_that_a_card_has_gained_is_a_triggered_effect_and_no_printed_ability(what: str, bars: bool) -> None:
+    act = {"id": "act", "label": "act", "kind": "action", "effects": {"do": "draw", "n": 1}}
+    giver = {
+        "ref": "giver",
+        "type": "location",
+        "owner": "bob",
+        "abilities": [
+            {**act, "dormant": True},
+            {
+                "id": "gives",
+                "label": "gives",
+                "kind": "constant",
+                "effects": {"do": "gain", "what": "ability:act", "to": "all", "which": {"ref": "held"}},
+            },
+        ],
+    }
+    rule = constant(do="forbid", what=what, who="each-opponent")
+    made = game("challenges/2", character("held", "bob"), giver, rule)
+    uid = next(uid for uid in made.table.abilities if uid.startswith("held/") and uid.endswith(".act"))
+    option = made.judge(made.begin().state, uid)
+    assert ("forbidden" in {one.code for one in option.reasons}) is bars

@@ -34,12 +34,17 @@ def against(work: Work, uid: str, ability: Ability, approach: Approach | None) -
 
 
 def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
-    """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3)."""
-    if ability.gained or ability.granted == NAVAL:  # declaring is no effect
+    """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3).
+
+    What is gained, the save of a duplicate too, is a triggered effect (4.2), and none of the abilities that are printed
+    on cards, of which a ban on abilities speaks (question on Burning Bridges). Declaring is no effect.
+    """
+    if ability.granted == NAVAL:
         return
     holder = work.table.holder[uid]
     player, kind = work.cards[holder].controller, work.type_of(holder)
-    named = [f"{ability.kind}s", "triggered-effects", "events" if kind == "event" else f"{kind}-abilities"]
+    named = [f"{ability.kind}s", "triggered-effects"]
+    named += ["events" if kind == "event" else f"{kind}-abilities"] if not ability.gained else []
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone == "hand" and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):

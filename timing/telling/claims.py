@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from copy import copy
 
 from timing.telling.lemmas import FORMS
-from timing.telling.mentions import Word
 from timing.telling.people import ME
 from timing.telling.story import Reader
+from timing.telling.things import Word
 
 ENDS = frozenset(".?!;")
 MODALS = frozenset("can may could must should will might be do have".split())

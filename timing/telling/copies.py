@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from timing.telling.mentions import Thing
 from timing.telling.people import HE, ME, PRONOUN, SHE, THEY
 from timing.telling.story import C, P, Reader
+from timing.telling.things import Thing
 from timing.telling.tokens import Token
 
 

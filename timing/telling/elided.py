@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from timing.telling.lemmas import FILLERS
-from timing.telling.mentions import Word
 from timing.telling.people import ME
 from timing.telling.story import Reader
+from timing.telling.things import Word
 from timing.telling.tokens import Token
 
 PLAYERS_DO = frozenset("play use reveal choose give marshal pay draw flip ambush put take lose bring".split())

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.doers import settle_doer
+from timing.telling.intended import PAYMENTS, meant
 from timing.telling.means import abilities, ability_of, all_effects, described, effects, is_answer, triggers
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
-from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
 
@@ -18,7 +17,6 @@ ENOUGH = 5
 PLOTS = "plot/3"
 SHADOWS = "shadows"
 CLAIM = "claim is implemented"
-PAYMENTS = ("kneel", "discard", "sacrifice")
 LOST = (*PAYMENTS[1:], "kill")
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
@@ -40,10 +38,7 @@ class Moment:
                 or use.canceled
                 or use.how == "dupe"
             ]
-        self._taken_before()
-        self._own_instead()
-        self._means()
-        self._answered_event()
+        self.uses = meant(table, self.uses)
         if paid := paid_with(table):
             self.uses = paid
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
@@ -117,30 +112,6 @@ class Moment:
         if not under_way:
             self._state_uses()
             self.uses = []
-
-    def _taken_before(self) -> None:
-        """Who has taken control of what before the dispute: that is stated, and not replayed.
-
-        It lies behind where somebody asks who controls the card, or where the card has been lost to a claim since; but
-        for what it lasts for (FAQ 3.28) it is for good.
-        """
-        story, table = self.table.story, self.table
-        lost = [n for n, why in story.killed if why == "claim"]
-        asks = story.outlook is not None and story.outlook.what == "controls"
-        for use in list(self.uses):
-            card = table.full[use.thing]
-            taking = [one for one in abilities(card) if "take-control" in effects(one)]
-            taken = use.on if use.on is not None else next(iter(story.controllers), None)
-            if not taking or taken not in table.full:
-                continue
-            ended = '"until"' in json.dumps(taking)
-            if taken in lost or (not ended and (asks or story.earlier)):
-                self.uses.remove(use)
-                for one in (table.full[taken], table.cards[taken]):
-                    one["controller"] = table.seats.who(use.who) or card["owner"]
-                if card["type"] == "event":
-                    for one in (card, table.cards[use.thing]):
-                        one["zone"] = "discard"
 
     def _looked_on(self) -> Plain | None:
         """Where that comes about of which it is asked whether it will."""
@@ -254,67 +225,6 @@ class Moment:
         """Whether the card that is asked about is wanted to be lost for something else than its own save."""
         wants = self.table.story.wants
         return wants is not None and wants.thing == asked.thing and wants.how in LOST and wants.to in OTHER_ENDS
-
-    def _answered_event(self) -> None:
-        """'Can I use the Judgement against his Lion's Will': an event that is asked to be canceled is being played."""
-        story, full = self.table.story, self.table.full
-        asked = story.asked
-        if asked is None or asked.on not in full or full[asked.on]["type"] != "event" or self.uses:
-            return
-        cancels = any("cancel" in effects(one) for one in abilities(full.get(asked.thing, {})))
-        who = self.table.seats.who(asked.who) or full.get(asked.thing, {}).get("owner", "")
-        if cancels and asked.how != "defend" and full[asked.on]["owner"] != who:
-            self.uses = [Use(full[asked.on]["owner"], asked.on, None, "", "play")]
-
-    def _own_instead(self) -> None:
-        """'Can I shield off the Judgement?' asks for the one card of one's own that can answer it."""
-        story, full = self.table.story, self.table.full
-        asked = story.asked
-        who = self.table.seats.who(asked.who) if asked else ""
-        if (
-            asked is None
-            or not who
-            or not (asked.how == "use" or (asked.how, asked.to) == ("cancel", "cancel"))
-            or asked.thing not in full
-            or full[asked.thing]["owner"] == who
-        ):
-            return
-        used = {use.thing for use in self.uses}
-        own = [n for n, card in full.items() if card["owner"] == who and n not in used and n >= 0]
-        able = [n for n in own if any(is_answer("", one) for one in abilities(full[n]))]
-        if len(able) == 1:
-            story.asked = Use(who, able[0], asked.thing, "cancel", "use")
-
-    def _means(self) -> None:
-        """The card that does what is asked, where none is named; what is paid for, where only the payment is."""
-        story, full = self.table.story, self.table.full
-        asked = story.asked
-        if asked is None:
-            return
-        who = self.table.seats.who(asked.who)
-        used = {use.thing for use in self.uses}
-        own = [n for n, card in full.items() if n >= 0 and n not in used and who in ("", card["owner"])]
-        if asked.thing == NOTHING:
-            mine = [n for n, card in full.items() if n >= 0 and who in ("", card["owner"])]
-            able = [n for n in mine if any(asked.to in effects(one) for one in abilities(full[n]))]
-            story.asked = Use(who, able[-1], None, asked.to, "use") if able else None
-            self.uses = [use for use in self.uses if not able or use.thing != able[-1]]
-        elif (
-            asked.how in PAYMENTS
-            and asked.thing in full
-            and not (self._costs(asked.thing, asked.how) and asked.thing not in [n for n, _ in story.killed])
-        ):
-            able = [n for n in own if n != asked.thing and self._costs(n, asked.how)]
-            if able:
-                story.asked = Use(who, able[-1], None, asked.to, "use", paying=asked.thing)
-
-    def _costs(self, n: int, how: str) -> bool:
-        """Whether something that the card does is paid for so."""
-        costs = [
-            one.get("cost", []) for one in abilities(self.table.full[n]) if one.get("kind") in ("action", "response")
-        ]
-        flat = [part for cost in costs for part in (cost if isinstance(cost, list) else [cost])]
-        return any(isinstance(part, dict) and part.get("do") == how for part in flat)
 
     def _at(self, opening: Plain, killed: bool = False) -> None:
         self.opening = opening

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from timing.telling.lemmas import FILLERS
-from timing.telling.mentions import Mentions, Thing, Word
 from timing.telling.people import ME, OPPONENT, PRONOUNS, SHE, fits
+from timing.telling.things import Mentions, Thing, Word
 from timing.telling.vocabulary import HEROINES, Vocabulary, words_of
 
 PLAYERS_DO = frozenset(

@@ -7,11 +7,11 @@ import re
 from timing.telling.asked_use import use_of
 from timing.telling.claims import of_before, said, tagged
 from timing.telling.declares import declaring
-from timing.telling.mentions import Thing
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Story, Use, X, spans_of
+from timing.telling.things import Thing
 
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",

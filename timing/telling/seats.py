@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from timing.telling.mentions import Thing
 from timing.telling.people import HE, ME, OPPONENT
 from timing.telling.story import Story
+from timing.telling.things import Thing
 
 MOST_ASIDE = 6
 ORDINAL = ("third", "fourth", "fifth", "sixth")

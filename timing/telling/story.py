@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.lemmas import FILLERS, FORMS
-from timing.telling.mentions import Mentions, Thing, Word
 from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY
+from timing.telling.things import Mentions, Thing, Word
 from timing.telling.tokens import number
 
 PHASES = {

@@ -16,7 +16,7 @@ from timing.telling.bearing import bearing
 from timing.telling.copies import mine_apart, tell_apart
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
-from timing.telling.mentions import Finder, Mentions
+from timing.telling.mentions import Finder
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
 from timing.telling.seats import Seats
@@ -24,6 +24,7 @@ from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
+from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
 from timing.telling.trust import asked_at, known_of, partly_described, weighed
 from timing.telling.unsaid import played_unsaid

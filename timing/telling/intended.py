@@ -1,0 +1,110 @@
+"""Which use is meant: whose card answers, what is paid for with what is lost, what was taken before the dispute."""
+
+from __future__ import annotations
+
+import json
+
+from timing.telling.means import abilities, effects, is_answer
+from timing.telling.questions import NOTHING
+from timing.telling.story import Use
+from timing.telling.table import Table
+
+PAYMENTS = ("kneel", "discard", "sacrifice")
+
+
+def meant(table: Table, uses: list[Use]) -> list[Use]:
+    """The uses that are still to be made; what the question asks for becomes the use that it means."""
+    left = _taken_before(table, uses)
+    _own_instead(table, left)
+    return _answered_event(table, _means(table, left))
+
+
+def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
+    """Who has taken control of what before the dispute: that is stated, and not replayed.
+
+    It lies behind where somebody asks who controls the card, or where the card has been lost to a claim since; but
+    for what it lasts for (FAQ 3.28) it is for good.
+    """
+    story, left = table.story, list(uses)
+    lost = [n for n, why in story.killed if why == "claim"]
+    asks = story.outlook is not None and story.outlook.what == "controls"
+    for use in uses:
+        card = table.full[use.thing]
+        taking = [one for one in abilities(card) if "take-control" in effects(one)]
+        taken = use.on if use.on is not None else next(iter(story.controllers), None)
+        if not taking or taken not in table.full:
+            continue
+        ended = '"until"' in json.dumps(taking)
+        if taken in lost or (not ended and (asks or story.earlier)):
+            left.remove(use)
+            for one in (table.full[taken], table.cards[taken]):
+                one["controller"] = table.seats.who(use.who) or card["owner"]
+            if card["type"] == "event":
+                for one in (card, table.cards[use.thing]):
+                    one["zone"] = "discard"
+    return left
+
+
+def _answered_event(table: Table, uses: list[Use]) -> list[Use]:
+    """'Can I use the Judgement against his Lion's Will': an event that is asked to be canceled is being played."""
+    story, full = table.story, table.full
+    asked = story.asked
+    if asked is None or asked.on not in full or full[asked.on]["type"] != "event" or uses:
+        return uses
+    cancels = any("cancel" in effects(one) for one in abilities(full.get(asked.thing, {})))
+    who = table.seats.who(asked.who) or full.get(asked.thing, {}).get("owner", "")
+    if cancels and asked.how != "defend" and full[asked.on]["owner"] != who:
+        return [Use(full[asked.on]["owner"], asked.on, None, "", "play")]
+    return uses
+
+
+def _own_instead(table: Table, uses: list[Use]) -> None:
+    """'Can I shield off the Judgement?' asks for the one card of one's own that can answer it."""
+    story, full = table.story, table.full
+    asked = story.asked
+    who = table.seats.who(asked.who) if asked else ""
+    if (
+        asked is None
+        or not who
+        or not (asked.how == "use" or (asked.how, asked.to) == ("cancel", "cancel"))
+        or asked.thing not in full
+        or full[asked.thing]["owner"] == who
+    ):
+        return
+    used = {use.thing for use in uses}
+    own = [n for n, card in full.items() if card["owner"] == who and n not in used and n >= 0]
+    able = [n for n in own if any(is_answer("", one) for one in abilities(full[n]))]
+    if len(able) == 1:
+        story.asked = Use(who, able[0], asked.thing, "cancel", "use")
+
+
+def _means(table: Table, uses: list[Use]) -> list[Use]:
+    """The card that does what is asked, where none is named; what is paid for, where only the payment is."""
+    story, full = table.story, table.full
+    asked = story.asked
+    if asked is None:
+        return uses
+    who = table.seats.who(asked.who)
+    used = {use.thing for use in uses}
+    own = [n for n, card in full.items() if n >= 0 and n not in used and who in ("", card["owner"])]
+    if asked.thing == NOTHING:
+        mine = [n for n, card in full.items() if n >= 0 and who in ("", card["owner"])]
+        able = [n for n in mine if any(asked.to in effects(one) for one in abilities(full[n]))]
+        story.asked = Use(who, able[-1], None, asked.to, "use") if able else None
+        return [use for use in uses if not able or use.thing != able[-1]]
+    if (
+        asked.how in PAYMENTS
+        and asked.thing in full
+        and not (_costs(table, asked.thing, asked.how) and asked.thing not in [n for n, _ in story.killed])
+    ):
+        able = [n for n in own if n != asked.thing and _costs(table, n, asked.how)]
+        if able:
+            story.asked = Use(who, able[-1], None, asked.to, "use", paying=asked.thing)
+    return uses
+
+
+def _costs(table: Table, n: int, how: str) -> bool:
+    """Whether something that the card does is paid for so."""
+    costs = [one.get("cost", []) for one in abilities(table.full[n]) if one.get("kind") in ("action", "response")]
+    flat = [part for cost in costs for part in (cost if isinstance(cost, list) else [cost])]
+    return any(isinstance(part, dict) and part.get("do") == how for part in flat)

@@ -112,9 +112,10 @@ def _effect(of: Does) -> Plain:
         found |= _upon(of)
     if of.do in words.LASTING:
         found |= {"until": of.until} if of.until else {}
-    if of.do in ("gain", "lose", "words"):
+    asked = words.ASKED.get(of.do, set())
+    if "what" in asked:
         found["what"] = of.what or "something"
-    if of.do == "change-destination":
+    if "destination" in asked:
         found["destination"] = of.destination
     for key, so in (("instead", of.instead), ("cannot_be_saved", of.unsavable)):
         if so:
@@ -136,7 +137,7 @@ def _upon(of: Does) -> Plain:
     found: Plain = {"to": "target" if of.to == "chosen" else "self" if of.to in ("you", "opponent", "each") else of.to}
     if of.to == "all":
         found["which"] = _chosen(of)
-    if of.do in ("str", "claim-power", "discard-power"):
+    if "n" in words.ASKED[of.do]:
         found["n"] = of.n
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 from timing.systems.agot1e.happenings import GAME, IN_FORM, PLAYER
 from timing.systems.agot1e.happenings import HAPPENINGS as RECORDS
 from timing.systems.agot1e.printed import ICONS
@@ -51,6 +53,8 @@ EFFECTS: Groups = tuple(
 )
 PLAYERS_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "players")
 TABLE_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "table")
+ASKED = {name: {part for _, part, _, _ in Formatter().parse(form.phrase) if part} for name, form in FORMS.items()}
+"""Of each effect what is asked besides the cards: the parts of its phrase, such as its number."""
 LASTING = frozenset(name for name, form in FORMS.items() if form.lasts)
 TO: Choices = (
     ("chosen", "a card that is chosen"),

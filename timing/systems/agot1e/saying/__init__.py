@@ -6,8 +6,9 @@ what a refusal speaks of.
 """
 
 from timing.systems.agot1e.saying.abilities import label, rows
-from timing.systems.agot1e.saying.deeds import cost, effect, target, trigger
+from timing.systems.agot1e.saying.deeds import effect, target, trigger
 from timing.systems.agot1e.saying.expressions import bound, cards, condition, criterion, number, past
+from timing.systems.agot1e.saying.payments import cost
 
 __all__ = (
     "bound",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.saying.deeds import chosen, cost, effect, happenings, target, trigger
+from timing.systems.agot1e.saying.deeds import chosen, effect, happenings, target, trigger
 from timing.systems.agot1e.saying.expressions import condition, some
+from timing.systems.agot1e.saying.payments import cost
 from timing.systems.agot1e.saying.vocabulary import MEANT, PLACES, who
 
 LONGEST_LABEL = 18

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from timing.kernel.expressions import Amount
-from timing.systems.agot1e.abilities import Cancels, Cost, Effect, Price, Target, Trigger
+from timing.systems.agot1e.abilities import Cancels, Effect, Price, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
+from timing.systems.agot1e.saying.payments import cost, with_more
 from timing.systems.agot1e.saying.vocabulary import (
     FORBIDS,
     MEANT,
@@ -23,7 +24,6 @@ from timing.systems.agot1e.saying.vocabulary import (
     who,
 )
 from timing.systems.agot1e.verbs.known import VERBS
-from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     EXACTLY,
@@ -65,61 +65,13 @@ def trigger(of: Trigger) -> str:
     return ", ".join(said)
 
 
-# --- costs and targets ----------------------------------------------------------------------------------------
-
-
-def cost(of: Cost) -> str:
-    """One cost as a verb phrase: 'kneel a Lord character', 'either pay 1 gold or kneel this card'."""
-    ways = [_paid(of), *(cost(way) for way in of.or_)]
-    return f"either {' or '.join(ways)}" if len(ways) > 1 else ways[0]
-
-
-def _paid(of: Cost) -> str:
-    if of.do in ("pay-gold", "kneel-influence"):
-        verb, _, what = of.do.partition("-")
-        paid = f"{verb} {of.due if of.amount is None else number(of.amount)} {what}"
-        worked = [f"{of.n} printed"] if of.penalty or of.reduction else []
-        worked += [f"{of.penalty} more as a penalty"] if of.penalty else []
-        worked += [f"{of.reduction} less as a reduction"] if of.reduction else []
-        worked += [f"to {who(of.to)}"] if of.to else []
-        return _with(paid, *worked, *([some(of.card)] if of.card else []), of.words)
-    beside = [f"penalty {of.penalty}"] if of.penalty else []
-    beside += [f"reduction {of.reduction}"] if of.reduction else []
-    beside += [f"as much as {number(of.amount)}"] if of.amount is not None else []
-    beside += [f"to {who(of.to)}"] if of.to else []
-    if of.do == "words":
-        told = [some(of.card)] if of.card else []
-        return _with(of.words or "what the card says", *told, *([f"{of.n} times"] if of.n > 1 else []), *beside)
-    if of.do in ("discard-from-hand", "discard-from-deck"):
-        kind = of.card or Selector()
-        which = some(kind) if of.n == 1 else f"{of.n} {cards(kind, plural=True)}"
-        place = " from hand" if of.do == "discard-from-hand" else " from the top of the deck"
-        return _with(f"discard {which}{'' if kind.zone == ('hand',) else place}", *beside, of.words)
-    card = some(of.card) if of.card else MEANT["self"]
-    if of.do in ("discard-house-power", "discard-hand"):
-        told = [some(of.card)] if of.card else []
-        of_hand = f"discard your hand of at least {of.due} card{'s' if of.due > 1 else ''}"
-        done = of_hand if of.do == "discard-hand" else f"discard {of.due} power from your House card"
-        return _with(done, *told, *beside, of.words)
-    if of.do in ("discard-power", "discard-gold"):
-        return _with(f"discard {of.due} {of.do.partition('-')[2]} from {card}", *beside, of.words)
-    if of.as_many_as > of.n:
-        card = f"from {of.n} to {of.as_many_as} {cards(of.card or Selector(), plural=True)}"
-    elif of.n > 1:
-        card = f"{of.n} {cards(of.card, plural=True)}" if of.card else f"{card} {of.n} times"
-    return _with(PAYMENTS[of.do].said.format(card), *beside, of.words)
-
-
-def _with(said: str, *more: str) -> str:
-    """A clause with what else is to be said, in brackets."""
-    told = ", ".join(one for one in more if one)
-    return f"{said} ({told})" if told else said
+# --- targets ----------------------------------------------------------------------------------------
 
 
 def target(of: Target) -> str:
     """What is chosen, and by whom."""
     of_whom = f"of whom it is so, seen from that player: {condition(of.if_)}" if of.if_ and of.player else ""
-    chosen = _with(_choice(of), f"the {of.name}" if of.name else "")
+    chosen = with_more(_choice(of), f"the {of.name}" if of.name else "")
     said = [chosen, of_whom] if of_whom else [chosen]
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
     said += [_of_those(of.those)] if of.those else []
@@ -151,7 +103,7 @@ def _choice(of: Target) -> str:
     named += [f"{'one' if plain_one else several} of {', '.join(of.names)}"] if of.names else []
     said = " and ".join(named)
     plain_cards = choose == Target().choose
-    return _with(said, "" if plain_cards else cards_meant, several if plain_cards and not plain_one else "")
+    return with_more(said, "" if plain_cards else cards_meant, several if plain_cards and not plain_one else "")
 
 
 # --- effects --------------------------------------------------------------------------------------------------
@@ -198,7 +150,7 @@ class Clause:
             said = self._of_subject(subject, form)
         else:
             said = f"{subject} {form}".strip().format_map(self)
-        said = _with(said, *self._rest())
+        said = with_more(said, *self._rest())
         return f"{who(self._of.who)}: {said}" if self._left("who", "you") else said
 
     def _of_subject(self, subject: str, form: str) -> str:

@@ -88,6 +88,6 @@ VERBS: dict[str, Verb] = {
         on_table=_words,
         can=always,
         happens=("words",),
-        form=InForm("Other", "something else, in words"),
+        form=InForm("Other", "something else, in words", phrase="{what}"),
     ),
 }

@@ -253,20 +253,26 @@ def _leaves(name: str, way: WayOut) -> Payment:
         "return-to-hand": (("return-to-hand", own),),
     }
     return Payment(
-        way.said, paying=way.paying, in_form=offered.get(name, ()), hand_over=_remove, bars=_leaving_barred, leaves=True
+        way.said.format("{card}"),
+        paying=way.paying,
+        in_form=offered.get(name, ()),
+        hand_over=_remove,
+        bars=_leaving_barred,
+        leaves=True,
     )
 
 
 _RECORDS: dict[str, Payment] = {
     "kneel": Payment(
-        "kneel {}",
+        "kneel {card}",
         paying="kneeling",
         in_form=(("kneel-self", "kneel this card"), ("kneel", "kneel a card of yours")),
         hand_over=_kneel,
         bars=_kneeling_barred,
     ),
-    "stand": Payment("stand {}", paying="standing", hand_over=_stand, bars=_standing_barred),
+    "stand": Payment("stand {card}", paying="standing", hand_over=_stand, bars=_standing_barred),
     "pay-gold": Payment(
+        "pay {amount} gold",
         short="gold",
         amount=True,
         in_form=(("pay-gold", "pay gold"),),
@@ -276,6 +282,7 @@ _RECORDS: dict[str, Payment] = {
         reads=("gold", "zone"),
     ),
     spending.SPEND: Payment(
+        "pay {amount} gold",
         short="gold",
         amount=True,
         hand_over=_spend,
@@ -288,6 +295,7 @@ _RECORDS: dict[str, Payment] = {
         reads=("gold", "power", "kneeling", "zone", "text"),
     ),
     "kneel-influence": Payment(
+        "kneel {amount} influence",
         short="influence",
         paying="kneeling",
         amount=True,
@@ -304,13 +312,14 @@ _RECORDS: dict[str, Payment] = {
         reads=("kneeling", "gold"),
     ),
     "discard-from-hand": Payment(
+        "discard {which}{from_hand}",
         short="card from hand",
         in_form=(("discard-from-hand", "discard from hand"),),
         lacks=_too_small_hand,
         pay=_discard_hand,
     ),
     "discard-hand": Payment(
-        "discard your hand",
+        "discard your hand of at least {cards}",
         short="card in hand",
         lacks=_too_small_hand,
         pay=_discard_whole_hand,
@@ -319,25 +328,30 @@ _RECORDS: dict[str, Payment] = {
         reads=("hand", "zone"),
     ),
     "give-control": Payment(
-        "give control of {}",
+        "give control of {card}",
         hand_over=_give_control,
         bars=_giving_barred,
         writes=("control", "challenge"),
         happens=("control-taken", "removed-from-challenge"),
         reads=("control", "zone"),
     ),
-    "discard-from-deck": Payment(short="card from the top of the deck", pay=_discard_deck),
+    "discard-from-deck": Payment(
+        "discard {which} from the top of the deck", short="card from the top of the deck", pay=_discard_deck
+    ),
     **{name: _leaves(name, way) for name, way in WAYS_OUT.items() if way.common},
     "discard-power": Payment(
+        "discard {due} power from {card}",
         in_form=(("discard-power", "discard power from a card of yours"),),
         hand_over=_discard_power,
         by_worth=True,
         worth=_power,
         bars=_without_power,
     ),
-    "discard-gold": Payment(hand_over=_discard_gold, by_worth=True, worth=_gold, bars=_without_gold),
+    "discard-gold": Payment(
+        "discard {due} gold from {card}", hand_over=_discard_gold, by_worth=True, worth=_gold, bars=_without_gold
+    ),
     "discard-duplicate": Payment(
-        "discard a duplicate of {}",
+        "discard a duplicate of {card}",
         short="duplicate",
         lacks=_no_duplicate,
         pay=_discard_duplicate,
@@ -345,11 +359,14 @@ _RECORDS: dict[str, Payment] = {
         reads=("zone",),
     ),
     "discard-house-power": Payment(
-        short="power from the House card", lacks=_too_little_house_power, pay=_discard_house_power
+        "discard {due} power from your House card",
+        short="power from the House card",
+        lacks=_too_little_house_power,
+        pay=_discard_house_power,
     ),
-    "put-into-play": Payment("put {} into play", hand_over=_bring, bars=_bringing_barred),
-    "come-out-of-shadows": Payment("bring {} out of Shadows", hand_over=_bring, bars=_bringing_barred),
-    "words": Payment("{}", pay=told),
+    "put-into-play": Payment("put {card} into play", hand_over=_bring, bars=_bringing_barred),
+    "come-out-of-shadows": Payment("bring {card} out of Shadows", hand_over=_bring, bars=_bringing_barred),
+    "words": Payment("{words}", pay=told),
 }
 PAYMENTS = {name: _as_effect(name, payment) for name, payment in _RECORDS.items()}
 """Every way to pay."""

@@ -35,7 +35,8 @@ def nothing_else(work: Work, player: str) -> int:
 class Payment:
     """All there is to know of one way to pay.
 
-    `said` is its clause ('{}' stands for the card), `short` what refusals say is lacking, `paying` its gerund.
+    `said` is its clause, with parts that `saying.payments.PAID` knows, `short` what refusals say is lacking, `paying`
+    its gerund.
     `amount`: it is always told with its number, such as '2 gold'. `in_form`: the form's words for it, by the value
     that they send.
 

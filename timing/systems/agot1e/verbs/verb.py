@@ -52,8 +52,8 @@ class InForm:
     """How the form offers a verb: in which of its groups, under which name, and whether it is done `to` cards,
     players or the table.
 
-    `phrase` is how the ability's name says it of a card, where the name in the list is not enough, and `of_yours` of
-    the ability's own player; `counted` is what it is done with to players. `lasts`: it is asked how long.
+    `phrase` is how the ability's name says it of a card, its parts what is asked besides, and `of_yours` how it says it
+    of the ability's own player; `counted` is what it is done with to players. `lasts`: it is asked how long.
     """
 
     group: str

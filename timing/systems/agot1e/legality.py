@@ -22,15 +22,15 @@ def against(work: Work, uid: str, ability: Ability, approach: Approach | None) -
 
     `approach` is what using it now would be; None where it is no use at all, or the dispute is over.
     """
-    if not ability.triggered:
+    if not ability.triggered:  # whoever's turn it is
         yield reason("not-chosen", ability=uid)
+        return
     yield from [opportunity.why_over(work)] if work.over else _place(work, uid, ability)
-    if ability.triggered:
-        yield from _card(work, uid, ability)
-        if work.forbids:
-            yield from _forbidden(work, uid, ability)
-        occurrence, below = (approach.occurrence, approach.below) if approach else (None, None)
-        yield from limits.restrictions(work, uid, ability, occurrence, below)
+    yield from _card(work, uid, ability)
+    if work.forbids:
+        yield from _forbidden(work, uid, ability)
+    occurrence, below = (approach.occurrence, approach.below) if approach else (None, None)
+    yield from limits.restrictions(work, uid, ability, occurrence, below)
 
 
 def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:

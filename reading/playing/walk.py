@@ -69,6 +69,8 @@ def _play(card: Plain, plain: Plain, label: str) -> Outcome:
     quiet = [{**one, "dormant": True} for one in card["abilities"] if one["id"] != plain["id"]]
     ability: Ability = Record(Ability).read(awake, (), [])
     asked = card.get("attaches_to")
+    if plain.get("dormant") and card["type"] == "attachment" and f"ability:{plain['id']}" in _given_to_hosts(card):
+        card = {key: value for key, value in card.items() if key != "attaches_to"} | {"type": "character"}  # its bearer
     own = {**card, "abilities": [awake, *quiet], "_attaches": Record(Selector).read(asked, (), []) if asked else None}
     uid = f"card/{plain['id']}"
     why, idle = "no table", False
@@ -87,6 +89,12 @@ def _play(card: Plain, plain: Plain, label: str) -> Outcome:
             return Outcome(plain["id"], label, "played", "", table)
         why, idle = done or "nobody may use it", idle or bool(done)
     return Outcome(plain["id"], label, "unplayed", IDLE if idle else why)
+
+
+def _given_to_hosts(card: Plain) -> set[str]:
+    """The texts that the card gives what it is attached to."""
+    effects = [effect for one in card["abilities"] for effect in one.get("effects", ())]
+    return {effect["what"] for effect in effects if effect["do"] == "gain" and effect.get("to") == "host"}
 
 
 def _applies(game: Dispute, uid: str, ability: Ability) -> bool:

@@ -132,6 +132,8 @@ class Stage:
             self.needs_of(str(controller), asked.controlled_by)
         if asked.in_house is not None:
             self._of_house(card, asked.in_house)
+        if asked.of_owners_house is not None:
+            self._of_house({**card, "controller": card.get("owner")}, asked.of_owners_house)
         if asked.unique is not None:
             card["unique"] = asked.unique
         if asked.standing is not None:

@@ -29,7 +29,7 @@ from timing.systems.agot1e.words import (
 SPANS = ("challenge", "phase", "round", "challenges", "new-plot", "source-leaves")
 ANY_CARD = Selector()
 TO_WHOM = (
-    "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "all", "unchosen", "players"
+    "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "entered", "all", "unchosen", "players"
 )  # fmt: skip
 CHOOSERS = (
     "you",
@@ -289,13 +289,15 @@ class Effect:
                     "paid",
                     "drawn",
                     "found",
+                    "entered",
                     "all",
                     "unchosen",
                     "players",
                     "answered",
                 )
             ),
-            "to whom; answered: the card whose ability is answered by a save or a cancel",
+            "to whom; answered: the card whose ability is answered by a save or a cancel; entered: what the ability "
+            "has brought into play",
         ),
         Field(
             "which",

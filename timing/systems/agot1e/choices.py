@@ -100,6 +100,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     FOUND: ChoiceKind(
         "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
     ),
+    deciding.PILE: ChoiceKind(
+        "{who} decides which pile is searched.", _because(MAY_CHOOSE), _by(deciding.pile_decided)
+    ),
     BEARER: ChoiceKind(
         "{who} chooses what it is attached to.", _because(MAY_CHOOSE), _name(deciding.bearer_decided)
     ),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import broken
-from timing.systems.agot1e.evaluating import fits_alone, number, remembered, select
+from timing.systems.agot1e.evaluating import considered, fits_alone, number, remembered, select
 from timing.systems.agot1e.expressions import Condition
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, players_meant
 
@@ -57,14 +57,14 @@ def _cards(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
     assert condition.card is not None  # noqa: S101
     found = select(work, condition.card, scene)
     wanted = number(work, condition.count, scene)
-    if len(found) < wanted:
+    if len(found) + considered(work, condition.card, scene) < wanted:
         yield Failure("cards", condition, "card", len(found), wanted, found)
 
 
 def _none(work: Work, condition: Condition, scene: Scene) -> Iterator[Failure]:
     assert condition.none is not None  # noqa: S101
     found = select(work, condition.none, scene)
-    if found:
+    if found or considered(work, condition.none, scene):
         yield Failure("cards", condition, "none", len(found), 0, found)
 
 

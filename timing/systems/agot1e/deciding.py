@@ -11,6 +11,8 @@ from timing.systems.agot1e import (
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.chosen import FOUND
+from timing.systems.agot1e.evaluating import number
+from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
 from timing.systems.agot1e.words import FOUND_ANYWAY
@@ -43,11 +45,16 @@ def found(work: Work, index: int, effect: Effect) -> bool:
     """
     if effect.which is None or (effect.if_ and not work.holds(effect.if_, work.frame.ability)):
         return True
-    which = effect.which if effect.which.zone or effect.do == PICK else replace(effect.which, zone=("deck",))
+    asked = effect.which if effect.which.zone or effect.do == PICK else replace(effect.which, zone=("deck",))
     for player in searching(work, effect):
         frame = work.frame
         if frame.settled(FOUND, player, index):
             continue
+        which = asked
+        if effect.do == "search" and asked.zone == ("deck",) and _own(asked):
+            if _asked_for_pile(work, player, asked):
+                return False
+            which = _where_searched(work, player, asked)
         able = work.select(which, player, work.table.holder[frame.ability], frame)
         if effect.do == "search" and which.zone == ("deck",):
             able = (*able, *_found_anyway(work, player, able))
@@ -57,6 +64,37 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             return False
         _decide(work, player, ())
     return True
+
+
+PILE = "searched"  # which pile is searched
+DECK, DISCARD = "deck", "discard"
+
+
+def _own(which: Selector) -> bool:
+    """Whether it is the own deck that is searched."""
+    return "you" in (which.controller, which.owner)
+
+
+def _asked_for_pile(work: Work, player: str, which: Selector) -> bool:
+    """Ask a player who may search the discard pile in place of the deck; only of a whole deck (FAQ, Maester Luwin)."""
+    frame, at = work.frame, len(work.frame.done)
+    if which.top or not work.searches_instead(player) or frame.settled(PILE, player, at):
+        return False
+    work.choice = Choice(PILE, player, (DECK, DISCARD))
+    return True
+
+
+def pile_decided(work: Work, player: str, names: tuple[str, ...]) -> None:
+    """The player has said which pile is searched."""
+    work.decide(PILE, player, len(work.frame.done), names[0])
+
+
+def _where_searched(work: Work, player: str, which: Selector) -> Selector:
+    """The cards that are searched: of the top of a deck some more, or the discard pile in place of a deck."""
+    if which.top:
+        scene = work.scene(work.frame.ability, frame=work.frame)
+        return replace(which, top=number(work, which.top, scene) + work.searches_more(player))
+    return replace(which, zone=(work.frame.answer(PILE, player, len(work.frame.done)) or DECK,))
 
 
 def borne(work: Work, effect: Effect) -> bool:

@@ -18,7 +18,7 @@ from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_fra
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
-from timing.systems.agot1e.words import CARD_STATS, NAMED, covered
+from timing.systems.agot1e.words import AGENDAS, CARD_STATS, NAMED, covered
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.state import Frame
@@ -166,6 +166,11 @@ def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     return (own in houses) == selector.in_house
 
 
+def _of_owners_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    own = work.table.players[work.facts(ref).owner].house
+    return bool(own) and (own in work.houses(ref)) == selector.of_owners_house
+
+
 def _controlled_by(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     """Whether what is asked of its controller is so, seen from that player."""
     asked = selector.controlled_by
@@ -202,6 +207,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "owner": lambda work, s, ref, scene: is_player(work, s.owner, work.facts(ref).owner, scene),
     "controlled_by": _controlled_by,
     "in_house": _in_house,
+    "of_owners_house": _of_owners_house,
     "unique": lambda work, s, ref, scene: work.facts(ref).unique == s.unique,
     "standing": lambda work, s, ref, scene: work.cards[ref].kneeling != s.standing,
     "participating": _participating,
@@ -297,9 +303,19 @@ def _counted(work: Work, amount: Number, scene: Scene) -> int:
     """How many cards fit; with `of` naming players, as each of them sees it, and of these counts `take`."""
     assert amount.count is not None  # noqa: S101
     if amount.of in CARDS_MEANT:
-        return len(select(work, amount.count, scene))
+        return len(select(work, amount.count, scene)) + considered(work, amount.count, scene)
     players = players_meant(work, amount.of, scene)
     return _taken(amount, [len(select(work, amount.count, scene._replace(you=player))) for player in players])
+
+
+def considered(work: Work, selector: Selector, scene: Scene) -> int:
+    """How many more agendas, of the traits asked for, players are considered to run."""
+    if selector.type != ("agenda",) or not work.table.constants_that((AGENDAS,)):
+        return 0
+    players = [one for one in work.players if is_player(work, selector.controller, one, scene)]
+    granting = work.table.constants_that((AGENDAS,))
+    traits = selector.trait or tuple({effect.what: None for _uid, _ability, effects in granting for effect in effects})
+    return sum(work.granted_to(player, AGENDAS, trait) for player in players for trait in traits)
 
 
 def _of_cards_or_players(work: Work, amount: Number, scene: Scene) -> int:

@@ -101,5 +101,7 @@ def event_resolved(work: Work, frame: Frame) -> None:
     if not plays_event(card, work.table.abilities[frame.ability]) or held.zone in ("play", BESIDE) or held.moribund:
         return
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
+    if work.has(holder, "stalwart"):  # rulebook, Stalwart: on top of the deck in place of the discard pile
+        to = "deck-top"
     work.set(holder, moribund=Moribund("resolved", to, frame.ability, frame.serial))
     work.note("event-moribund", card=holder)

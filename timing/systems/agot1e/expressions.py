@@ -57,6 +57,7 @@ class Selector:
     controlled_by: Condition | None = None
     unique: bool | None = None
     in_house: bool | None = None
+    of_owners_house: bool | None = None
     standing: bool | None = None
     participating: str = ""
     alone: bool | None = None
@@ -258,6 +259,11 @@ Selector.FIELDS = (
         "in_house",
         Flag(),
         "of the House that its controller plays (true), or of other Houses alone (false); a neutral card is neither",
+    ),
+    Field(
+        "of_owners_house",
+        Flag(),
+        "of the House that its owner plays (true), or not of it (false), as a neutral card is",
     ),
     Field("standing", Flag(), "standing (true) or kneeling (false)"),
     Field("participating", Text(("any", "attacking", "defending", "no")), "takes part in the challenge, or does not"),

@@ -16,7 +16,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import ZONES, covered
+from timing.systems.agot1e.words import FROM_BOTTOM, ZONES, covered
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -306,6 +306,10 @@ def discard_from_deck(work: Work, player: str, by: str) -> None:
 
 def draw(work: Work, player: str, by: str) -> None:
     """The player draws one card: the described one that lies on top of the deck, or an unknown one."""
+    if work.granted_to(player, FROM_BOTTOM):
+        work.set_player(player, hand=work.players[player].hand + 1)  # no situation describes the bottom of a deck
+        happen(work, "drawn", "", player, by)
+        return
     happen(work, "drawn", to_hand_from_deck(work, player), player, by)
 
 

@@ -16,7 +16,7 @@ from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import GROUPS, LEAVING
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
@@ -47,6 +47,12 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         return (source,) if source else ()
     if effect.to == "found":
         return _found(work, frame, effect.of)
+    if effect.to == "entered":
+        return tuple(
+            o.card
+            for o in work.happened
+            if o.what in GROUPS["entered-play"] and o.by == frame.ability and o.id >= frame.mark and o.card
+        )
     if effect.to == "drawn":
         return tuple(
             o.card

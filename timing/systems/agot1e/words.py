@@ -23,7 +23,7 @@ ZONES = (
     "facedown",
     "beside-plots",
 )
-DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed")
+DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed", "used")
 CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
 NO_SEASON = "not "  # before a season: it cannot be that one
 SEASONS = ("summer", "winter")
@@ -90,6 +90,10 @@ TAKEN_OVER = {
 }
 AFFILIATION = "affiliation "  # before a House: what is gained is that affiliation
 FOUND_ANYWAY = "is found by any search"
+MORE = "more of the top"  # of searches, in a constant ability: where the top of a deck is searched, of more cards
+YOURS = "under your control"  # of a card that goes to Shadows out of a pile
+FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
+AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
@@ -108,7 +112,7 @@ FORBIDDEN = (
     "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
-    "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card",
+    "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}

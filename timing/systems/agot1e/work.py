@@ -13,7 +13,7 @@ from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
 from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import EXACTLY, NO_SEASON, POWER_COUNTS, WINS
+from timing.systems.agot1e.words import EXACTLY, MORE, NO_SEASON, POWER_COUNTS, WINS
 
 
 class Work(Features):
@@ -173,6 +173,15 @@ class Work(Features):
         """How many more of something effects grant a player now: cards in the draw phase, challenges of a type."""
         many = sum(e.n for e in self.lasting if e.do == do and e.what == f"{player}:{what}")
         return many + sum(self.number(e.n, uid, missing=1) for uid, e in self._granting(player, do, what))
+
+    def searches_more(self, player: str) -> int:
+        """How many more cards of the top of a deck constant abilities have the player search."""
+        found = self._granting(player, "search", MORE, exactly=True)
+        return sum(self.number(effect.n, uid, missing=1) for uid, effect in found)
+
+    def searches_instead(self, player: str) -> bool:
+        """Whether a constant ability lets the player search the discard pile in place of the deck."""
+        return any(effect.source == "discard" for _uid, effect in self._granting(player, "search", ""))
 
     def least(self, player: str, do: str) -> int:
         """Below what those effects do not lower it for the player ('to a minimum of 1')."""

@@ -27,6 +27,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     EXACTLY,
+    MORE,
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
@@ -141,9 +142,9 @@ class Clause:
         self._told: set[str] = set()
 
     def said(self) -> str:
-        moved = self._of.do == "discard" and self._of.destination
+        moved = (self._of.do == "discard" and self._of.destination) or (self._of.do == "move-pile" and self._of.to)
         put_back = self._of.do == "look-at" and self._of.destination
-        known = "move {whom} {into}" if moved else "put {seen} back {into}" if put_back else ""
+        known = "move {whom} {into}" if moved else "put {seen} back {into}" if put_back else self._searching()
         deed = known or VERBS[self._of.do].said
         subject, _, form = deed.partition(" ")
         if subject in ("{whom}", "{doer}", "{owner}"):
@@ -152,6 +153,16 @@ class Clause:
             said = f"{subject} {form}".strip().format_map(self)
         said = with_more(said, *self._rest())
         return f"{who(self._of.who)}: {said}" if self._left("who", "you") else said
+
+    def _searching(self) -> str:
+        """What a constant ability says of searches."""
+        if self._of.do != "search":
+            return ""
+        if self._told_what(MORE):
+            return "where {owner} search the top of the deck, search {n_cards} more"
+        if self._of.source == "discard":
+            return "where {owner} search the deck, search the discard pile instead"
+        return ""
 
     def _of_subject(self, subject: str, form: str) -> str:
         """'the chosen card gains ...', 'all characters gain ...', and of you as a doer only 'gain ...'."""

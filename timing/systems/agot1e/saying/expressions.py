@@ -119,6 +119,8 @@ def _after(selector: Selector) -> list[str]:
         said.append(
             f"controlled by a player of whom it is so, seen from that player: {condition(selector.controlled_by)}"
         )
+    if selector.of_owners_house is not None:
+        said += [f"{'of' if selector.of_owners_house else 'not of'} its owner's House"]
     said += [f"owned by {who(selector.owner)}"] if selector.owner not in ANYBODY else []
     said += [_just(selector)] if selector.just else []
     said += [f"that is also {some(part)}" for part in selector.all]

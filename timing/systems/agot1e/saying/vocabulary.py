@@ -37,6 +37,7 @@ MEANT = {
     "itself": "itself",
     "drawn": "the drawn card",
     "found": "what was found",
+    "entered": "what it has brought into play",
     "unchosen": "those not chosen",
     "players": "the chosen players",
 }
@@ -82,6 +83,7 @@ TO = {
     "deck-bottom": "on the bottom of the deck",
     "shadows": "into Shadows",
     "removed": "out of the game",
+    "used": "into the used pile",
 }
 STATS = {
     "str": "STR",
@@ -128,6 +130,7 @@ FORBIDS = {
     "plays-from-hand": "play cards from hand",
     "discards-from-hand": "discard cards from hand",
     "named-card": "play the card that was named",
+    "choose-plots": "choose which plot to reveal, which is drawn at random",
     "name-oneself-first": "choose to be the first player",
 }
 SAVED_FROM = {name: WAYS_OUT[name].happens for name in ("kill", "discard", "sacrifice")}

@@ -9,7 +9,7 @@ from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import Verb, always
-from timing.systems.agot1e.words import NAMED
+from timing.systems.agot1e.words import AGENDAS, FROM_BOTTOM, NAMED
 from timing.systems.agot1e.work import Work
 
 
@@ -74,6 +74,7 @@ VERBS: dict[str, Verb] = {
     "forbid": Verb("{owner} cannot {forbidden}", on_table=_forbid, can=always, writes=("text",), stated=True),
     "extra-challenge": _granted("{owner} may initiate {n} more {what} challenge"),
     "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
+    FROM_BOTTOM: Verb("{owner} draws from the bottom of the deck", on_table=_grant, can=always, writes=("text",)),
     "draw-cap": _granted("the draw cap of {owner} changes by {signed}"),
     "needs": _granted("the power that {owner} needs to win changes by {signed}"),
     "dominance": _granted("{owner} {for_dominance}"),
@@ -92,6 +93,9 @@ VERBS: dict[str, Verb] = {
         can=_in_challenge,
         writes=("text", "challenge"),
         reads=("challenge",),
+    ),
+    AGENDAS: Verb(
+        "{owner} is considered to run {n} more {what} agenda", on_table=_grant, can=always, writes=("text", "control")
     ),
     "skip-phase": Verb("the {what} phase is skipped", on_table=_skip_phase, can=always, writes=("text",)),
     epic.DO: Verb(

@@ -12,7 +12,7 @@ from timing.systems.agot1e.replacing import DESTINATION, replacing
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
-from timing.systems.agot1e.words import GROUPS, LEAVING
+from timing.systems.agot1e.words import GROUPS, LEAVING, YOURS
 from timing.systems.agot1e.work import Work
 
 
@@ -31,6 +31,8 @@ def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
     lying = [ref for ref in marked if out_of_pile(work, frame.ability, effect, ref)]
     for ref in lying:
         move_from_pile(work, ref, effect.do, frame.ability, effect.destination)
+        if effect.what == YOURS:
+            work.set(ref, controller=frame.owner)
     ends = {ref: remove(work, ref, effect.do, frame.ability, effect.destination) for ref in marked if ref not in lying}
     settle(work, index, ends)
     return bool(lying) or any(OUTCOMES[end].then_runs for end in ends.values())

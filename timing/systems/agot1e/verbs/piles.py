@@ -61,6 +61,8 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
     source, to = effect.source or "dead", effect.destination or "deck"
+    if effect.to:
+        return _move_each(work, scope(work, frame, effect), to)
     for player in concerned(work, frame, effect):
         moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
         for ref in moved:
@@ -70,6 +72,14 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
         work.decide(MOVED, player, answer=str(n))
         work.note("pile-moved", player=player, n=n, zone=source, to=to)
     return True
+
+
+def _move_each(work: Work, refs: tuple[str, ...], to: str) -> bool:
+    """These cards alone move, from the pile in which each lies."""
+    for ref in refs:
+        work.set(ref, zone=PILES.get(to, to), place=0)
+        work.note("moves", card=ref, to=to)
+    return bool(refs)
 
 
 def _undescribed(work: Work, player: str, source: str, to: str) -> int:

@@ -1,4 +1,4 @@
-"""Where searches look, whose cards lie in Shadows, which House a card is of, and agendas that count without lying there."""
+"""Where searches look, whose cards lie in Shadows, of which House a card is, and agendas that count unseen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def test_one_pile_or_the_other_is_searched(pile: str, found: str) -> None:
 
 
 def test_searching_the_top_of_the_deck_is_no_search_of_the_deck() -> None:
-    choice = game(search(top=2), GLOVER, *deck("ann", "a", "b", "c"), card("d", zone="discard")).fold([USE]).state.choice
+    choice = (
+        game(search(top=2), GLOVER, *deck("ann", "a", "b", "c"), card("d", zone="discard")).fold([USE]).state.choice
+    )
     assert choice is not None
     assert choice.options == ("a", "b")
 

@@ -216,13 +216,6 @@ def _some_power_moves(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(work.players[one].power for one in givers)
 
 
-def _may_move(work: Work, frame: Frame, effect: Effect) -> bool | None:
-    """Power may be moved from cards that nothing bars, or from House cards that have some."""
-    if effect.to:
-        return _to_players(work, frame, effect)
-    return any(work.players[player].power for player in concerned(work, frame, effect))
-
-
 def _may_claim(work: Work, frame: Frame, effect: Effect) -> bool | None:
     """Where the effect names no card, the power goes to players' House cards."""
     if effect.to:
@@ -283,7 +276,7 @@ VERBS: dict[str, Verb] = {
     "gain-gold": Verb(
         "{doer} gains {gold}",
         on_table=_gold,
-        can=_may_move,
+        can=_to_players,
         writes=("gold",),
         happens=("gold-gained",),
         form=InForm(GIVEN, "gain gold", to="players", counted="gold"),

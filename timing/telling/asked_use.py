@@ -80,7 +80,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         if re.search(r"\b(?:both|twice|double)\b", rest):  # one for two: not put to the engine
             return None
         how = "claim"
-    if how == "bring" and "shadows" in text:
+    if how == "bring" and ("shadows" in text or re.search(r"#\d+ out\b|bring out #", rest)):
         reader.story.zones.setdefault(used, "shadows")
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)

@@ -88,6 +88,8 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
     if view.what.startswith("least "):
         _, least, how = view.what.split(" ")
         does = f"lose {least} {'cards' if how == 'discarded' else 'characters'} or more to the challenge"
+    if view.what.startswith("has "):
+        does = f"have {view.what[4:]}" if view.so else f"lose {view.what[4:]}"
     does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
@@ -255,8 +257,8 @@ def _leaves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 def _zone(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     if not seen.happened and not seen.asking.moves:
         return None
-    card = seen.card(ref)
-    return bool(card.zone == view.what.partition(" ")[2])
+    card, view_of = seen.card(ref), seen.asking.table.full[view.thing] if view.thing is not None else {}
+    return bool(card.zone == view.what.partition(" ")[2]) and (not view.player or view_of.get("owner") == player)
 
 
 def _standing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -269,6 +271,13 @@ def _kneeling(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return bool(seen.asking.game.work(seen.state).blank(ref))
+
+
+def _has(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the card has a keyword, once what was told is done; None where nothing was."""
+    if not (seen.asking.moves or seen.told or seen.asking.table.story.attached):
+        return None
+    return bool(seen.asking.game.work(seen.asking.state).has(ref, view.what.partition(" ")[2]))
 
 
 def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -293,5 +302,5 @@ KINDS: dict[str, So] = {
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "part": _part, "loses": _loses_one, "least": _least, "deadly": _deadly,
+    "part": _part, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
 }  # fmt: skip

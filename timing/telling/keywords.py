@@ -7,6 +7,19 @@ import re
 from timing.telling.story import C, P, Reader, X, rule
 
 
+@rule(rf"(?P<p>{P}) (?:have|use) stealth on (?P<a>{C}) and (?:{P} )?(?:choose|use it on|target) (?P<c>{C})")
+def _has_stealth_on(r: Reader, m: re.Match[str]) -> None:
+    """'I have stealth on Tyrion and choose her Hodor': the one attacks, the other is bypassed."""
+    attacker, thing, who = int(m["a"][1:]), int(m["c"][1:]), r.player(m["p"], m.start())
+    story = r.story
+    story.owners.setdefault(attacker, who)
+    story.owners.setdefault(thing, f"not:{who}")
+    story.fight.attackers += [attacker] if attacker not in story.fight.attackers else []
+    story.told_fight, story.by_stealth = True, who
+    story.bypassed = [thing]
+    r.note(m, "bypassed by stealth")
+
+
 @rule(
     rf"(?P<a>{P}|{C}) bypass(?: past| by| around)? (?P<c>{X})",
     rf"(?P<c>{C}) (?:be|get) bypass by (?P<a>{P}|{C})",
@@ -27,7 +40,7 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
             story.fight.attackers.append(attacker)
     story.told_fight = True
     story.by_stealth = who or story.by_stealth
-    if thing is None:
+    if thing is None or (story.bypassed and " stealth on " in m.group()):
         return
     by = re.match(rf" (?:with|by|using) (?P<c>{C}) 's stealth", r.text[m.end() :])
     if by and who and r.is_character(int(by["c"][1:])):

@@ -143,6 +143,8 @@ def _claim_applies(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("claim", "")
 
 
+OF_THE_CARD = ("own:he", "own:she", "own:they", "own:it")
+"""Of "its discard pile": the card's owner's, it seems."""
 STAYS = r"(?:stay|remain|stick around|hold)(?: (?:in play|on the table|on the board|there|where it be|put|alive|around))?|survive|live|fine|safe|alive|(?:in play)|keep own:[\w-]+ place"
 LEAVES = (
     r"leave(?: play| the table)?|discard|(?:discard pile)|gone|lost|sacrifice|(?:fall|falls|fell|play|go|come|drop) (?:off|away)(?: away)?|die|dead|kill|moribund|"
@@ -247,7 +249,9 @@ def _becomes(r: Reader, m: re.Match[str]) -> Outlook | None:
         return None
     positive = " not " not in f" {m.group()} "
     if zone:
-        return Outlook(f"in {zone}", "", thing, positive)
+        whose = re.search(r"own:[\w-]+", m["v"])
+        pile = zone in ("dead", "discard") and whose is not None and whose.group() not in OF_THE_CARD
+        return Outlook(f"in {zone}", r.player(whose.group(), m.start()) if pile and whose else "", thing, positive)
     stays = re.fullmatch(STAYS, m["v"]) is not None
     if stays and r.story.attached.get(thing) is None and m["v"].startswith(("stay", "remain")):
         state = re.match(r" (?:kneel|stand|blank)", r.text[m.end() :])
@@ -279,6 +283,16 @@ def _stood(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can I stand him in the standing phase?'"""
     thing = r.thing(m["c"], m.start())
     return Outlook("standing", "", thing) if thing is not None else None
+
+
+KEYWORD = r"(?P<k>renown|stealth|deadly|vigilant|vengeful|intimidate|infamy|joust|melee)"
+
+
+@asks(rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain)(?: own:[\w-]+| the)* {KEYWORD}(?! power)")
+def _has_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does Robb lose renown?'"""
+    thing = r.thing(m["c"], m.start())
+    return Outlook(f"has {m['k']}", "", thing, m["v"] != "lose") if thing is not None else None
 
 
 @asks(

@@ -71,7 +71,7 @@ def _power_on(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    r"(?P<o>own:[\w-]+)(?: one| copy)? be (?:still )?(?:in|lying in) (?:the |own:[\w-]+ )?(?P<z>dead pile|discard pile|hand|shadows|play)"
+    r"(?P<o>own:[\w-]+)(?: first| old| other| own)*(?: one| copy)? be (?:still )?(?:in|lying in) (?:the |own:[\w-]+ )?(?P<z>dead pile|discard pile|hand|shadows|play)"
 )
 def _mine_lies(r: Reader, m: re.Match[str]) -> None:
     """'Mine is in the dead pile': another copy of the card before."""
@@ -324,8 +324,8 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
 )
 def _purse(r: Reader, m: re.Match[str]) -> None:
     who, n = r.player(m["p"], m.start()), 0 if m["n"] in ("no", "zero") else r.number(m["n"])
-    if n is not None and m["w"] in ("gold", "power"):
-        (r.story.gold if m["w"] == "gold" else r.story.power)[who] = n
+    if n is not None:
+        {"gold": r.story.gold, "power": r.story.power, "influence": r.story.influence}[m["w"]][who] = n
         r.note(m, f"{n} {m['w']}")
 
 
@@ -351,7 +351,7 @@ def _hand(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?:have|be on|sit on|save)(?: exactly| only)? #\d+ and(?: exactly)? (?P<n>{N}) gold",
-    rf"and exactly (?P<n>{N}) gold",
+    rf"and(?: exactly| only)? (?P<n>{N}) gold(?= [.,?!]|$)",
 )
 def _purse_besides(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())

@@ -7,6 +7,7 @@ from timing.telling.story import Story
 from timing.telling.things import Thing
 
 MOST_ASIDE = 6
+_LEFT = frozenset("remove removed leave home out".split())
 ORDINAL = ("third", "fourth", "fifth", "sixth")
 
 
@@ -85,9 +86,21 @@ class Seats:
             fight.winner = fight.attacker = self.other(losers.pop())
         if fight.attacker and not fight.defender:
             fight.defender = self.other(fight.attacker)
+        self._takes_part()
         if story.sides and fight.attacker:
             self._fill_up("attackers", fight.attacker, story.sides[0])
             self._fill_up("defenders", fight.defender, story.sides[1])
+
+    def _takes_part(self) -> None:
+        """Of whom it is asked whether renown gets power takes part on the winner's side, where nothing else is told."""
+        fight, view = self.story.fight, self.story.outlook
+        thing = view.thing if view is not None and view.what == "renown" else None
+        if thing is None or thing in (*fight.attackers, *fight.defenders) or not fight.winner:
+            return
+        if self.told_owner(thing) in ("", fight.winner) and not _LEFT & {
+            word.tag for word in self.story.mentions.words
+        }:
+            (fight.attackers if fight.winner == fight.attacker else fight.defenders).append(thing)
 
     def _fill_up(self, side: str, player: str, number: int) -> None:
         """As many who take part as are told, those of whom nothing else is told among them."""

@@ -105,6 +105,7 @@ class Story:
     hands: dict[str, int] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
     power: dict[str, int] = field(default_factory=dict)
+    influence: dict[str, int] = field(default_factory=dict)
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False

@@ -249,6 +249,7 @@ class Table:
             player: Plain = {"id": one, "name": self.seats.name(one)}
             for key, by in (
                 ("gold", story.gold),
+                ("influence", story.influence),
                 ("power", story.power),
                 ("hand", story.hands),
                 ("initiative", story.initiative),

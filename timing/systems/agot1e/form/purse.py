@@ -8,7 +8,10 @@ from typing import Any
 from timing.systems.agot1e.granted import SHADOWS_GOLD
 
 Plain = dict[str, Any]
-COUNTED = ("dominance/1", "dominance/2")  # unspent gold is about to count there, so none is made up
+COUNTED = (
+    "dominance/1",
+    "dominance/2",
+)  # unspent gold is about to count there, so none is made up but for cards in Shadows
 _PAID_IN = {"gold": "pay-gold", "influence": "kneel-influence"}
 
 
@@ -29,7 +32,7 @@ def opened(situation: Mapping[str, Any]) -> Plain:
 
 def enough(draft: Mapping[str, Any], player: str) -> Plain:
     """Gold and influence for every described cost of a player's cards, and for those that may be marshalled."""
-    if draft["opening"].get("box") in COUNTED:
+    if draft["opening"].get("box") in COUNTED and draft["opening"].get("step") != "shadows":
         return {}
     held = [card for card in draft.get("cards", []) if (card.get("controller") or card.get("owner")) == player]
     found = {purse: sum(_asked(card, paid) for card in held) for purse, paid in _PAID_IN.items()}

@@ -203,3 +203,55 @@ def test_only_as_many_are_counted_as_came_about_together() -> None:
     line = [USE, Move("bob", "passes"), Move("ann", "uses", "again/more"), Move("bob", "uses", "copy/act")]
     state = game([{"do": "draw", "n": 2}], copy, again).fold(line).state
     assert [one.drawn for one in state.players] == [3, 2]
+
+
+HEIR = card("heir", zone="discard", house=["Baratheon"], cost=3)
+
+
+def marshalling(effect: Plain, *cards: Plain, kind: str = "constant", gold: int = 5) -> Dispute:
+    does = {"id": "does", "label": "does", "kind": kind, "phase": "marshalling", "effects": [effect]}
+    herald = {"ref": "herald", "type": "location", "owner": "ann", "abilities": [does]}
+    players = [{"id": "ann", "gold": gold, "house": "Baratheon"}, {"id": "bob"}]
+    opening = {"box": "marshalling/3", "turn": "ann"}
+    return Dispute(read({"players": players, "first_player": "ann", "opening": opening, "cards": [herald, *cards]}))
+
+
+FROM_PILE = {"zone": ["discard"], "controller": "you", "house": ["Baratheon"], "type": "character"}
+MAY = {"do": "may-be-played", "to": "all", "which": FROM_PILE}
+PLAY = Move("ann", "uses", "heir/marshal")
+
+
+def test_a_card_in_the_discard_pile_is_played_as_if_in_hand_and_others_are_not() -> None:
+    other = card("other", zone="discard", house=["Stark"])
+    dispute = marshalling(MAY, HEIR, other)
+    moves = [move.ability for move in dispute.moves(dispute.begin().state) if move.does == "uses"]
+    assert moves == ["heir/marshal"]
+    state = dispute.fold([PLAY]).state
+    assert zones(state, "heir") == ["play"]
+    assert state.players[0].gold == 2
+
+
+def test_what_lowers_the_cost_of_cards_in_hand_lowers_that_of_a_card_played_as_if_in_hand() -> None:
+    less = {"do": "cost", "n": -2, "to": "all", "which": {"zone": ["hand"], "controller": "you"}}
+    held = {"id": "less", "label": "less", "kind": "constant", "effects": [less]}
+    crossing = {"ref": "crossing", "type": "location", "owner": "ann", "abilities": [held]}
+    assert marshalling(MAY, HEIR, crossing).fold([PLAY]).state.players[0].gold == 4
+
+
+def test_a_card_may_be_played_as_the_next_action_and_not_after_another_one() -> None:
+    once = {"do": "may-be-played", "to": "all", "which": FROM_PILE, "until": "next-action"}
+    ring = {"id": "ring", "label": "ring", "kind": "action", "effects": [{"do": "gain-gold", "n": 1}]}
+    bell = {"ref": "bell", "type": "location", "owner": "ann", "abilities": [ring]}
+    dispute = marshalling(once, HEIR, bell, kind="action")
+    assert PLAY not in dispute.moves(dispute.begin().state)
+    line = [USE, Move("bob", "passes")]
+    assert PLAY in dispute.moves(dispute.fold(line).state)
+    later = dispute.fold([*line, Move("ann", "uses", "bell/ring"), Move("bob", "passes")]).state
+    assert PLAY not in dispute.moves(later)
+
+
+def test_who_may_play_no_cards_from_hand_may_not_play_as_if_from_hand() -> None:
+    held = {"id": "ban", "label": "ban", "kind": "constant", "effects": [{"do": "forbid", "what": "plays-from-hand"}]}
+    ban = {"ref": "ban", "type": "location", "owner": "ann", "abilities": [held]}
+    dispute = marshalling(MAY, HEIR, ban)
+    assert PLAY not in dispute.moves(dispute.begin().state)

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Ability, Cost
+from timing.systems.agot1e.from_piles import as_if_in_hand
 from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.state import Frame, Lasting
@@ -43,6 +44,11 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     Marshalling a card of another House, or bringing it out of Shadows, costs the gold penalty more; a card that
     attaches as a duplicate is marshalled for nothing (rulebook, gold penalty; Duplicates).
     """
+    with as_if_in_hand(work, work.table.holder[frame.ability]):
+        return _gold_due(work, frame, cost)
+
+
+def _gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     holder = work.table.holder[frame.ability]
     granted = work.table.abilities[frame.ability].granted
     if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
@@ -97,7 +103,8 @@ def spent(work: Work, frame: Frame) -> None:
     ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
     if ability.granted not in USED_BY:
         return
-    used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
+    with as_if_in_hand(work, card):
+        used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
     knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
     work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]

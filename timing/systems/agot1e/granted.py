@@ -82,7 +82,10 @@ def _prized(card: Card) -> list[Ability]:
     ]
 
 
-def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Ability:
+HAND, HAND_AND_PILE = ("hand",), ("hand", "discard")
+
+
+def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str, zone: tuple[str, ...] = HAND) -> Ability:
     """Marshalling a card for its gold cost, or ambushing with it for influence (rulebook, Ambush)."""
     attaches = card.type == "attachment"
     entering = Effect(do="put-into-play", to="self", what="marshalled" if how == MARSHAL else "")
@@ -92,7 +95,7 @@ def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str) -> Abili
         label=f"{'ambush with' if how == AMBUSH else 'marshal'} {card.title}",
         kind="action",
         phase=phase,
-        zone=("hand",),
+        zone=zone,
         cost=(Cost(do=cost, n=card.cost or 0),) if card.cost or card.house else (),
         target=Target(choose=card.attaches_to or Selector(type=("character",))) if attaches else None,
         effects=(
@@ -109,10 +112,10 @@ def may_join_house(card: Card) -> bool:
     return any(effect.do == "gain" and effect.what == TO_HOUSE for a in card.abilities for effect in a.effects)
 
 
-def _to_house(card: Card) -> Ability:
+def _to_house(card: Card, zone: tuple[str, ...]) -> Ability:
     """Marshalling a location as an attachment to one's House card, as its text allows."""
     return replace(
-        _from_hand(card, MARSHAL, ("marshalling",), "pay-gold"),
+        _from_hand(card, MARSHAL, ("marshalling",), "pay-gold", zone),
         id=f"{MARSHAL}-attached",
         label=f"marshal {card.title} as an attachment",
         target=Target(choose=Selector(type=("house",), controller="you")),
@@ -141,7 +144,7 @@ def plays_event(card: Card, ability: Ability) -> bool:
     return card.type == "event" and ability.granted not in (INTO_SHADOWS, OUT_OF_SHADOWS)
 
 
-def _into_shadows(card: Card) -> Ability:
+def _into_shadows(card: Card, zone: tuple[str, ...]) -> Ability:
     """Playing a card from hand face down into Shadows, for two gold and without a penalty (FAQ, Shadows rules)."""
     return Ability(
         id=INTO_SHADOWS,
@@ -149,7 +152,7 @@ def _into_shadows(card: Card) -> Ability:
         label=f"play {card.title} into Shadows",
         kind="action",
         phase=("marshalling",),
-        zone=("hand",),
+        zone=zone,
         cost=(Cost(do="pay-gold", n=SHADOWS_GOLD),),
         effects=(Effect(do="into-shadows", to="self"),),
     )
@@ -172,9 +175,13 @@ def _out_of_shadows(card: Card) -> Ability:
     )
 
 
-def inherent(card: Card) -> tuple[Ability, ...]:
-    """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows."""
+def inherent(card: Card, from_piles: bool = False) -> tuple[Ability, ...]:
+    """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows.
+
+    `from_piles`: an effect of the table may have it played out of a discard pile as if it were in hand.
+    """
     found: list[Ability] = []
+    zone = HAND_AND_PILE if from_piles else HAND
     if card.duplicates or card.unique:
         found.append(
             Ability(
@@ -187,18 +194,18 @@ def inherent(card: Card) -> tuple[Ability, ...]:
                 gained=True,
             )
         )
-    drawn = card.zone == "hand" or bool(card.top)
+    drawn = card.zone == "hand" or bool(card.top) or from_piles
     if card.zone == "shadows" or (drawn and for_shadows(card)):
         found.append(_out_of_shadows(card))
     if drawn and for_shadows(card):
-        found.append(_into_shadows(card))
+        found.append(_into_shadows(card, zone))
     found += _prized(card)
     if card.type in ("character", "location", "attachment") and drawn:
-        found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold"))
+        found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold", zone))
         if AMBUSH in card.keywords:
             found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
         if may_join_house(card):
-            found.append(_to_house(card))
+            found.append(_to_house(card, zone))
     return tuple(found)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import answers, costs, limits, opportunity, setup
+from timing.systems.agot1e import answers, costs, from_piles, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.evaluating import folded
-from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import HAND_AND_PILE, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.ways import Approach
@@ -47,7 +47,7 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     named += ["events" if kind == "event" else f"{kind}-abilities"] if not ability.gained else []
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
-    if work.cards[holder].zone == "hand" and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
+    if work.cards[holder].zone in HAND_AND_PILE and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
         named += ["plays-from-hand", f"card {folded(work.facts(holder).title)}"]
     for what in named:
         if by := work.forbidden(player, what):
@@ -106,7 +106,7 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("event-moribund", card=holder)
     elif card.type == "event" and any(frame.ability == uid for frame in work.frames):
         yield reason("being-resolved", card=holder)
-    elif held.zone not in work.table.works_in[uid]:
+    elif held.zone not in work.table.works_in[uid] or from_piles.barred(work, uid, ability):
         yield reason("not-in-zone", card=holder, wanted=" or ".join(work.table.works_in[uid]), zone=held.zone)
     if work.blank(holder) and not ability.gained and not ability.dormant:
         yield reason("blank", card=holder)

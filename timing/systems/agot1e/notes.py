@@ -205,6 +205,9 @@ _NOTES: dict[str, NoteKind] = {
         "{player} has drawn {card}, which is to be played as the next response or action, if that is possible.",
         faq("val-timing"),
     ),
+    "may-be-played": NoteKind(
+        "{player} may play {card} as if it were in hand.", ("agot1e-core/marshalling/playing-cards",)
+    ),
     "discarded-unplayed": NoteKind(
         "{card} was not played at the next opportunity and is discarded.", faq("val-timing")
     ),

@@ -8,6 +8,7 @@ Sources: FAQ, question on Val (p. 26); errata on Val (p. 6).
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
+from timing.systems.agot1e import from_piles
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.work import Work
@@ -39,6 +40,7 @@ def met(work: Work, ref: str) -> None:
 
 def missed(work: Work, player: str) -> None:
     """The player's opportunity for an action has gone by: what had to be played in it is discarded."""
+    from_piles.acted(work, player)
     for ref in owed(work, player):
         if not is_response(work, ref):
             _discard(work, player, ref)

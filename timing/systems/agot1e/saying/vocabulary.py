@@ -59,6 +59,7 @@ UNTIL = {
     "challenges": "until the end of the challenges phase",
     "new-plot": "until you reveal a new plot",
     "source-leaves": "until this card leaves play",
+    "next-action": "as your next action",
 }
 PILES = {
     "hand": "the hand",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
+from timing.systems.agot1e import from_piles
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.happen import change_control, happen, hold_control
@@ -100,6 +101,13 @@ def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     player = work.cards[ref].controller
     work.lasting.append(Lasting("must-play", ref, frame.serial, player, "", frame.ability))
     work.note("must-play", player=player, card=ref)
+    return True
+
+
+def _may_be_played(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """The card may be played out of its discard pile as if it were in hand (timing.from_piles)."""
+    from_piles.allow(work, ref, frame.owner, effect.until, frame.ability)
+    work.note("may-be-played", player=frame.owner, card=ref)
     return True
 
 
@@ -218,6 +226,9 @@ VERBS: dict[str, Verb] = {
         reads=("control", "zone"),
         stated=True,
         form=InForm(CHANGES, "take control of", phrase="take control of {whom}"),
+    ),
+    from_piles.DO: Verb(
+        "{whom} may be played as if in hand", on_card=_may_be_played, writes=("zone", "text"), reads=("zone",)
     ),
     "must-play": Verb("{whom} has to be played", on_card=_must_play, writes=("zone",), reads=("zone",)),
 }

@@ -89,6 +89,8 @@ def _lay(stage: Stage, card: Plain, ability: Ability) -> None:
     for target in (ability.target, *ability.also):
         if target is not None and not target.player and not target.names:
             _choosable(stage, ability, target)
+        elif target is not None and target.player and target.if_ is not None:
+            stage.needs_of(OTHER, target.if_)
         elif target is not None and target.names == (ANY_TRAIT,):
             stage.add(owner=YOU, traits=["Knight"])
     for effect in ability.effects:

@@ -157,3 +157,45 @@ def test_an_agenda_that_a_player_is_considered_to_run_is_counted(trait: str, dra
     many = {"count": {"type": ["agenda"], "trait": [trait], "controller": "you"}}
     state = game([{"do": "draw", "n": many}], wall, north).fold([USE]).state
     assert state.players[0].drawn == drawn
+
+
+def plot(ref: str, owner: str, zone: str) -> Plain:
+    return {"ref": ref, "type": "plot", "owner": owner, "zone": zone}
+
+
+def reveal(*lasting: str, until: str = "phase") -> Dispute:
+    cards = [plot("war", "ann", "deck"), plot("calm", "bob", "deck"), plot("old", "bob", "used")]
+    cards += [plot("older", "bob", "used"), plot("now", "bob", "revealed")]
+    does = {"id": "does", "label": "does", "kind": "action", "phase": "plot", "effects": [{"do": "gain-gold", "n": 1}]}
+    cards += [{"ref": "herald", "type": "location", "owner": "ann", "abilities": [does]}]
+    table = {
+        "players": [{"id": "ann", "initiative": 2}, {"id": "bob", "initiative": 1}],
+        "first_player": "ann",
+        "opening": {"box": "plot/3"},
+        "cards": cards,
+        "lasting": [{"do": "forbid", "what": what, "until": until, "by": "herald/does"} for what in lasting],
+    }
+    return Dispute(read(table))
+
+
+PLOTS = ("war", "calm", "old", "older", "now")
+
+
+def test_whoever_has_to_choose_out_of_the_used_pile_does_so_once() -> None:
+    dispute = reveal("bob:choose-unused-plots")
+    state = dispute.begin().state
+    assert state.choice is not None
+    assert (state.choice.player, state.choice.options) == ("bob", ("old", "older"))
+    state = dispute.fold([Move("bob", "chooses", choosing=("older",))]).state
+    assert zones(state, *PLOTS) == ["revealed", "deck", "used", "revealed", "used"]
+    assert not state.lasting
+
+
+def test_whoever_may_reveal_no_plot_keeps_the_old_one() -> None:
+    state = reveal("bob:reveal-plots").begin().state
+    assert zones(state, *PLOTS) == ["revealed", "deck", "used", "used", "revealed"]
+
+
+def test_what_holds_in_the_next_round_alone_forbids_nothing_in_this_one() -> None:
+    state = reveal("bob:reveal-plots", until="next-round").begin().state
+    assert zones(state, *PLOTS) == ["revealed", "revealed", "used", "used", "used"]

@@ -25,8 +25,9 @@ from timing.systems.agot1e.words import (
 )
 
 # how long effects last: to the end of the challenge, the phase, the round, the challenges phase; until their player
-# reveals a new plot; until the card that made them leaves play; until their player has taken the next action
-SPANS = ("challenge", "phase", "round", "challenges", "new-plot", "source-leaves", "next-action")
+# reveals a new plot; until the card that made them leaves play; until their player has taken the next action; in the
+# next round alone, which is another dispute
+SPANS = ("challenge", "phase", "round", "challenges", "new-plot", "source-leaves", "next-action", "next-round")
 ANY_CARD = Selector()
 TO_WHOM = (
     "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "entered", "all", "unchosen", "players"
@@ -344,8 +345,8 @@ class Effect:
             "until",
             Text(SPANS),
             "how long it lasts: to the end of the challenge, phase or round, or of the challenges phase; until you "
-            "reveal a new plot; until the card that made it leaves play; until you have taken your next action; no end "
-            "when left out",
+            "reveal a new plot; until the card that made it leaves play; until you have taken your next action; in the "
+            "next round alone; no end when left out",
         ),
         Field(
             "when",

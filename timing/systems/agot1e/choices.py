@@ -15,6 +15,7 @@ from timing.systems.agot1e import (
     ending,
     judging,
     passives,
+    plots,
     prices,
     replacing,
     setup,
@@ -143,6 +144,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     "defenders": ChoiceKind(
         "{who} declares defenders.", _because("declares-defenders"), _names(challenge.defenders_declared)
+    ),
+    plots.KIND: ChoiceKind(
+        "{who} chooses a plot out of the used pile.", _because(MAY_CHOOSE), _by(plots.picked)
     ),
     # --- setup ---------------------------------------------------------------------------------------------
     "announce": ChoiceKind("{who} announces House and agenda.", _because("announces"), _by(setup.announced)),

@@ -26,7 +26,6 @@ from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
-from timing.systems.agot1e.verbs.piles import reveal_plots
 from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE
 from timing.systems.agot1e.work import Work
 
@@ -310,15 +309,6 @@ def deadly(work: Work) -> None:
     _kill_members(work)
     if work.challenge is not None:
         happen(work, "challenge-resolved", "", work.challenge.attacker, "", work.challenge.type)
-
-
-def reveal_chosen_plots(work: Work) -> None:
-    """Each player's chosen plot, the first of his or her plots in the situation's plot decks, all at once."""
-    chosen: dict[str, str] = {}
-    for ref, card in work.cards.items():
-        if card.zone == "deck" and work.facts(ref).type == "plot":
-            chosen.setdefault(work.facts(ref).owner, ref)
-    reveal_plots(work, list(chosen.values()))
 
 
 def name_first_player(work: Work) -> bool:

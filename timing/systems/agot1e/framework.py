@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from timing.kernel.events import Event
 from timing.systems.agot1e import challenge as declaring
-from timing.systems.agot1e import events, income, passives, setup
+from timing.systems.agot1e import events, income, passives, plots, setup
 from timing.systems.agot1e.happen import check_victory
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.work import Work
@@ -35,7 +35,7 @@ _NAMED: dict[str, Does] = {
     "setup cards are revealed": Event(resolves=setup.reveal),
     "opening hands are drawn": Event(resolves=setup.draw_hands),
     # --- the round -------------------------------------------------------------------------------------------
-    "plots are revealed": Event(resolves=events.reveal_chosen_plots),
+    "plots are revealed": Event(resolves=plots.reveal_chosen),
     "initiative is counted": Event(resolves=events.count_initiative),
     "first player is chosen": Event(events.name_first_player),
     "when revealed effects resolve": Event(resolves=passives.when_revealed),

@@ -205,6 +205,7 @@ _NOTES: dict[str, NoteKind] = {
         "{player} has drawn {card}, which is to be played as the next response or action, if that is possible.",
         faq("val-timing"),
     ),
+    "keeps-plot": NoteKind("{player} cannot reveal a plot: {ability}.", ("agot1e-core/plot/choose-and-reveal",)),
     "may-be-played": NoteKind(
         "{player} may play {card} as if it were in hand.", ("agot1e-core/marshalling/playing-cards",)
     ),

@@ -26,7 +26,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r2", "The framework window: every event, then one passives step, one responses step, one end", "structure.WINDOWS, framework.after_event", _faq("framework-action-window")),
     Requirement("r3", "Windows that end a phase have nothing triggered", "kernel.structure.Window.closed, flow._opportunity", _faq("end-of-the-phase")),
     Requirement("r4", "Cards come out of Shadows between steps 3 and 4 of a phase's beginning", "structure.WINDOWS, flow._shadows, granted._out_of_shadows", _faq("beginning-of-phase-with-shadows")),
-    Requirement("r5", "The plot reveal: when revealed effects in the fourth event, before other passives", "passives.when_revealed, events.reveal_chosen_plots", _faq("plot-effect-resolution", "when-castle-plots-resolve")),
+    Requirement("r5", "The plot reveal: when revealed effects in the fourth event, before other passives", "passives.when_revealed, plots.reveal_chosen", _faq("plot-effect-resolution", "when-castle-plots-resolve")),
     Requirement("r6", "The round chart with its loops can be walked from any box", "structure.BOXES, structure.SETUP_BOXES, walk.following_box, challenge, income, setup", _faq("grey-and-white-boxes")),
     Requirement("r7", "Who has the first opportunity, and how it goes round", "opportunity.first_opportunity, kernel.opportunity.passes", _faq("first-actions-and-responses", "who-responds-first")),
     Requirement("r8", "A step closes when all have passed consecutively; who passed may act later", "flow._opportunity, kernel.opportunity.all_passed", _faq("another-response-after-opponent-passes", "another-action-after-opponent-passes")),

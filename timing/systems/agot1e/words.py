@@ -94,6 +94,7 @@ MORE = "more of the top"  # of searches, in a constant ability: where the top of
 YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
+REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
@@ -113,6 +114,7 @@ FORBIDDEN = (
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
+    "reveal-plots", "choose-unused-plots",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}

@@ -224,7 +224,8 @@ class Work(Features):
         not forbidden without it.
         """
         wanted = (f"{player}:{what}", f"{player}:{what}>{against}")
-        lasting = next((e.by for e in self.lasting if e.do == "forbid" and e.what in wanted), "")
+        now = (e for e in self.lasting if e.do == "forbid" and e.what in wanted and e.until != "next-round")
+        lasting = next((e.by for e in now), "")
         if lasting or not self.table.forbids_players:
             return lasting
         found = self._granting(player, "forbid", what, exactly=True)

@@ -60,6 +60,7 @@ UNTIL = {
     "new-plot": "until you reveal a new plot",
     "source-leaves": "until this card leaves play",
     "next-action": "as your next action",
+    "next-round": "in the next round",
 }
 PILES = {
     "hand": "the hand",
@@ -131,6 +132,8 @@ FORBIDS = {
     "plays-from-hand": "play cards from hand",
     "discards-from-hand": "discard cards from hand",
     "named-card": "play the card that was named",
+    "reveal-plots": "reveal a new plot in the plot phase",
+    "choose-unused-plots": "choose the next plot but out of the used pile",
     "choose-plots": "choose which plot to reveal, which is drawn at random",
     "name-oneself-first": "choose to be the first player",
 }

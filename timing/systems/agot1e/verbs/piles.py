@@ -19,7 +19,7 @@ from timing.systems.agot1e.happen import (
 from timing.systems.agot1e.reach import concerned, may_draw, scope
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import PAST_CAP
+from timing.systems.agot1e.words import FROM_USED, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
@@ -148,11 +148,14 @@ def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
         return bool(new_ones)
     done = False
     for player in concerned(work, frame, effect):
-        able = (ref for ref, card in work.cards.items() if card.zone == "deck" and work.facts(ref).owner == player)
+        zone = "used" if work.forbidden(player, FROM_USED) else "deck"
+        able = (ref for ref, card in work.cards.items() if card.zone == zone and work.facts(ref).owner == player)
         new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
         if not new:
             work.note("no-plot-left", player=player)
             continue
+        bound = ("forbid", f"{player}:{FROM_USED}")
+        work.lasting = [one for one in work.lasting if (one.do, one.what) != bound]  # it bound this choice alone
         reveal_plots(work, [new])
         done = True
     return done

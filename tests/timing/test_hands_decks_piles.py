@@ -255,3 +255,69 @@ def test_who_may_play_no_cards_from_hand_may_not_play_as_if_from_hand() -> None:
     ban = {"ref": "ban", "type": "location", "owner": "ann", "abilities": [held]}
     dispute = marshalling(MAY, HEIR, ban)
     assert PLAY not in dispute.moves(dispute.begin().state)
+
+
+ONCE = {"happened": {"what": ["came-from-hand"], "player": "you", "span": "plot"}}
+
+
+def winter(*cards: Plain, **more: Any) -> Dispute:
+    held = {"id": "fear", "label": "fear", "kind": "constant", "from": ["revealed"]}
+    held["effects"] = [{"do": "forbid", "what": "more-from-hand", "who": "each", "those": ONCE}]
+    fear = {"ref": "fear", "type": "plot", "owner": "bob", "zone": "revealed", "abilities": [held]}
+    players = [{"id": "ann", "gold": 9}, {"id": "bob", "gold": 9}]
+    opening = {"box": "marshalling/3", "turn": "ann"}
+    table = {"players": players, "first_player": "ann", "opening": opening, "cards": [fear, *cards], **more}
+    return Dispute(read(table))
+
+
+PAGE, SQUIRE = card("page", zone="hand", cost=1), card("squire", zone="hand", cost=1)
+FIRST = [Move("ann", "uses", "page/marshal"), Move("bob", "passes")]
+
+
+def test_of_each_players_hand_one_card_alone_is_played() -> None:
+    theirs = card("theirs", "bob", zone="hand", cost=1)
+    dispute = winter(PAGE, SQUIRE, theirs, active_player="ann")
+    assert Move("ann", "uses", "squire/marshal") in dispute.moves(dispute.begin().state)
+    assert Move("ann", "uses", "squire/marshal") not in dispute.moves(dispute.fold(FIRST).state)
+
+
+def test_of_several_cards_that_an_effect_would_put_into_play_from_a_hand_one_is() -> None:
+    brings = {"do": "put-into-play", "to": "all", "which": {"zone": ["hand"], "controller": "you"}}
+    does = {"id": "does", "label": "does", "kind": "action", "effects": [brings]}
+    herald = {"ref": "herald", "type": "location", "owner": "ann", "abilities": [does]}
+    assert zones(winter(herald, PAGE, SQUIRE).fold([USE]).state, "page", "squire") == ["play", "hand"]
+
+
+def test_what_replaces_a_discard_counts_against_the_one_card_and_so_does_shadows() -> None:
+    kept = {"id": "kept", "label": "kept", "kind": "replacement", "from": ["hand"], "effects": [INSTEAD]}
+    kept["trigger"] = {"after": ["discarded-from-hand"], "card": {"self": True}}
+    effects = [{"do": "discard-from-hand", "n": 9}]
+    does = {"id": "does", "label": "does", "kind": "action", "effects": effects}
+    herald = {"ref": "herald", "type": "location", "owner": "ann", "abilities": [does]}
+    dispute = winter(herald, PAGE, {**SQUIRE, "abilities": [kept]})
+    assert zones(dispute.fold([*FIRST, USE]).state, "squire") == ["discard"]
+    assert zones(dispute.fold([USE]).state, "squire") == ["play"]
+    hidden = card("hidden", zone="hand", crests=["Shadow"])
+    dispute = winter(PAGE, hidden)
+    assert Move("ann", "uses", "hidden/into-shadows") in dispute.moves(dispute.begin().state)
+    assert Move("ann", "uses", "hidden/into-shadows") not in dispute.moves(dispute.fold(FIRST).state)
+
+
+def test_an_event_is_such_a_card_and_one_played_before_the_plot_was_revealed_is_not() -> None:
+    act = {"id": "act", "label": "act", "kind": "action", "effects": [{"do": "gain-gold", "n": 1}]}
+    event = {"ref": "event", "type": "event", "owner": "ann", "zone": "hand", "abilities": [act]}
+    use = Move("ann", "uses", "event/act")
+    assert use not in (dispute := winter(PAGE, event)).moves(dispute.fold(FIRST).state)
+    came = {"what": "came-from-hand", "player": "ann", "phase": "marshalling"}
+    shown = {"what": "plot-revealed", "player": "bob", "card": "fear", "phase": "marshalling"}
+    for happened, may in (([came, shown], True), ([shown, came], False)):
+        dispute = winter(event, happened=happened)
+        assert (use in dispute.moves(dispute.begin().state)) is may
+
+
+def test_what_may_not_be_chosen_is_not_picked() -> None:
+    effects: list[Plain] = [{"do": "pick", "which": {"type": "character"}}, {"do": "kneel", "to": "found"}]
+    dispute = game(effects, card("veiled", cannot=["be chosen"]), card("a"), card("b"))
+    choice = dispute.fold([USE]).state.choice
+    assert choice is not None
+    assert choice.options == ("a", "b")

@@ -58,6 +58,8 @@ def found(work: Work, index: int, effect: Effect) -> bool:
         able = work.select(which, player, work.table.holder[frame.ability], frame)
         if effect.do == "search" and which.zone == ("deck",):
             able = (*able, *_found_anyway(work, player, able))
+        if effect.do == PICK:
+            able = tuple(r for r in able if not work.cannot(r, "be chosen") and not work.immune(r, frame.ability))
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
         if most:
             work.choice = Choice(FOUND, _picker(work, effect, player), able, most, least=_least(effect))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.happen import fits, move_from_pile
+from timing.systems.agot1e.reach import from_hand_barriers
 from timing.systems.agot1e.replacing import differing
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.words import covered
@@ -47,6 +48,8 @@ def _can(work: Work, uid: str, ability: Ability, ref: str) -> bool:
     """Whether the first effect, the one that takes the place, can be carried out."""
     first = ability.effects[0]
     verb = RECORDS[first.do]
+    if first.do == "to-shadows":
+        return not from_hand_barriers(work, ref)
     return verb.way_out is not None or not verb.bars(work, uid, first, ref, None)
 
 

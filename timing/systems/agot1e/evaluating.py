@@ -362,6 +362,13 @@ def _of_challenge_under_way(work: Work) -> list[Occurrence]:
     return found[first:]
 
 
+def _since_revealed(work: Work, plot: str) -> list[Occurrence]:
+    """What has happened this round since the plot was revealed; all of it where that has not been seen."""
+    found = list(_of_span(work, "round"))
+    shown = (at for at, one in enumerate(found, 1) if one.what == "plot-revealed" and one.card == plot)
+    return found[max(shown, default=0) :]
+
+
 def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
     """What the ability of that window answers."""
     return [one for one in work.happened if frame and one.id == frame.trigger]
@@ -375,6 +382,7 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     since: Iterable[Occurrence] = (o for o in work.happened if o.serial == serial)
     if past.span != "window":
         since = _of_challenge_under_way(work) if past.span == "challenge" else _of_span(work, past.span)
+        since = _since_revealed(work, scene.holder) if past.span == "plot" else since
     for one in since:
         if one.what not in wanted or (past.type and one.type not in past.type):
             continue

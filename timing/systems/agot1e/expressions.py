@@ -134,8 +134,9 @@ class Past:
         Field("type", Many(Text(ICONS)), "in challenges of these types"),
         Field(
             "span",
-            Text(("window", "challenge", "phase", "round")),
-            "since when: this window when left out; since the challenge under way was declared; this phase, this round",
+            Text(("window", "challenge", "phase", "round", "plot")),
+            "since when: this window when left out; since the challenge under way was declared; this phase, this "
+            "round, or this round since the plot that has the ability was revealed",
         ),
         Field("cause", Many(Text(CAUSES)), "what brought it about"),
         Field("this", Flag(), "only what this very ability has done so far"),

@@ -16,7 +16,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import FROM_BOTTOM, ZONES, covered
+from timing.systems.agot1e.words import FROM_BOTTOM, FROM_HAND, ZONES, covered
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -260,6 +260,8 @@ def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> Non
             work.set(ref, place=0)
             _shift(work, ref, held.place, -1)
         return
+    if to == "shadows":
+        out_of_hand(work, ref, by)
     work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
     if held.zone == "deck" and held.place:
         _shift(work, ref, held.place, -1)
@@ -289,6 +291,12 @@ def take_from_deck(work: Work, player: str) -> str:
     for ref in known:
         work.set(ref, place=work.cards[ref].place - 1)
     return top
+
+
+def out_of_hand(work: Work, ref: str, by: str = "") -> None:
+    """A card is about to be played, or put into play or Shadows, out of a hand: remembered where something asks."""
+    if FROM_HAND in work.table.remembered and work.cards[ref].zone == "hand":
+        happen(work, FROM_HAND, ref, work.cards[ref].controller, by)
 
 
 def discard_from_deck(work: Work, player: str, by: str) -> None:

@@ -69,6 +69,7 @@ HAPPENINGS: dict[str, Happening] = {
     "power-discarded": Happening(said="power discarded from {card}", form=(CHANGES, "loses power")),
     "gold-gained": Happening(said="{player} gaining gold", form=(PLAYER, "gains gold")),
     "income-counted": Happening(said="{player} counting income"),
+    "came-from-hand": Happening(said="{player} playing or putting {card} into play from hand"),
     "drawn": Happening(said="{player} drawing a card", form=(PLAYER, "draws a card")),
     "discarded-from-hand": Happening(said="{player} discarding from hand", form=(PLAYER, "discards from hand")),
     "attached": Happening(said="{card} being attached", form=(COMES, "is attached")),

@@ -12,6 +12,7 @@ from timing.systems.agot1e.granted import HAND_AND_PILE, INTO_SHADOWS, MARSHAL, 
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.ways import Approach
+from timing.systems.agot1e.words import MORE_FROM_HAND
 from timing.systems.agot1e.work import Work
 
 BEFORE_RESPONSES = ("initiate", "answers", "execute", "passives")
@@ -48,7 +49,7 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone in HAND_AND_PILE and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
-        named += ["plays-from-hand", f"card {folded(work.facts(holder).title)}"]
+        named += ["plays-from-hand", MORE_FROM_HAND, f"card {folded(work.facts(holder).title)}"]
     for what in named:
         if by := work.forbidden(player, what):
             yield reason("forbidden", player=player, ability=by, what=what)

@@ -16,7 +16,7 @@ from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import GROUPS, LEAVING
+from timing.systems.agot1e.words import GROUPS, LEAVING, MORE_FROM_HAND
 from timing.systems.agot1e.work import Work
 
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
@@ -198,6 +198,13 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
     return found
 
 
+def from_hand_barriers(work: Work, ref: str) -> list[Reason]:
+    """Why a card may not be played or put into play or Shadows out of the hand that it is in."""
+    held = work.cards[ref]
+    by = work.forbidden(held.controller, MORE_FROM_HAND) if held.zone == "hand" and work.forbids else ""
+    return [reason("forbidden", player=held.controller, ability=by, what=MORE_FROM_HAND)] if by else []
+
+
 def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:
     """Why a unique card cannot enter play under a player's control (FAQ 3.29, 3.39).
 
@@ -206,6 +213,8 @@ def entering_barriers(work: Work, ref: str, player: str) -> list[Reason]:
     card, held = work.facts(ref), work.cards[ref]
     if held.zone == "play":
         return [reason("already-in-play", card=ref)]
+    if found := from_hand_barriers(work, ref):
+        return found
     for other, state in work.cards.items():
         twin = work.facts(other)
         if not card.unique or other == ref or twin.title != card.title or not twin.unique:

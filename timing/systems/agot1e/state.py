@@ -470,6 +470,7 @@ class Table:
         asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]
         names = {name for one in asked for name in one.what}
         names |= {"challenge-declared" for one in asked if one.span == "challenge"}
+        names |= {"plot-revealed" for one in asked if one.span == "plot"}
         for ability in self.abilities.values():
             names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}
         return covered(tuple(sorted(names)))

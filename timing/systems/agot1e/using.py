@@ -9,7 +9,7 @@ from timing.systems.agot1e import answers as answering
 from timing.systems.agot1e import costs, judging, limits, obligations, setup, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
-from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.happen import happen, out_of_hand
 from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
 from timing.systems.agot1e.work import Work
 
@@ -36,6 +36,7 @@ def use(work: Work, move: Move) -> None:
         frame = frame._replace(serial=work.serial)
     work.frames.append(frame)
     if event:
+        out_of_hand(work, holder, uid)
         work.set(holder, zone="played")
     obligations.met(work, holder)
     if ability.kind == "action":

@@ -95,6 +95,8 @@ YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
 REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots
+# that a card has been played or put into play or Shadows out of a hand, and the ban on doing so
+FROM_HAND, MORE_FROM_HAND = "came-from-hand", "more-from-hand"
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
@@ -114,7 +116,7 @@ FORBIDDEN = (
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
-    "reveal-plots", "choose-unused-plots",
+    "reveal-plots", "choose-unused-plots", "more-from-hand",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}

@@ -270,6 +270,9 @@ def _there_is_no(selector: Selector) -> str:
     return f"it is not so that {meant} {_is(_besides(selector))}" if meant else f"there is no {cards(selector)}"
 
 
+SINCE = {"window": "", "plot": " since this plot was revealed"}
+
+
 def past(of: Past) -> str:
     """Something that has happened, as a clause."""
     said = " or ".join(plain(name) for name in of.what)
@@ -277,6 +280,6 @@ def past(of: Past) -> str:
     said += f", by or to {who(of.player)}," if of.player not in ANYBODY else ""
     said += f" in {article(' or '.join(of.type))} challenge" if of.type else ""
     said += f" through {' or '.join(plain(name) for name in of.cause)}" if of.cause else ""
-    said += " has happened" + ("" if of.span == "window" else f" this {of.span}")
+    said += " has happened" + SINCE.get(of.span, f" this {of.span}")
     said += " by the same effect and for the same player as what is answered" if of.together else ""
     return said + (" by this" if of.this else "")

@@ -132,6 +132,7 @@ FORBIDS = {
     "plays-from-hand": "play cards from hand",
     "discards-from-hand": "discard cards from hand",
     "named-card": "play the card that was named",
+    "more-from-hand": "play a card from hand or put one into play or Shadows from there",
     "reveal-plots": "reveal a new plot in the plot phase",
     "choose-unused-plots": "choose the next plot but out of the used pile",
     "choose-plots": "choose which plot to reveal, which is drawn at random",

@@ -8,8 +8,8 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.granted import HAND_AND_PILE
-from timing.systems.agot1e.happen import happen, take_from_deck
-from timing.systems.agot1e.reach import entering_barriers, enters_under, scope, twin_in_play
+from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
+from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb
@@ -27,6 +27,7 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         work.note("will-remain", card=ref)
         return True
     player = enters_under(work, frame.ability, effect, ref)
+    out_of_hand(work, ref, frame.ability)
     twin = twin_in_play(work, ref, player)
     if twin:
         return _as_duplicate(work, ref, twin)
@@ -79,6 +80,7 @@ def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     twin = "" if work.in_play(holder) else twin_in_play(work, holder, frame.owner)
     if twin:
         return _as_duplicate(work, holder, twin)
+    out_of_hand(work, holder, frame.ability)
     work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
     entered = {"shadows": "came-out-of-shadows"}.get(effect.what, effect.what)
     if entered:
@@ -125,10 +127,15 @@ def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """A card from hand is played face down into Shadows; that is playing a card (FAQ 4.15)."""
     if work.cards[ref].zone not in HAND_AND_PILE:
         return False
+    out_of_hand(work, ref, frame.ability)
     work.set(ref, zone="shadows")
     work.note("moves", card=ref, to="shadows")
     happen(work, "played-into-shadows", ref, frame.owner, frame.ability)
     return True
+
+
+def _into_shadows_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return from_hand_barriers(work, ref)
 
 
 def _entering_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
@@ -192,6 +199,7 @@ VERBS: dict[str, Verb] = {
     "into-shadows": Verb(
         "play {whom} into Shadows",
         on_card=_into_shadows,
+        bars=_into_shadows_barred,
         writes=("zone", "hand"),
         happens=("played-into-shadows",),
         reads=("zone",),

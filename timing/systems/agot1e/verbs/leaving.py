@@ -6,7 +6,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
-from timing.systems.agot1e.reach import barriers, leaving_barriers, out_of_pile, scope
+from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.replacing import DESTINATION, replacing
 from timing.systems.agot1e.state import Frame
@@ -107,6 +107,8 @@ def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None)
     if out_of_pile(work, uid, effect, ref):  # nothing that holds for leaving play stands in the way
         held = work.cards[ref]
         kept = effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand")
+        if effect.do == "to-shadows" and (found := from_hand_barriers(work, ref)):
+            return found
         return [reason("cannot", card=ref, what="be discarded from hand")] if kept else []
     if effect.do == "remove-from-game" and work.cards[ref].zone == "played" and not work.cards[ref].moribund:
         return []  # an event that has resolved and says so

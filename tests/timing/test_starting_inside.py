@@ -134,3 +134,24 @@ def test_what_is_stated_and_does_not_fit_the_table_is_named(more, where):
     with pytest.raises(Malformed) as refused:
         table(**more)
     assert any(str(problem).startswith(where) for problem in refused.value.problems)
+
+
+@pytest.mark.parametrize(("unopposed", "step", "may"), [(True, "5", True), (False, "5", False)])
+def test_behind_the_events_an_unopposed_win_can_be_answered(unopposed: bool, step: str, may: bool):
+    cheers = {"id": "it", "label": "it", "kind": "response", "trigger": {"after": "unopposed", "player": "you"}}
+    harp = {
+        "ref": "harp",
+        "type": "location",
+        "owner": "ann",
+        "abilities": [{**cheers, "effects": {"do": "gain-gold", "n": 1}}],
+    }
+    sides = {"type": "military", "attacker": "ann", "defender": "bob", "attacker_bonus": 3, "winner": "ann"}
+    situation = {
+        "players": [{"id": "ann"}, {"id": "bob"}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/7", "step": step},
+        "challenge": {**sides, "unopposed": unopposed},
+        "cards": [harp],
+    }
+    game = Dispute(read_situation(situation))
+    assert game.judge(game.begin().state, "harp/it").allowed is may

@@ -152,6 +152,18 @@ def _dominance(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<c>{C})(?: [a-z]{{2,6}}_\d{{1,3}})?(?: \))?(?: ,)?(?: who| be| have)* (?:participated|participating|participate|took part|take part)"
+    r"(?: in (?:it|that|the challenge|the fight))?",
+)
+def _takes_part(r: Reader, m: re.Match[str]) -> None:
+    """'Jaime participated and I won'."""
+    thing = int(m["c"][1:])
+    if r.is_character(thing) and not r.is_asked(m.start()):
+        r.story.taking_part.append(thing)
+        r.note(m, "takes part")
+
+
+@rule(
     rf"(?:with|by|using)(?: only| just)? (?P<n>{N}) (?:attackers?|attack)(?: (?:against|to|versus|vs|and))? "
     rf"(?:(?:own:[\w-]+|the|only) )*(?P<k>{N}|no|zero) (?:defenders?|defend)"
 )

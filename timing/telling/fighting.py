@@ -197,6 +197,25 @@ def _strengths(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "the STR of both sides")
 
 
+@rule(
+    rf"(?P<p>{P}) defend(?: against| versus| vs)? own:(?P<a>[\w-]+) (?P<t>{T})?(?: ?challenge| ?attack)?(?= and| [.,?!]|$| but| with| alone)"
+)
+def _defends_challenge_of(r: Reader, m: re.Match[str]) -> None:
+    """'I defended against Ben's military challenge'."""
+    if not r.is_asked(m.start()):
+        _fight(r, m, r.player(m["a"], m.start()), r.player(m["p"], m.start()), m["t"] or "")
+
+
+@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?= [.,?!]|$| and| guys| characters| of)")
+def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
+    """'He attacks alone and the opponent defends with two'."""
+    fight = r.story.fight
+    fight.defender = fight.defender or r.player(m["p"], m.start())
+    r.story.sides = ((r.story.sides or (len(fight.attackers) or 1, 0))[0], r.number(m["n"]) or 1)
+    r.story.told_fight = True
+    r.note(m, "how many defend")
+
+
 @rule(rf"(?P<p>{P})(?: have)? initiate (?:own:[\w-]+ )?(?:defend|defender|defenders|blockers?)\b")
 def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()):

@@ -18,6 +18,7 @@ DOES: dict[str, tuple[str, ...]] = {
     "move": ("move-power", "move-attachment"),
     "remove": ("remove-from-challenge",),
     "search": ("search",),
+    "shuffle": ("into-deck", "shuffle"),
     "look": ("look-at",),
 }
 """What is said to be done by its word, and the effects that are it."""
@@ -68,7 +69,7 @@ def ability_of(table: Table, use: Use) -> str:
 def _fits(ability: Plain, use: Use) -> int:
     does = effects(ability)
     costs = [cost.get("do", "") for cost in ability.get("cost", []) if isinstance(cost, dict)]
-    purpose = 3 if use.to and use.to in does else 0
+    purpose = 3 if use.to and {use.to, *DOES.get(use.to, ())} & set(does) else 0
     return purpose + (2 if use.how in costs else 0) + (1 if {use.how, *DOES.get(use.how, ())} & set(does) else 0)
 
 

@@ -370,7 +370,10 @@ def _seats(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "players")
 
 
-@rule(rf"(?P<c>{C}) be (?P<v>[a-z]{{2,6}}_\d{{1,3}}|\d{{5}})")
+@rule(
+    rf"(?P<c>{C}) (?:(?:be|\(|,|-) )*(?P<v>[a-z]{{2,6}}_\d{{1,3}}|\d{{5}})",
+    rf"(?:^|(?<=[.?!] ))(?P<v>[a-z]{{2,6}}_\d{{1,3}}) (?:: )?(?P<c>{C})",
+)
 def _version(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is not None:

@@ -69,6 +69,8 @@ def settle_hosts(mentions: Mentions, vocabulary: Vocabulary) -> None:
 
 def _role(words: list[Word], at: int) -> str:
     """Whether what is said of a pronoun is said of players or of cards; empty where it may be either."""
+    if [word.tag for word in words[at + 1 : at + 3]] in (["attack", "alone"], ["defend", "alone"]):
+        return "card"
     after = _following(words, at)
     before = words[at - 1].tag if at else ""
     asked = before in HELPS and before not in ("to", "get")  # "can he ..."

@@ -92,8 +92,11 @@ class Seats:
             self._fill_up("defenders", fight.defender, story.sides[1])
 
     def _takes_part(self) -> None:
-        """Of whom it is asked whether renown gets power takes part on the winner's side, where nothing else is told."""
+        """Who is told to; and of whom it is asked whether renown gets power, on the winner's side."""
         fight, view = self.story.fight, self.story.outlook
+        for told in (n for n in self.story.taking_part if n not in (*fight.attackers, *fight.defenders)):
+            side = self.told_owner(told) or fight.winner or ME
+            (fight.defenders if fight.defender and side == fight.defender else fight.attackers).append(told)
         thing = view.thing if view is not None and view.what == "renown" else None
         if thing is None or thing in (*fight.attackers, *fight.defenders) or not fight.winner:
             return

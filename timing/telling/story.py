@@ -75,6 +75,7 @@ class Doing:
     word: str
     does: tuple[str, ...]
     on: int | None = None
+    at: int = 0  # where the sentence begins in which it is asked
 
 
 @dataclass(slots=True)
@@ -109,6 +110,7 @@ class Story:
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False
+    taking_part: list[int] = field(default_factory=list)  # in the challenge, on the side of their player
     dominant: str = ""  # who has won dominance
     sides: tuple[int, int] | None = None  # how many attack and defend
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side

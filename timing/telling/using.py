@@ -302,6 +302,7 @@ def _marshals(r: Reader, m: re.Match[str]) -> None:
     rf"(?:lets|let|allows) {P} (?:play|put|bring)(?: out| down| in)? (?P<c>{C}) from hand",
     rf"put (?P<c>{C}) (?:in|into) play",
     rf"(?P<c>{C}) (?:be )?put into play",
+    rf"(?P<c>{C})(?: have| just)* (?:come|enter|go)(?: in| into)? play",
 )
 def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())

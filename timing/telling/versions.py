@@ -65,6 +65,13 @@ def _fitting(story: Story, n: int, card: Named) -> int:
         used.append(story.asked)
     for use in (one for one in used if one.how not in ("dupe", "marshal", "into-shadows")):
         score += _fits_use(use, card)
+    doing = story.doing
+    if (
+        doing is not None
+        and doing.on != n
+        and (story.asked is None or (story.asked.thing == doing.on and not story.asked.to))
+    ):
+        score += 2 * bool(set(doing.does) & set(_told(card.does)["effects"]))
     if any(use.thing == n and use.to for use in story.uses) and n in (one for one, _ in story.killed):
         score += 2 * ('"killed"' in card.does)  # it does something when it is killed
     score += sum(4 if one in _told(card.does).get("keywords", ()) else 0 for one in story.keywords.get(n, ()))

@@ -37,6 +37,7 @@ from timing.systems.agot1e.work import Work
 LISTED = 9  # the greatest place that a situation gives a card
 PAST_PASSIVES = ("5", "6")
 WON = ("challenge-won", "challenge-lost")
+UNOPPOSED = "unopposed"
 
 
 def place(work: Work) -> None:
@@ -115,6 +116,16 @@ def _challenge(work: Work) -> None:
     events = work.frame.events
     if challenge.winner and not told and events and events[0] in tuple(OF_A_CHALLENGE)[1:]:
         _settle(work, challenge.winner, "")
+        _rewarded(work)
+
+
+def _rewarded(work: Work) -> None:
+    """Behind the events of the resolution the reward of an unopposed challenge has been given in this window."""
+    situation, challenge = work.table.situation, work.challenge
+    told = any(one.what == UNOPPOSED for one in situation.happened)
+    behind = situation.opening.step in ("4", "5")
+    if challenge and challenge.unopposed and challenge.winner == challenge.attacker and behind and not told:
+        happen(work, UNOPPOSED, "", challenge.attacker, "", challenge.type)
 
 
 def _remember(work: Work, what: str, refs: tuple[str, ...]) -> None:

@@ -321,3 +321,24 @@ def test_what_may_not_be_chosen_is_not_picked() -> None:
     choice = dispute.fold([USE]).state.choice
     assert choice is not None
     assert choice.options == ("a", "b")
+
+
+def test_a_card_revealed_on_the_deck_is_played_as_the_next_action_or_stays_there() -> None:
+    top = {"zone": ["deck"], "controller": "you", "top": 1}
+    shown = {"do": "must-play", "to": "all", "which": top}
+    ring = {"id": "ring", "label": "ring", "kind": "action", "effects": [{"do": "gain-gold", "n": 1}]}
+    bell = {"ref": "bell", "type": "location", "owner": "ann", "abilities": [ring]}
+    cards = [card("a", zone="deck", top=1, cost=3, house=["Neutral"]), card("b", zone="deck", top=2, cost=3), bell]
+    play, line = Move("ann", "uses", "a/marshal"), [USE, Move("bob", "passes")]
+    for gold, may in ((5, True), (2, False)):
+        dispute = marshalling(shown, *cards, kind="action", gold=gold)
+        assert play not in dispute.moves(dispute.begin().state)
+        moves = [move.ability for move in dispute.moves(dispute.fold(line).state) if move.does == "uses"]
+        assert moves == (["a/marshal"] if may else ["herald/does", "bell/ring"])
+    state = marshalling(shown, *cards, kind="action").fold([*line, play]).state
+    assert zones(state, "a", "b") == ["play", "deck"]
+    assert next(one.place for one in state.cards if one.ref == "b") == 1
+    poor = marshalling(shown, *cards, kind="action", gold=2)
+    later = poor.fold([*line, Move("ann", "uses", "bell/ring"), Move("bob", "passes")]).state
+    assert zones(later, "a") == ["deck"]
+    assert play not in poor.moves(later)

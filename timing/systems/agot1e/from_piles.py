@@ -1,8 +1,9 @@
-"""Cards that may be played out of a discard pile as if they were in hand.
+"""Cards that may be played out of a discard pile, or off the top of a deck, as if they were in hand.
 
-An effect says so of cards (`may-be-played`): for as long as it applies, or for its player's next action alone. Such a
-card is played as from hand in every respect: what changes the cost of cards in hand changes its cost, and what keeps
-its player from playing cards from hand keeps it where it is.
+An effect says so of cards (`may-be-played`): for as long as it applies, or for its player's next action alone; a card
+that lies revealed on a deck may have to be played (`must-play`). Such a card is played as from hand in every respect:
+what changes the cost of cards in hand changes its cost, and what keeps its player from playing cards from hand keeps
+it where it is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL
 from timing.systems.agot1e.state import Lasting
 from timing.systems.agot1e.work import Work
 
-DO, NEXT_ACTION, PILE = "may-be-played", "next-action", "discard"
+DO, MUST, NEXT_ACTION = "may-be-played", "must-play", "next-action"
 
 
 def plays(ability: Ability, kind: str) -> bool:
@@ -24,13 +25,14 @@ def plays(ability: Ability, kind: str) -> bool:
 
 
 def barred(work: Work, uid: str, ability: Ability) -> bool:
-    """Whether the ability would play a card that lies in a discard pile, out of which it may not be played."""
+    """Whether the ability would play a card that lies in a pile out of which it may not be played."""
     ref = work.table.holder[uid]
-    if work.cards[ref].zone != PILE or not work.table.plays_from_piles or "hand" not in work.table.works_in[uid]:
+    zone = work.cards[ref].zone
+    if zone not in work.table.piles_played_from or "hand" not in work.table.works_in[uid]:
         return False
     if not plays(ability, work.facts(ref).type):
         return True
-    lasting = any(one.do == DO and one.card == ref for one in work.lasting)
+    lasting = any(one.do == (DO if zone == "discard" else MUST) and one.card == ref for one in work.lasting)
     return not lasting and next(work.constant_effects(ref, (DO,)), None) is None
 
 
@@ -49,7 +51,7 @@ def acted(work: Work, player: str) -> None:
 def as_if_in_hand(work: Work, ref: str) -> Iterator[None]:
     """Meanwhile a card that is being played out of a pile counts as one in hand."""
     held = work.cards[ref]
-    lies = held.zone == PILE and work.table.plays_from_piles
+    lies = held.zone in work.table.piles_played_from
     if lies:
         work.cards[ref] = held._replace(zone="hand")
     try:

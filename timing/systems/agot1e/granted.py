@@ -82,7 +82,7 @@ def _prized(card: Card) -> list[Ability]:
     ]
 
 
-HAND, HAND_AND_PILE = ("hand",), ("hand", "discard")
+HAND, PLAYED_FROM = ("hand",), ("hand", "discard", "deck")
 
 
 def _from_hand(card: Card, how: str, phase: tuple[str, ...], cost: str, zone: tuple[str, ...] = HAND) -> Ability:
@@ -175,13 +175,13 @@ def _out_of_shadows(card: Card) -> Ability:
     )
 
 
-def inherent(card: Card, from_piles: bool = False) -> tuple[Ability, ...]:
+def inherent(card: Card, piles: tuple[str, ...] = ()) -> tuple[Ability, ...]:
     """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows.
 
-    `from_piles`: an effect of the table may have it played out of a discard pile as if it were in hand.
+    `piles`: out of which an effect of the table may have it played as if it were in hand.
     """
     found: list[Ability] = []
-    zone = HAND_AND_PILE if from_piles else HAND
+    zone = (*HAND, *piles)
     if card.duplicates or card.unique:
         found.append(
             Ability(
@@ -194,7 +194,7 @@ def inherent(card: Card, from_piles: bool = False) -> tuple[Ability, ...]:
                 gained=True,
             )
         )
-    drawn = card.zone == "hand" or bool(card.top) or from_piles
+    drawn = card.zone == "hand" or bool(card.top) or bool(piles)
     if card.zone == "shadows" or (drawn and for_shadows(card)):
         found.append(_out_of_shadows(card))
     if drawn and for_shadows(card):

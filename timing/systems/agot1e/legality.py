@@ -8,7 +8,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, costs, from_piles, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.evaluating import folded
-from timing.systems.agot1e.granted import HAND_AND_PILE, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PLAYED_FROM
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.ways import Approach
@@ -48,7 +48,7 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     named += ["events" if kind == "event" else f"{kind}-abilities"] if not ability.gained else []
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
-    if work.cards[holder].zone in HAND_AND_PILE and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
+    if work.cards[holder].zone in PLAYED_FROM and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
         named += ["plays-from-hand", MORE_FROM_HAND, f"card {folded(work.facts(holder).title)}"]
     for what in named:
         if by := work.forbidden(player, what):

@@ -12,7 +12,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, judging
 from timing.systems.agot1e.abilities import Ability
-from timing.systems.agot1e.granted import DUPLICATE, HAND_AND_PILE, MARSHAL, for_shadows, plays_event
+from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, PLAYED_FROM, for_shadows, plays_event
 from timing.systems.agot1e.happen import fits
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.reasons import reason
@@ -70,7 +70,7 @@ def plays(work: Work, uid: str) -> bool:
     """Whether using the ability plays its card: an event, or one that is marshalled other than as a duplicate (4.4)."""
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
     if work.facts(holder).type == "event":
-        return work.cards[holder].zone in HAND_AND_PILE and plays_event(work.facts(holder), ability)
+        return work.cards[holder].zone in PLAYED_FROM and plays_event(work.facts(holder), ability)
     return ability.granted == MARSHAL and not twin_in_play(work, holder, work.cards[holder].controller)
 
 

@@ -1,7 +1,8 @@
 """Cards that must be played: "play that card as your next response or action, if able; otherwise discard it".
 
 A response (or a card that saves or cancels) is played in the window in which it was drawn, or discarded at its end;
-anything else is played as the player's next action, or discarded when that opportunity has gone by.
+anything else is played as the player's next action, or discarded when that opportunity has gone by. A card that is
+revealed on top of a deck and has to be played as the next action stays there where it is not.
 Sources: FAQ, question on Val (p. 26); errata on Val (p. 6).
 """
 
@@ -19,7 +20,7 @@ def owed(work: Work, player: str) -> list[str]:
     if not work.lasting:
         return []
     named = [effect.card for effect in work.lasting if effect.do == "must-play" and effect.what == player]
-    return [ref for ref in named if work.cards[ref].zone == "hand"]
+    return [ref for ref in named if work.cards[ref].zone in ("hand", "deck")]
 
 
 def is_response(work: Work, ref: str) -> bool:
@@ -55,6 +56,8 @@ def window_ends(work: Work, serial: int) -> None:
 
 def _discard(work: Work, player: str, ref: str) -> None:
     met(work, ref)
+    if work.cards[ref].zone == "deck":  # where it was revealed, and goes on lying
+        return
     work.set(ref, zone="discard")
     work.note("discarded-unplayed", card=ref)
     happen(work, "discarded-from-hand", ref, player, "")

@@ -17,7 +17,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
-from timing.systems.agot1e.granted import DUPLICATE, HAND_AND_PILE, SETUP, given, in_setup, inherent, naval, zones_of
+from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import AFFILIATION, IGNORES, LEAVING, NAMED, TAKEN_OVER, covered
@@ -231,8 +231,10 @@ class Table:
         self.players: dict[str, Player] = {player.id: player for player in situation.players}
         self.cards: dict[str, Card] = {card.ref: card for card in situation.cards}
         self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
-        said = (effect for card in situation.cards for ability in card.abilities for effect in ability.effects)
-        self.plays_from_piles = any(effect.do == "may-be-played" for effect in said)
+        said = [effect for card in situation.cards for ability in card.abilities for effect in ability.effects]
+        from_deck = any(one.do == "must-play" and one.which and "deck" in one.which.zone for one in said)
+        from_pile = any(one.do == "may-be-played" for one in said)
+        self.piles_played_from = (*(("discard",) if from_pile else ()), *(("deck",) if from_deck else ()))
         begins = self.structure.box(situation.opening.box).phase in self.structure.opening_phases
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
@@ -244,7 +246,7 @@ class Table:
             own = {ability.id for ability in card.abilities}
             for ability in (
                 *card.abilities,
-                *inherent(card, self.plays_from_piles),
+                *inherent(card, self.piles_played_from),
                 *(in_setup(card) if begins else ()),
             ):
                 by_rule = ability.granted and ability.id in own  # a card's own ability may be called like one of these
@@ -279,9 +281,11 @@ class Table:
     def works_in(self) -> dict[str, tuple[str, ...]]:
         """The zones in which each ability works."""
         works = {uid: zones_of(ability, self.cards[self.holder[uid]]) for uid, ability in self.abilities.items()}
-        if self.plays_from_piles:  # events, too, as if they were in hand
+        if self.piles_played_from:  # events, too, as if they were in hand
             played = (uid for uid, ability in self.abilities.items() if ability.triggered and works[uid] == ("hand",))
-            works |= {uid: HAND_AND_PILE for uid in played if self.cards[self.holder[uid]].type == "event"}
+            works |= {
+                uid: ("hand", *self.piles_played_from) for uid in played if self.cards[self.holder[uid]].type == "event"
+            }
         return works
 
     @cached_property

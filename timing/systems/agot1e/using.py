@@ -9,7 +9,7 @@ from timing.systems.agot1e import answers as answering
 from timing.systems.agot1e import costs, judging, limits, obligations, setup, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
-from timing.systems.agot1e.happen import happen, out_of_hand
+from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
 from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
 from timing.systems.agot1e.work import Work
 
@@ -35,6 +35,8 @@ def use(work: Work, move: Move) -> None:
         work.serial += 1
         frame = frame._replace(serial=work.serial)
     work.frames.append(frame)
+    if work.cards[holder].zone == "deck" and work.cards[holder].place == 1:
+        take_from_deck(work, move.who)
     if event:
         out_of_hand(work, holder, uid)
         work.set(holder, zone="played")

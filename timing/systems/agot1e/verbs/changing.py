@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import from_piles
+from timing.systems.agot1e import from_piles, obligations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.happen import change_control, happen, hold_control
@@ -99,6 +99,8 @@ def _take_control(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _must_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card has to be played as its player's next response or action, if able (timing.obligations)."""
     player = work.cards[ref].controller
+    if work.cards[ref].zone == "deck" and obligations.is_response(work, ref):
+        return False  # it can be no action
     work.lasting.append(Lasting("must-play", ref, frame.serial, player, "", frame.ability))
     work.note("must-play", player=player, card=ref)
     return True

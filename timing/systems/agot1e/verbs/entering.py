@@ -7,7 +7,7 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
-from timing.systems.agot1e.granted import HAND_AND_PILE
+from timing.systems.agot1e.granted import PLAYED_FROM
 from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
@@ -125,7 +125,7 @@ def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """A card from hand is played face down into Shadows; that is playing a card (FAQ 4.15)."""
-    if work.cards[ref].zone not in HAND_AND_PILE:
+    if work.cards[ref].zone not in PLAYED_FROM:
         return False
     out_of_hand(work, ref, frame.ability)
     work.set(ref, zone="shadows")

@@ -43,6 +43,10 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
         if tool is not None and tool != aim:
             return Use(who, tool, aim, _purpose(rest), paid["v"])
+    if re.match(
+        r" (?:still |now )?(?:use|play|trigger) (?:(?![#@])\S+ )+(?:on|against|at) #", rest
+    ) and not tag.startswith("#"):
+        return None  # with what is not understood
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
         return _of_pronoun(reader, match, who, rest)

@@ -206,6 +206,21 @@ def _defends_challenge_of(r: Reader, m: re.Match[str]) -> None:
         _fight(r, m, r.player(m["a"], m.start()), r.player(m["p"], m.start()), m["t"] or "")
 
 
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:initiate|put|choose) (?P<cs>{CS}) (?:as|to) (?:a |the |own:[\w-]+ )?(?:defend|defenders?|blockers?)(?= [.,?!]|$| and|,)"
+)
+def _declares_as_defender(r: Reader, m: re.Match[str]) -> None:
+    """'I declared Tyrion as defender'."""
+    if not r.is_asked(m.start()):
+        who, fight = r.player(m["p"], m.start()), r.story.fight
+        fight.defender = fight.defender or who
+        r.story.told_fight = True
+        for n in r.all_things(m["cs"]):
+            r.story.owners[n] = who
+            fight.defenders += [n] if n not in fight.defenders else []
+        r.note(m, "defenders")
+
+
 @rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?= [.,?!]|$| and| guys| characters| of)")
 def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
     """'He attacks alone and the opponent defends with two'."""

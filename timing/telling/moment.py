@@ -79,6 +79,9 @@ class Moment:
             self._elsewhere()
         elif story.asked and story.asked.how in ("defend", "bypass") and story.ask == "choose":
             story.told_fight = True
+            if story.asked.how == "defend" and not story.fight.attacker and story.asked.thing in self.table.full:
+                story.fight.defender = self.table.owner(story.asked.thing)
+                story.fight.attacker = self.table.seats.other(story.fight.defender)
             self._at({"box": "challenges/5", "event": 2 if story.asked.how == "defend" else 1})
             if story.asked.how == "bypass":
                 self._give_stealth()

@@ -156,6 +156,7 @@ _AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | 
 
 @asks(
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stay|remain|keep fight|still) (?:in|part of) (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>count|remain|stay)(?: as)?(?: an?| the)? (?:defend|attack|defender|attacker|participant|participating)(?! (?:alone|for))",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<w>go home|go out|out|leave|drop out|remove|kick out|take out)(?: of| from)* (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
 )
 def _takes_part(r: Reader, m: re.Match[str]) -> Outlook | None:

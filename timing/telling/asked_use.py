@@ -10,6 +10,9 @@ from timing.telling.story import C, Reader, Use, X
 _USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
 _PURPOSE = "save cancel stop kill stand kneel keep draw get return lower take discard play respond".split()
 _PAYING = rf" (?:still )?(?P<v>kneel|discard|use|sacrifice|return) (?P<x>it|that|this|{PRONOUN}) (?:to|and) (?:cancel|save|stop|kill|answer) (?P<on>{C})"
+_SOMETHING_ON = (
+    r" (?:still |now )?(?:use|play|trigger) (?:(?![#@])\S+ )*(?:event|effect|ability|card|action) (?:on|against|at) #"
+)
 _AS_DUPE = r"(?:put|marshal|play|attach|add|bring|slip) (?:\S+ ){0,8}?as (?:a |an |own:[\w-]+ |another )?(?:dupe|copy)"
 _SAME: dict[str, str] = {"stop": "cancel", "keep": "save"}
 _BECOMES = r" win\b| (?:still |now |really |even |also |then )*(?:come (?:back|home|again)|leave|lose|fall)\b"
@@ -43,10 +46,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
         if tool is not None and tool != aim:
             return Use(who, tool, aim, _purpose(rest), paid["v"])
-    if re.match(
-        r" (?:still |now )?(?:use|play|trigger) (?:(?![#@])\S+ )+(?:on|against|at) #", rest
-    ) and not tag.startswith("#"):
-        return None  # with what is not understood
+    if not tag.startswith("#") and re.match(_SOMETHING_ON, rest):  # with what is not understood
+        return None
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
         return _of_pronoun(reader, match, who, rest)

@@ -206,6 +206,7 @@ class Cancels:
     source: Selector | None = None
     who: str = ""
     if_: Condition | None = None
+    zone: tuple[str, ...] = ()
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field(
@@ -223,6 +224,7 @@ class Cancels:
                         "plot",
                         "framework",
                         "triggered",
+                        "when-revealed",
                     )
                 )
             ),
@@ -239,6 +241,7 @@ class Cancels:
         Field("only_target", Flag(), "with `chooses`: that card alone"),
         Field("source", Record(Selector), "only effects of such a card"),
         Field("who", Text(), "with `would`: only where this player would do it"),
+        Field("from", Many(Text(ZONES)), "with `would`: only where it is done to what lies there", attribute="zone"),
         Field(
             "if", Record(Condition), "only if this is so, `you` being the player whose effect it is", attribute="if_"
         ),
@@ -417,6 +420,7 @@ class Ability:
     decides: str = "you"
     effects: tuple[Effect, ...] = ()
     cannot_be_canceled: bool = False
+    not_canceled_by: Selector | None = None
     gained: bool = False
     keyword: bool = False
     dormant: bool = False
@@ -446,6 +450,7 @@ class Ability:
         ),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),
+        Field("not_canceled_by", Record(Selector), "the text says that such cards cannot cancel it"),
         Field("gained", Flag(), "gained, not printed on the card"),
         Field("dormant", Flag(), "text the card has only once an effect lets it gain `ability:ID`"),
         Field(

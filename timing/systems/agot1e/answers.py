@@ -5,17 +5,20 @@ Sources: FAQ, Save/Cancel Responses; 3.21 terminal effects; 3.40; 4.2; 4.3; 4.11
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect
 from timing.systems.agot1e.conditions import holds
+from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member, Table
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import LEAVING, ZONES
 from timing.systems.agot1e.work import Work
 
 KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is resolved")  # what keywords do (4.14)
@@ -114,6 +117,8 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
         return [reason("rules-uncancelable", ability=frame.ability)]
     found = uncancelable(work, below)
     ability = work.table.abilities[below.ability]
+    if ability.not_canceled_by is not None and _kept_from(work, ability.not_canceled_by, frame, below):
+        found.append(reason("says-uncancelable", what=below.ability))
     if not _kind_fits(work, cancels, frame.owner, below):
         found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
     elif cancels.would and not any(_would(work, cancels, frame.owner, below, e) for e in ability.effects):
@@ -125,10 +130,28 @@ def _would(work: Work, cancels: Cancels, you: str, below: Frame, effect: Effect)
     """Whether the effect is one that the cancel speaks of, would happen, and to that player."""
     if effect.do not in cancels.would or not _would_happen(work, below, effect):
         return False
+    if cancels.zone and not _taken_from(work, below, effect) & set(cancels.zone):
+        return False
     if not cancels.who:
         return True
     meant = work.who(cancels.who, you)
     return bool(set(meant) & set(reach.concerned(work, below, effect)))
+
+
+def _kept_from(work: Work, by: Selector, frame: Frame, below: Frame) -> bool:
+    """Whether the answering card is one of which the text of the answered ability says that it cannot cancel it."""
+    anywhere = by if by.zone else replace(by, zone=ZONES)
+    return work.fits(anywhere, work.table.holder[frame.ability], below.owner, work.table.holder[below.ability])
+
+
+def _taken_from(work: Work, below: Frame, effect: Effect) -> set[str]:
+    """Where that lies which the effect reaches: the places of its cards, a pile as a whole, for searches the deck."""
+    if effect.source:
+        return {effect.source}
+    zones = {work.cards[ref].zone for ref in reach.scope(work, below, effect)}
+    if effect.which is not None and not zones:
+        zones |= set(effect.which.zone)
+    return zones or ({"deck"} if effect.do in ("search", "discard-from-deck", "deck-to-hand") else set())
 
 
 def _brought_by(work: Work, holder: str) -> int:
@@ -148,7 +171,8 @@ def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
     """Whether the effect, left alone, happens by the end of step 3: it neither waits nor is impossible (FAQ 4.18)."""
     if effect.then or effect.when or below.leaves_out(effect):
         return False
-    if effect.do in LEAVING:
+    reached = reach.scope(work, below, effect) if effect.do in LEAVING else ()
+    if effect.do in LEAVING and not any(reach.out_of_pile(work, below.ability, effect, ref) for ref in reached):
         return any(member.do == effect.do and member.status == "imminent" for member in below.members)
     return reach.succeeds(work, below, effect)
 

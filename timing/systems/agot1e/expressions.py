@@ -19,7 +19,9 @@ from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHAS
 
 Part = TypeVar("Part")
 STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
-CARDS_MEANT = ("self", "host", "target", "trigger", "paid", "saved", "subject", "itself", "found")
+CARDS_MEANT = (
+    "self", "host", "target", "trigger", "paid", "saved", "subject", "itself", "found", "answered", "answered-target",
+)  # fmt: skip
 CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders", "initiated")
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
 WHOSE = (

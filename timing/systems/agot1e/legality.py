@@ -50,9 +50,25 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone in PLAYED_FROM and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
         named += ["plays-from-hand", MORE_FROM_HAND, f"card {folded(work.facts(holder).title)}"]
+    if work.cards[holder].zone == "hand" and ability.kind == "response":
+        named.append("responses-from-hand")
+    if kind == "event" and _in_own_discard(work, holder):
+        named.append("events-in-own-discard")
     for what in named:
         if by := work.forbidden(player, what):
             yield reason("forbidden", player=player, ability=by, what=what)
+
+
+def _in_own_discard(work: Work, event: str) -> bool:
+    """Whether another copy of the event lies in the discard pile of its player."""
+    title, player = folded(work.facts(event).title), work.cards[event].controller
+    return any(
+        ref != event
+        and card.zone == "discard"
+        and work.facts(ref).owner == player
+        and folded(work.facts(ref).title) == title
+        for ref, card in work.cards.items()
+    )
 
 
 def _place(work: Work, uid: str, ability: Ability) -> list[Reason]:

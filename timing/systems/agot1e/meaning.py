@@ -39,6 +39,8 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word in ("subject", "itself"):
         meant: str = getattr(scene, word)
         return (meant,) if meant else ()
+    if word in ("answered", "answered-target"):
+        return _of_answered(work, word, frame)
     if frame is None:
         return (scene.subject,) if scene.subject and word in ("target", "trigger") else ()
     if word == "target":
@@ -50,6 +52,16 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word == "trigger":
         return tuple(o.card for o in work.happened if o.id == frame.trigger and o.card)
     return tuple(member.card for member in frame.members if member.status == "saved")
+
+
+def _of_answered(work: Work, word: str, frame: Frame | None) -> tuple[str, ...]:
+    """The card whose ability a save or cancel answers, or the cards that this ability has chosen."""
+    below = work.frames[work.frames.index(frame) - 1] if frame in work.frames else work.frames[-1]
+    if not below.ability:
+        return ()
+    if word == "answered":
+        return (work.table.holder[below.ability],)
+    return tuple(ref for ref in below.targets if ref in work.cards)
 
 
 def own_frame(work: Work, scene: Scene) -> Frame | None:

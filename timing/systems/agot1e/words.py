@@ -116,7 +116,7 @@ FORBIDDEN = (
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
-    "reveal-plots", "choose-unused-plots", "more-from-hand",
+    "reveal-plots", "choose-unused-plots", "more-from-hand", "events-in-own-discard", "responses-from-hand",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}

@@ -36,6 +36,8 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
         found.append(("Limit", f"{of.limit.times} per {of.limit.per}"))
     if of.cannot_be_canceled:
         found.append(("", "cannot be canceled"))
+    if of.not_canceled_by:
+        found.append(("", f"{some(of.not_canceled_by)} cannot cancel it"))
     found += [("Not described here", said) for said in of.undescribed]
     return tuple(found)
 

@@ -443,6 +443,7 @@ def canceled(of: Cancels) -> str:
     said += ["without a gold or influence cost"] if of.no_gold_cost else []
     said += [f"that would {' or '.join(plain(name) for name in of.would)}"] if of.would else []
     said += [f"to {who(of.who)}"] if of.who else []
+    said += [f"from {' or '.join(of.zone)}"] if of.zone else []
     said += [f"as {' or '.join(of.event)}"] if of.event else []
     said += [f"not of this kind: {' or '.join(of.not_of)}"] if of.not_of else []
     said += [f"without such a cost: {' or '.join(plain(name) for name in of.without)}"] if of.without else []

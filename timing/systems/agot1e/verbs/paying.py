@@ -153,6 +153,12 @@ def _discard_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> Non
     work.note("gold-discarded", card=ref, n=n)
 
 
+def _place_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    """Gold tokens out of the treasury are put on the card."""
+    work.set(ref, gold=work.cards[ref].gold + n)
+    work.note("gold-placed", card=ref, n=n)
+
+
 def _too_little_house_power(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
     return _short_of(frame, cost, work.players[frame.owner].power < cost.due)
 
@@ -350,6 +356,7 @@ _RECORDS: dict[str, Payment] = {
     "discard-gold": Payment(
         "discard {due} gold from {card}", hand_over=_discard_gold, by_worth=True, worth=_gold, bars=_without_gold
     ),
+    "place-gold": Payment("place {due} gold from the treasury on {card}", hand_over=_place_gold),
     "discard-duplicate": Payment(
         "discard a duplicate of {card}",
         short="duplicate",

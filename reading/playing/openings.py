@@ -386,7 +386,7 @@ def _cancelable(ability: Ability, asked: Cancels) -> Iterator[tuple[str, Make]]:
     if asked.event:
         return
     kinds = [of for of in asked.of if of in ("character", "location", "attachment", "event")]
-    if "plot" in asked.of:
+    if {"plot", "when-revealed"} & set(asked.of):
         yield "plot/3", _when_revealed(asked)
         if not kinds:
             return
@@ -399,6 +399,8 @@ def _cancelable(ability: Ability, asked: Cancels) -> Iterator[tuple[str, Make]]:
             if do in LEAVING or do in ("kneel", "stand", "blank", "take-control"):
                 card = stage.add(owner=YOU, kneeling=do == "stand")
                 effect = {"do": do, "to": "all", "which": {"ref": [card["ref"]]}}
+                if asked.zone:
+                    card["zone"] = effect["which"]["zone"] = asked.zone[0]
             more: Plain = {"trigger": {"after": ["gold-gained"]}, "kind": "response"} if uses == "response" else {}
             if asked.chooses is not None:
                 card = stage.meets(asked.chooses, stage.add(kneeling=False), mine=YOU)
@@ -429,7 +431,7 @@ def _when_revealed(asked: Cancels) -> Make:
                 continue
             plot = _plot(stage, who)
             if stage.who(asked.controller) in ("", who):
-                plot["traits"] = list(asked.trait[:1])
+                plot["traits"] = list(asked.trait[:1] or (("Edict",) if asked.source and asked.source.traits else ()))
                 seen = {"after": ["plot-revealed"], "card": {"self": True, "zone": ["revealed"]}}
                 gains = {"kind": "when-revealed", "trigger": seen, "effects": [{"do": "gain-gold", "n": 1}]}
                 plot["abilities"] = [{"id": "act", "label": "when revealed", **gains}]

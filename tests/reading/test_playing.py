@@ -18,7 +18,6 @@ NO_TABLE_YET = (  # described whole, and no table has been found on which they a
     "Beguiled Bodyguard",
     "Bloodthirst",
     "Enemy of the Queen",
-    "Greenseer's Raven",
     "He Calls It Thinking",
     "Jeyne Poole",
     "Longship Great Kraken",

@@ -394,10 +394,21 @@ def refused(ability: dict[str, Any]) -> str:
             "your number of cards in hand has to be at least 3; it is 2.",
         ),
         ({"season": "winter"}, "it asks that it is winter."),
+        ({"card": {"self": True, "trait": "Lord"}}, "it asks that this card is a Lord card."),
+        ({"none": {"self": True, "type": "location"}}, "it asks that it is not so that this card is a location."),
     ],
 )
 def test_a_refusal_names_the_part_of_the_condition_that_is_not_met(asked: dict[str, Any], said: str) -> None:
     assert said in refused({"if": asked, "effects": {"do": "gain-gold"}})
+
+
+@pytest.mark.parametrize(("zone", "codes"), [("discard", ["not-in-zone"]), ("play", ["cannot-pay"])])
+def test_what_a_card_would_cost_is_not_said_of_one_that_is_not_there_to_be_used(zone: str, codes: list[str]) -> None:
+    ability = {"cost": {"do": "pay-gold", "n": 19}, "effects": {"do": "gain-gold"}}
+    horn = {**blown(ability), "zone": zone}
+    game = Dispute(read(situation(*TABLE, horn)))
+    option = game.judge(game.begin().state, "horn/blow")
+    assert [one.code for one in option.reasons] == codes
 
 
 def test_a_card_that_cannot_be_chosen_is_told_by_what_it_lacks() -> None:

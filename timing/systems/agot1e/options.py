@@ -52,6 +52,9 @@ ELSEWHERE = frozenset(
     ]
 )
 
+OUT_OF_REACH = frozenset(["not-in-zone", "event-moribund", "being-resolved", "setup-no-effects"])
+"""Of a card that is not there to be used, what it would cost and choose does not bear on the answer."""
+
 
 def listed(work: Work) -> tuple[str, ...]:
     """The abilities worth judging, those of the first player first, then clockwise."""
@@ -190,7 +193,10 @@ def judge(work: Work, uid: str) -> Option:
 def _with_parts(work: Work, uid: str, ability: Ability, approach: Approach, against: list[Reason]) -> Option:
     holder, player = work.table.holder[uid], approach.frame.owner
     parts = ways.parts(work, ability, approach)
-    against = against + parts.against
+    if OUT_OF_REACH.isdisjoint([one.code for one in against]):
+        against = against + parts.against
+    elif approach.below is not None and ability.answers:  # whether there is anything to answer is no matter of the card
+        against = [*against, *approach.barred]
     refused = Option(player, uid, holder, ability.label, False, once(against), tuple(parts.pay), tuple(parts.choose))
     if against:
         return refused

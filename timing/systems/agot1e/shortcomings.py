@@ -30,11 +30,11 @@ def _says(work: Work, failure: Failure) -> str:
     if failure.kind == "number":
         return f"{saying.number(part.number)} has to be {SAID[failure.key]} {failure.wanted}; it is {failure.found}"
     named = " and ".join(work.facts(ref).title for ref in failure.cards[:MOST_NAMED])
-    if failure.key == "card" and part.card is not None:
+    if failure.key == "card" and part.card is not None and not saying.means_one(part.card):
         wanted = f"it needs {failure.wanted} {saying.cards(part.card, plural=failure.wanted != 1)}"
         there = f"there {'is' if failure.found == 1 else 'are'} {failure.found}" if failure.found else "there is none"
         return f"{wanted}; {there}" + (f" ({named})" if named else "")
-    if failure.key == "none" and part.none is not None:
+    if failure.key == "none" and part.none is not None and not saying.means_one(part.none):
         return f"there may be no {saying.cards(part.none)}; there is {named}"
     return f"it asks that {saying.condition(_only(part, failure.key))}"
 

@@ -7,7 +7,7 @@ what a refusal speaks of.
 
 from timing.systems.agot1e.saying.abilities import label, rows
 from timing.systems.agot1e.saying.deeds import effect, target, trigger
-from timing.systems.agot1e.saying.expressions import bound, cards, condition, criterion, number, past
+from timing.systems.agot1e.saying.expressions import bound, cards, condition, criterion, means_one, number, past
 from timing.systems.agot1e.saying.payments import cost
 
 __all__ = (
@@ -18,6 +18,7 @@ __all__ = (
     "criterion",
     "effect",
     "label",
+    "means_one",
     "number",
     "past",
     "rows",

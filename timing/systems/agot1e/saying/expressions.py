@@ -36,6 +36,11 @@ def _meant(selector: Selector) -> str:
     return MEANT["self"] if selector.self_ else MEANT["host"] if selector.host else MEANT.get(selector.is_, "")
 
 
+def means_one(selector: Selector) -> bool:
+    """Whether one card is meant by what it is to the ability, rather than cards described."""
+    return bool(_meant(selector))
+
+
 def _besides(selector: Selector) -> Selector:
     """What else is asked of the one card that is meant."""
     if selector.self_ or selector.host:

@@ -10,7 +10,7 @@ from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
-from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.asking import Asking
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
@@ -19,6 +19,7 @@ from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray
+from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 MOST_WORK = 60_000
 CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim", "stands": "stands"}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.asking import Asking
 from timing.telling.people import ME
 from timing.telling.story import TYPES, Use
 from timing.telling.table import Plain
+from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 
 def declared(asking: Asking, asked: Use) -> Plain:

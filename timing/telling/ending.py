@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
-from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.asking import Asking
 from timing.telling.story import Use
 from timing.telling.table import Plain
+from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 TEXTS = {"wins": "Is the game won?", "unopposed": "Is the challenge unopposed?", "who-wins": "Who wins the challenge?"}
 

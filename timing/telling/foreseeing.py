@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
-from timing.telling.asking import MOST_PASSES, NO, UNKNOWN, YES, Asking
+from timing.telling.asking import Asking
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
+from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 WORDS = {
     "initiative": "win initiative", "dominance": "win dominance", "unopposed": "claim power for an unopposed challenge",

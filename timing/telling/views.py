@@ -19,11 +19,11 @@ from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, Place, url
 from timing.page.verdict import verdict
 from timing.systems.registry import SYSTEMS
-from timing.telling.asking import UNKNOWN
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
+from timing.telling.walking import UNKNOWN
 from timing.views import Refs, filled_situation, json_body
 
 blueprint = Blueprint("telling", __name__)

@@ -18,12 +18,12 @@ from timing.systems.btwixt.situation import read
 from timing.systems.btwixt.structure import STRUCTURE
 from timing.systems.btwixt.track import FEWEST
 from timing.telling.answering import MOST_WORK
-from timing.telling.asking import UNKNOWN
 from timing.telling.btwixt.account import TITLES, Account, Words
 from timing.telling.btwixt.clauses import read_account, titles_in
 from timing.telling.btwixt.leaders import ME, Leaders
 from timing.telling.tell import rest
 from timing.telling.tokens import tokens
+from timing.telling.walking import UNKNOWN
 
 Plain = dict[str, Any]
 PLAYING, CLAIMING, COUNTING = "round/2", "round/3", "end/1"

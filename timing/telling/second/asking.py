@@ -12,13 +12,12 @@ from timing.systems.agot2e.engine import Dispute
 from timing.systems.agot2e.situation import read
 from timing.systems.agot2e.structure import SECOND_EDITION as STRUCTURE
 from timing.telling.answering import MOST_WORK, Answer
-from timing.telling.asking import MOST_LISTED, MOST_PASSES, NO, UNKNOWN, YES
 from timing.telling.second.means import ability_of, is_answer
 from timing.telling.second.scene import Scene, Second
 from timing.telling.story import Use
 from timing.telling.table import Plain
+from timing.telling.walking import MOST_LISTED, MOST_PASSES, NO, UNKNOWN, YES, Walk, passed
 
-WAITING = ("not-your-turn", "choice-first")
 NOT_DONE = "Something that was told to have been done could not be done as it was understood."
 FATES = {"stays": "stay in play", "dies": "leave play", "leaves": "leave play"}
 
@@ -79,54 +78,30 @@ def _text(table: Second, scene: Scene, asked: Use) -> str:
     return f"{may} {verb} {title}{f' on {on}' if on and on != title else ''}?"
 
 
-class Asking:
+class Asking(Walk):
     """A dispute at the position that the story tells of."""
 
     def __init__(self, table: Second, scene: Scene) -> None:
         self.table, self.scene = table, scene
         full = table.situation(scene.opening, full=True)
-        self.game = Dispute(read(full), Budget(MOST_WORK))
-        self.state: Any = self.game.begin().state
-        self.moves: list[Move] = []
-        self.way: list[Move] = []
+        super().__init__(Dispute(read(full), Budget(MOST_WORK)), prose)
         self.missed = 0  # uses that could not be made
 
     def make_moves(self) -> None:
         """What was told to have been used is used, in order; others pass until it can be."""
         for use in self.scene.uses:
             uid = ability_of(self.table, use, done=True)
-            if uid in self.game.table.abilities:
-                self._make(use, uid)
-            else:
+            wanted = self.table.refs.get(use.on, "") if use.on is not None else ""
+            if uid not in self.game.table.abilities or not self.use(uid, wanted):
                 self.missed += 1
 
-    def _make(self, use: Use, uid: str) -> None:
-        before = list(self.moves), self.state
-        wanted = self.table.refs.get(use.on, "") if use.on is not None else ""
-        for _ in range(MOST_PASSES):
-            if self.state.over:
-                break
-            decision = self.game.decision(self.state)
-            able = [m for option in decision.options if option.ability == uid for m in option.moves]
-            able = [m for m in able if not wanted or not m.choosing or wanted in m.choosing] or able
-            if able and able[0].who == decision.player:
-                self._apply(able[0])
-                return
-            move = self._onward(decision, "")
-            if move is None:
-                break
-            self._apply(move)
-        self.moves, self.state = before
-        self.missed += 1
-
-    def _apply(self, move: Move) -> None:
-        self.state = self.game.apply(self.state, move).state
-        self.moves.append(move)
+    def until_then(self, decision: Decision, wanted: str) -> Move | None:
+        return self._onward(decision, "")
 
     def _onward(self, decision: Decision, asked: str) -> Move | None:
         """What goes on without a use: a pass; of a choice the victims that are told, rather than what is kept."""
         if decision.kind != "choice":
-            return next((m for m in decision.moves() if m.does == "passes"), None)
+            return passed(decision)
         refs = self.table.refs
         dying = {refs[n] for n in self.scene.victims}
         kept = {refs[n] for n in self.table.story.kept if n in refs} | ({asked} - dying)
@@ -174,8 +149,8 @@ class Asking:
             refused = [part for part in option.choose if part.card == aimed and not part.allowed]
             if option.allowed and not refused and self._answers(state, asked):
                 self.way = way
-                return YES, self._said(option.reasons)
-            first = first or self._said((*option.reasons, *(r for part in refused for r in part.reasons)))
+                return YES, self.said(option.reasons)
+            first = first or self.said((*option.reasons, *(r for part in refused for r in part.reasons)))
             move = self._onward(self.game.decision(state), uid.partition("/")[0])
             if move is None:
                 break
@@ -197,7 +172,3 @@ class Asking:
             for frame in state.frames
             for item in frame.items
         )
-
-    def _said(self, reasons: Any) -> list[str]:
-        telling = [one for one in reasons if one.code not in WAITING] or list(reasons)
-        return list(dict.fromkeys(prose.say(self.game.table, one) for one in telling))[:3]

@@ -29,7 +29,7 @@ IMMUNE = {
 }  # fmt: skip
 _WHEN = (
     r"(?: when declared as an? (?P<how>attacker or defender|attacker|defender)"
-    r"(?: in (?:an? )?(?P<type>\[\w+\]) challenges?)?)"
+    r"(?: (?:in|during) (?:an? )?(?P<type>\[\w+\]) challenges?)?)"
 )
 ADDED = (
     rf"(?:gets? (?P<sign>[+-])(?P<n>\d+|X) STR(?: for each (?P<each>.+?))?(?P<killed> and is killed if its STR is 0)?"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from reading.agot2e.amounts import known
 from reading.agot2e.cards import Plain, cards, title
 from reading.agot2e.facts import fact
-from reading.agot2e.tails import IT
+from reading.agot2e.tails import IT, KEYWORDS
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import PHASES
 
@@ -139,7 +139,7 @@ def _pile(found: re.Match[str]) -> tuple[Plain, str]:
 
 
 def _stands(found: re.Match[str]) -> tuple[Plain, str]:
-    who, no, how, alone = found.groups()
+    who, no, how, alone, kinds = found.groups()
     card, to = ({"self": True}, "self") if who == "SELF" else ({"host": True}, "host")
     so: Plain = {}
     for one in re.findall(_PART, how):
@@ -152,6 +152,8 @@ def _stands(found: re.Match[str]) -> tuple[Plain, str]:
         made = {"there_is": {**card, "alone": True}}
     elif alone:
         made |= _alone(so)
+    if kinds:
+        made["challenge"] = re.findall(r"\[(\w+)\]", kinds)
     return ({"not": made} if no else made), to
 
 
@@ -208,6 +210,15 @@ def _attached(found: re.Match[str]) -> tuple[Plain, str]:
     return {"there_is": {**cards(found[1]), "attached_to": to}}, "self" if found[2] == "SELF" else "host"
 
 
+def _has_keyword(found: re.Match[str]) -> tuple[Plain, str]:
+    return {"there_is": {**cards(found[1]), "keyword": [found[2]]}}, ""
+
+
+def _came(found: re.Match[str]) -> tuple[Plain, str]:
+    how = "ambush" if "ambush" in found[2] else "out-of-shadows"
+    return {"there_is": {"self": True, "entered": how}}, "self"
+
+
 def _side(found: re.Match[str]) -> tuple[Plain, str]:
     return {"player": "you", "role": "attacker" if found[1] == "attacking" else "defender"}, ""
 
@@ -219,9 +230,13 @@ def _moment(found: re.Match[str]) -> tuple[Plain, str]:
 _N = r"(?:(no) |(?:at least )?(\d+)(?: or (more|fewer))? )?"
 _SAID: tuple[tuple[str, Callable[[re.Match[str]], tuple[Plain, str]]], ...] = (
     (r"(SELF|attached character|attached location|attached card) is (not )?"
-     rf"((?:{_PART})(?: or (?:{_PART}))?)( alone)?(?: in a challenge)?", _stands),
+     rf"((?:{_PART})(?: or (?:{_PART}))?)( alone)?"
+     rf"(?: in a challenge| (?:in|during) an? ({_TYPE}(?: or {_TYPE})?) challenge)?", _stands),
     (r"you are (not )?the first player", _first),
     (r"you are the (attacking|defending) player", _side),
+    (r"you are the attacking or defending player", lambda m: _which(m[0])),
+    (rf"(an? [^,]+?) has ({'|'.join(KEYWORDS)})", _has_keyword),
+    (r"(SELF) (came out of shadows|entered play using ambush) this phase", _came),
     (r"you have (no|(\d+) or (more|fewer)) gold in your gold pool", _gold),
     (r"you have (no|(\d+) or (more|fewer)) cards? in (?:your )?hand", _hand),
     (r"there are more \{([^}]+)\} plot cards than \{([^}]+)\} plot cards revealed", _seasons),

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from cards.importing.reading import read_path
 from cards.importing.records import Record
-from cards.second import as_card
+from cards.second import as_card, printed_as_x
 from reading.agot2e.reader import read
 from timing.kernel.fields import Malformed
 from timing.systems.agot2e.situation import read as situation
@@ -40,7 +40,7 @@ def pattern(lack: str) -> str:
 
 def lacks(card: Record) -> Iterator[str]:
     """The wordings that keep a printing from being whole."""
-    found = read(card.text, card.title)
+    found = read(card.text, card.title, printed_as_x(card.facts))
     made = as_card(card.title, card.type, card.text, card.facts)
     yield from found.unread
     yield from (lack for lack in made.get("lacks", []) if lack not in found.left_out)

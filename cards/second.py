@@ -65,8 +65,7 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
     }
     if kind == "attachment" and (on := attaches_to(own(text, title))):
         found["attaches_to"] = on
-    x = [one for one in varies if one.endswith(" X")]
-    does = read(text, title, x[0].removesuffix(" X") if len(x) == 1 else "")
+    does = read(text, title, printed_as_x(facts))
     said = {effect["do"] for one in does.abilities if one["kind"] == "constant" for effect in one["effects"]}
     varies = [one for one in varies if not (one.endswith(" X") and one.removesuffix(" X") in said)]
     if "cost -" in varies:  # no cost: it cannot be marshaled or played
@@ -74,6 +73,12 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
         found["cannot"] = ["be marshaled"]
     found |= {"abilities": list(does.abilities), "lacks": [*varies, *does.left_out]}
     return {key: value for key, value in found.items() if value or (key == "claim" and value == 0)}
+
+
+def printed_as_x(facts: Facts) -> str:
+    """The value of the card that is printed as X; empty where none is, or several are."""
+    found = [key for of, key in _NUMBERS.items() if facts.get(of) == "X"]
+    return found[0] if len(found) == 1 else ""
 
 
 def line(one: Record | Imported) -> Plain:

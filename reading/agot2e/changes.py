@@ -41,6 +41,10 @@ ADDED = (
     rf"|(?:is|are) immune to (?P<immune>[\w' ]+)"
     rf"|contributes? (?:its|his|her) STR to your side(?P<your>))"
 )
+DECLARED = re.compile(
+    r"cannot be declared as (?:an? )?(?P<how>attackers? or defender|attacker|defender)s?"
+    r"(?: in (?:an? )?\[(?P<type>\w+)\] challenges?)?$"
+)
 _ADDED = re.compile(rf"(?:{ADDED})$")
 _AND = re.compile(r",? and (?=gets?|gains?|loses?|cannot|does|do not|is immune)|, (?=gets?|gains?|loses?)")
 _VERB = re.compile(r"(gets?|gains?|loses?|cannot|does not|do not|contributes|is immune) ")
@@ -79,6 +83,9 @@ def added(said: str) -> list[Plain]:
     Raises:
         Unread: where no such is said.
     """
+    declared = DECLARED.match(said)
+    if declared:
+        return not_declared(declared)
     found = _ADDED.match(said)
     if found is None:
         raise Unread(said)
@@ -108,6 +115,13 @@ def added(said: str) -> list[Plain]:
             raise Unread(said)
         return [{"do": "immune", "what": IMMUNE[found["immune"]]}]
     return [{"do": "contribute", "what": "challenge"}]
+
+
+def not_declared(found: re.Match[str]) -> list[Plain]:
+    """What keeps characters from attacking or defending, at all or in challenges of a type."""
+    kind = f" in {found['type']}" if found["type"] else ""
+    hows = [how for how, word in (("attack", "attacker"), ("defend", "defender")) if word in found["how"]]
+    return [{"do": "cannot", "what": f"{how}{kind}"} for how in hows]
 
 
 def _gained(verb: str, said: str) -> list[Plain]:

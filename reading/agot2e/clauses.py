@@ -9,8 +9,8 @@ from typing import Any
 from reading.agot2e import changes, courses, deeds
 from reading.agot2e.amounts import each
 from reading.agot2e.cards import cards, counted
-from reading.agot2e.constants import values
 from reading.agot2e.objects import first
+from reading.agot2e.plots import values
 from reading.agot2e.unread import Unread
 from timing.systems.agot2e.words import CHALLENGES
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from reading.agot2e.amounts import amount, each, filled, known, left
+from reading.agot2e.amounts import amount, each, filled, known, left, times
 from reading.agot2e.cards import cards
-from reading.agot2e.changes import IMMUNE, added
+from reading.agot2e.changes import DECLARED, IMMUNE, added, not_declared
 from reading.agot2e.conditions import condition, during
 from reading.agot2e.objects import target
 from reading.agot2e.offers import instead
+from reading.agot2e.plots import WHERE, values
 from reading.agot2e.prices import price
 from reading.agot2e.tails import IT, THAT
 from reading.agot2e.unread import Unread
@@ -80,7 +81,7 @@ def _limited_to(sentence: str) -> Plain:
 
 
 def _sentences(line: str) -> Iterator[str]:
-    line = re.sub(r"\.\s*(\([^()]*instead)", r" \1", line.strip())
+    line = re.sub(r"\.\s*(\([^()]*instead)", r" \1", re.sub(r" {2,}", " ", line.strip()))
     for sentence in re.split(r"(?<!\bX)\. ", line.rstrip(". ")):
         yield sentence.strip()
 
@@ -154,11 +155,7 @@ def _circumstances(said: str) -> tuple[str, Plain, str]:
         behind
         and " kneel when " not in said
         and "contributes" not in said
-        and not re.search(
-            r"initiate .* "
-            r"challenges",
-            said,
-        )
+        and not re.search(r"initiate .* challenges|cannot be declared as [^,]* in \[\w+\] challenges$", said)
     ):
         how, when = behind["how"], behind["so"]
         alone = re.match(r"(attacking alone|attacking or defending alone)$", when)
@@ -235,6 +232,12 @@ def _ability(said: str) -> Plain:
         n = int(drawn[3]) * (1 if drawn[1].lower() == "increase" else -1)
         who = "each" if drawn[2].lower() == "each player" else "you"
         return {**made, "effects": [{"do": "draw-more", "n": n, "who": who}]}
+    used = re.match(r"While SELF is in your used pile, (.+)$", said)
+    if used:
+        return {**_ability(used[1]), "from": ["used"]}
+    unless = re.match(r"(.+ (?:cannot|does not) .+?) unless (.+)$", said)
+    if unless:
+        return _unless(unless[1], unless[2])
     said = _lower(said)
     of_price = price(said)
     if of_price is not None:
@@ -258,6 +261,18 @@ def _ability(said: str) -> Plain:
     return made
 
 
+def _unless(said: str, so: str) -> Plain:
+    """What is kept from cards while something is not so."""
+    made = _ability(said)
+    whom = {effect.get("to", "") for effect in made["effects"]}
+    if "if" in made or len(whom) != 1 or not whom <= {"self", "host"}:
+        raise Unread(so)
+    when, _ = condition(so, whom.pop())
+    if any(one.get("what", "").startswith(_ATTACKING) for one in made["effects"]) and _of_challenge(when):
+        raise Unread(so)
+    return {**made, "if": {"not": when}}
+
+
 def _own(effect: Plain, to: Plain) -> Plain:
     """An effect whose amount speaks of the card that gets it."""
     word = to.get("to", "")
@@ -276,43 +291,6 @@ def _of_challenge(so: Plain) -> bool:
 
 
 # --- sentences that are one effect ------------------------------------------------------------------------------
-
-
-_VALUES = {"claim": "claim", "gold": "income", "income": "income", "initiative": "initiative", "reserve": "reserve"}
-_REVEALED = {"type": "plot", "zone": "revealed"}
-_WHERE: dict[str, Plain] = {
-    "SELF": {"to": "self"}, "this plot card": {"to": "self"},
-    "your revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "you"}},
-    "your revealed plot": {"to": "all", "which": {**_REVEALED, "controller": "you"}},
-    "each opponent's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "opponent"}},
-    "each opponent's revealed plot": {"to": "all", "which": {**_REVEALED, "controller": "opponent"}},
-    "the attacking player's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "attacker"}},
-    "each player's revealed plot card": {"to": "all", "which": dict(_REVEALED)},
-    "each revealed plot card": {"to": "all", "which": dict(_REVEALED)},
-    "that player's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "target-player"}},
-    "the winning opponent's revealed plot card": {"to": "all", "which": {**_REVEALED, "controller": "winner"}},
-}  # fmt: skip
-_KINDS = "claim|gold|income|initiative|reserve"
-_VALUE = re.compile(
-    rf"(?P<way>raise|increase|lower|reduce) (?P<parts>the (?:{_KINDS})(?: value)?(?:,? (?:and )?(?:the )?(?:{_KINDS})"
-    rf"(?: value)?)* ?(?:values?)? on (?P<where>{'|'.join(sorted(_WHERE, key=len, reverse=True))})) by (?P<n>\d+|X)"
-    r"(?P<each> for each .+)?$",
-    re.IGNORECASE,
-)
-
-
-def values(said: str, each_of: Callable[[str], Any] = each) -> list[Plain] | None:
-    """Values of plots that change: "raise the claim value on your revealed plot card by 1"; None if it is no such."""
-    found = _VALUE.match(said)
-    if found is None:
-        return None
-    sign = 1 if found["way"].lower() in ("raise", "increase") else -1
-    n: Any = {"times": [sign, "X"]} if found["n"] == "X" else int(found["n"]) * sign
-    if found["each"]:
-        counted = each_of(found["each"].removeprefix(" for each "))
-        n = counted if n == 1 else {"times": [n, counted]}
-    kinds = re.findall(_KINDS, found["parts"].partition(" on ")[0])
-    return [{"do": _VALUES[kind], "n": n, **_WHERE[found["where"]]} for kind in kinds]
 
 
 _FORBID = re.compile(
@@ -383,8 +361,13 @@ _WHOLE: tuple[tuple[str, Callable[[re.Match[str]], list[Plain]]], ...] = (
     (r"treat (?:the printed text box of )?(.+?)(?:'s printed text box)? as if (?:its printed text box|it) were blank"
      r"( \(except for \{Traits\}\))?", _blanked),
     (r"take control of (attached \w+)", lambda m: [{"do": "control", "to": "host"}]),
-    (r"\+(\d+) claim", lambda m: [{"do": "claim", "n": int(m[1]), **_WHERE["your revealed plot card"]}]),
-    (r"(?:SELF )?contributes? (?:(?P<n>\d+|X) STR|(?:its|his|her) STR) to " + _SIDE, _contributes),
+    (r"\+(\d+) claim", lambda m: [{"do": "claim", "n": int(m[1]), **WHERE["your revealed plot card"]}]),
+    (r"(?:SELF |it |he |she )?contributes? (?:(?P<n>\d+|X) STR|(?:its|his|her) STR) to " + _SIDE, _contributes),
+    (r"for each (?P<each>[^,]+), SELF contributes (?P<n>\d+) STR to your total for dominance",
+     lambda m: [{"do": "contribute", "what": "dominance", "n": times(int(m["n"]), each(m["each"]))}]),
+    (r"SELF contributes (?:its|his|her) STR to your total for dominance even while kneeling",
+     lambda m: [{"do": "contribute", "what": "dominance", "n": {"stat": "str", "of": "self"},
+                 "if": {"there_is": {"self": True, "kneeling": True}}}]),
     (r"immune to (.+)", lambda m: [{"do": "immune", "what": _immunity(m[1]), "to": "self"}]),
     (r"set (each .+?)'s STR to (\d+)", lambda m: [{"do": "set-str", "n": int(m[2]), **_whom(m[1], "")}]),
 )  # fmt: skip
@@ -455,9 +438,9 @@ def _predicate(said: str) -> list[Plain]:
     immune = re.match(r"(?:is|are) immune to (.+)$", said)
     if immune:
         return [{"do": "immune", "what": _immunity(immune[1])}]
-    declared = re.match(r"cannot be declared as (?:an? )?(attacker|defender)s?$", said)
+    declared = DECLARED.match(said)
     if declared:
-        return [{"do": "cannot", "what": "attack" if declared[1] == "attacker" else "defend"}]
+        return not_declared(declared)
     if re.match(r"gets? .*\(", said) or "option" in str(made := added(said)):
         raise Unread(said)
     return made

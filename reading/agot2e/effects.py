@@ -188,6 +188,9 @@ def _sentence(said: str, found: Plain, at: Context) -> Iterator[Plain]:
     if unless:
         yield from _unless(unless, until, unsavable, found, at)
         return
+    both = re.match(r"(choose (?:an?|another) [^,]+) and a challenge type$", said)
+    if both and _readable(both[1].removeprefix("choose ")):
+        found["named"], said = True, both[1]
     if re.match(r"(?:choose|name) a challenge type$", said):
         found["named"] = True
         return

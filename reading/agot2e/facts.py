@@ -217,8 +217,8 @@ def _margin(m: re.Match[str]) -> Made:
 
 _STATS = r"(?:power total|total power|(?:claim|reserve|initiative) value)"
 ROWS: tuple[tuple[str, Callable[[re.Match[str]], Made]], ...] = (
-    (rf"you have (?:a )?(?P<way>more|fewer|less|higher|lower) (?P<what>cards in (?:your )?hand|power on your faction card"
-     rf"|gold in your gold pool|{_STATS}) than (?P<whom>{_RIVAL})(?: does)?", _versus),
+    (rf"you have (?:a )?(?P<way>more|fewer|less|higher|lower) (?P<what>cards in (?:your )?hand"
+     rf"|power on your faction card|gold in your gold pool|{_STATS}) than (?P<whom>{_RIVAL})(?: does)?", _versus),
     (rf"you have (?P<way>more|fewer) (?P<what>cards) in (?:your )?hand than (?P<whom>{_RIVAL})",
      lambda m: (compared({"stat": "hand", "of": "you"}, m["way"], lambda p: {"stat": "hand", "of": p}, m["whom"]), "")),
     (r"your (?P<what>(?:claim|reserve|initiative) value) is (?P<way>higher|lower) than (?P<whom>an opponent|each "

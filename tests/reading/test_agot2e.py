@@ -199,7 +199,7 @@ def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
     [
         "<b>Action:</b> Draw 1 card. Then, if you control Old Nan, stand her.",
         "<b>Action:</b> Discard each card in shadows.",
-        "An Old Raven cannot be declared as an attacker in [power] challenges.",
+        "An Old Raven cannot be declared as an attacker in challenges against you.",
     ],
 )
 def test_what_the_words_of_the_engine_do_not_say_is_told(text: str) -> None:
@@ -377,3 +377,95 @@ def test_conditions_about_players_and_what_has_happened(condition: str, so: dict
 )
 def test_half_of_a_sentence_is_never_read_as_the_whole(text: str) -> None:
     assert read(text, "An Old Raven").left_out
+
+
+@pytest.mark.parametrize(
+    ("said", "so"),
+    [
+        (
+            "While Old Ann is attacking in a [power] or [military] challenge, she gains renown.",
+            {"there_is": {"self": True, "attacking": True}, "challenge": ["power", "military"]},
+        ),
+        (
+            "During a challenge in which a participating character has pillage, Old Ann gains renown.",
+            {
+                "challenge": ["intrigue", "military", "power"],
+                "there_is": {"type": "character", "participating": True, "keyword": ["pillage"]},
+            },
+        ),
+        (
+            "While you have less power on your faction card than an opponent, Old Ann gains renown.",
+            {
+                "some": "opponent",
+                "so": {
+                    "number": {"stat": "faction-power", "of": "you"},
+                    "is": {"less_than": {"stat": "faction-power", "of": "this-player"}},
+                },
+            },
+        ),
+        (
+            "While you are the attacking or defending player, Old Ann gains renown.",
+            {"any": [{"player": "you", "role": "attacker"}, {"player": "you", "role": "defender"}]},
+        ),
+    ],
+)
+def test_when_a_constant_ability_holds(said: str, so: dict[str, Any]) -> None:
+    made = one(said, "Old Ann")
+    assert (made["if"], made["effects"]) == (so, [{"do": "gain", "what": "renown", "to": "self"}])
+
+
+def test_unless_is_what_has_to_be_so_for_it_not_to_hold() -> None:
+    made = one("Old Ann cannot be declared as an attacker unless you control Young Bob.", "Old Ann")
+    assert made["effects"] == [{"do": "cannot", "what": "attack", "to": "self"}]
+    assert made["if"] == {"not": {"there_is": {"title": ["Young Bob"], "controller": "you"}}}
+
+
+def test_a_used_plot_changes_values_of_plots_of_a_trait() -> None:
+    text = (
+        "While Old Feast is in your used pile, increase the initiative value on your revealed plot card by 1, and the "
+        "reserve value on your revealed <i>Summer</i> plot card by 3."
+    )
+    made = one(text, "Old Feast")
+    mine = {"type": "plot", "zone": "revealed", "controller": "you"}
+    assert made["from"] == ["used"]
+    assert made["effects"] == [
+        {"do": "initiative", "n": 1, "to": "all", "which": mine},
+        {"do": "reserve", "n": 3, "to": "all", "which": {**mine, "trait": ["Summer"]}},
+    ]
+
+
+def test_a_type_that_is_named_with_a_character_and_who_may_not_fight_in_it() -> None:
+    made = one(
+        "<b>Action:</b> Choose a character and a challenge type. Until the end of the phase, that character cannot be "
+        "declared as a defender in challenges of that type."
+    )
+    assert made["target"] == {"choose": {"type": "character"}}
+    assert [(one["what"], one["option"]) for one in made["effects"]] == [
+        (f"defend in {kind}", kind) for kind in ("intrigue", "military", "power")
+    ]
+    barred = one("Unique characters cannot be declared as attackers or defenders in [power] challenges.")
+    assert [one["what"] for one in barred["effects"]] == ["attack in power", "defend in power"]
+    assert "if" not in barred
+
+
+def test_what_is_contributed_by_what_lies_or_kneels() -> None:
+    kneeling = one("Old Ann contributes her STR to your total for dominance even while kneeling.", "Old Ann")
+    assert kneeling["effects"][0]["if"] == {"there_is": {"self": True, "kneeling": True}}
+    dead = one(
+        "For each location in your discard pile, Old Ann contributes 2 STR to your total for dominance.", "Old Ann"
+    )
+    assert dead["effects"][0]["n"]["times"][0] == 2
+    late = one(
+        "Old Ann contributes 1 STR to your side during any challenge in which you are the defending player. (2 STR "
+        "instead if Old Ann came out of shadows this phase.)",
+        "Old Ann",
+    )
+    assert late["effects"][0]["n"]["when"] == {"there_is": {"self": True, "entered": "out-of-shadows"}}
+
+
+def test_a_card_that_pays_is_not_taken_for_what_is_answered() -> None:
+    text = (
+        "<b>Reaction:</b> After a location enters play, kneel a character you control to have it participate in the "
+        "challenge on your side."
+    )
+    assert read(text, "Old Ann").unread == ("it",)

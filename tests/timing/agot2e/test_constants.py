@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot2e import values
+from timing.systems.agot2e.challenge import attackers_for, not_declared
 from timing.systems.agot2e.engine import Dispute
 from timing.systems.agot2e.situation import read
 
@@ -73,3 +74,30 @@ def test_a_table_of_them_is_answered(client):
         "cards": cards,
     }
     assert client.post("/api/v1/timing", json={"situation": situation}).status_code == 200
+
+
+def test_a_character_may_not_fight_in_challenges_of_one_type():
+    effects = [{"do": "cannot", "to": "all", "which": {"type": "character", "unique": False}, "what": f"{how} in power"}
+               for how in ("attack", "defend")]  # fmt: skip
+    ability = {"label": "no crowd", "kind": "constant", "effects": effects}
+    both = ["power", "military"]
+    table = work(
+        {"ref": "hall", "type": "location", "owner": "ann", "abilities": [ability]},
+        {"ref": "lord", "type": "character", "owner": "ann", "icons": both, "unique": True},
+        {"ref": "page", "type": "character", "owner": "ann", "icons": both},
+    )
+    assert attackers_for(table, "ann", "power") == ["lord"]
+    assert attackers_for(table, "ann", "military") == ["lord", "page"]
+    for how in ("attack", "defend"):
+        assert [reason.code for reason in not_declared(table, "page", "power", how)] == ["cannot"]
+
+
+def test_a_plot_in_the_used_pile_changes_the_one_that_is_revealed():
+    which = {"type": "plot", "zone": "revealed", "controller": "you"}
+    ability = {"label": "reserves", "kind": "constant", "from": ["used"],
+               "effects": [{"do": "income", "n": 2, "to": "all", "which": which}]}  # fmt: skip
+    plots = [{"ref": "new", "type": "plot", "owner": "ann", "zone": "revealed", "income": 4},
+             {"ref": "old", "type": "plot", "owner": "ann", "zone": "used", "abilities": [ability]}]  # fmt: skip
+    assert values.of_player(work(*plots), "ann", "income") == 6
+    plots[1]["zone"] = "plot-deck"
+    assert values.of_player(work(*plots), "ann", "income") == 4

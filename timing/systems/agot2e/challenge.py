@@ -124,8 +124,9 @@ def not_declared(work: Work, ref: str, kind: str, how: str) -> list[Reason]:
         found.append(REASONS("no-icon", card=ref))
     if work.cards[ref].kneeling:
         found.append(REASONS("not-standing", card=ref))
-    if values.cannot(work, ref, how):
-        found.append(REASONS("cannot", card=ref, what=how))
+    found += [
+        REASONS("cannot", card=ref, what=what) for what in (how, f"{how} in {kind}") if values.cannot(work, ref, what)
+    ]
     if how == "defend" and work.challenge is not None and ref in work.challenge.bypassed:
         found.append(REASONS("bypassed", card=ref))
     return found

@@ -61,6 +61,7 @@ CANNOTS = (
     "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
     "contribute STR", "contribute STR to dominance", "gain icons",
     "kneel to attack", "kneel to defend",
+    *(f"{how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
     *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
 

@@ -141,8 +141,8 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
     try:
         with_card = any("card" in one for one in paid)
-        if with_card and re.match(r"have it\b", body):  # the card that pays, which no effect reaches
-            raise Unread("it")
+        if with_card and re.match(r"have it\b", body):  # the card that pays, not what is answered
+            it = ""
         made = effects(body, it, with_card)
         if x is not None:
             made = _with_x({**found, **made}, x, it, with_card)

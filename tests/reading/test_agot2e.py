@@ -468,4 +468,4 @@ def test_a_card_that_pays_is_not_taken_for_what_is_answered() -> None:
         "<b>Reaction:</b> After a location enters play, kneel a character you control to have it participate in the "
         "challenge on your side."
     )
-    assert read(text, "Old Ann").unread == ("it",)
+    assert one(text, "Old Ann")["effects"] == [{"do": "join-challenge", "to": "paid"}]

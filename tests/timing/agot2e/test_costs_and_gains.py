@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.timing.agot2e.tables import MINE, Played, ability, action, card, character, event
-from timing.systems.agot2e import costs, values
+from timing.systems.agot2e import costs, legality, values
+from timing.systems.agot2e.engine import Dispute
+from timing.systems.agot2e.situation import read
 
 
 def constant(*effects, **more):
@@ -124,3 +126,23 @@ def test_numbers_of_icons_and_of_gold_pick_cards():
     assert game.may("end", "rich")
     assert not game.may("end", "poor")
     assert not game.may("end", "able")
+
+
+def test_a_character_that_is_knelt_to_have_it_participate():
+    joins = {"label": "joins", "kind": "action", "effects": [{"do": "join-challenge", "to": "paid"}],
+             "cost": [{"do": "kneel", "card": {"type": "character", "controller": "you"}}]}  # fmt: skip
+    situation = {
+        "players": [{"id": "ann"}, {"id": "bob"}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/4"},
+        "challenge": {"type": "power", "attacker": "ann", "defender": "bob", "attackers": ["fights"]},
+        "cards": [
+            {"ref": "fights", "type": "character", "owner": "ann", "str": 2},
+            {"ref": "waits", "type": "character", "owner": "ann", "str": 2},
+            {"ref": "galley", "type": "location", "owner": "ann", "abilities": [joins]},
+        ],
+    }
+    game = Dispute(read(situation))
+    option = legality.judge(game.work(game.begin().state), "galley/joins")
+    assert option.allowed
+    assert [move.paying for move in option.moves] == [("waits",)]

@@ -188,10 +188,17 @@ def possible_targets(work: Work, uid: str, item: Item | None) -> tuple[str, ...]
     return tuple(part.card for part in target_parts(work, uid, item) if part.allowed)
 
 
-def _effective(work: Work, uid: str, item: Item | None, targets: tuple[str, ...]) -> tuple[Reason, ...]:
-    """Why none of the effects could change anything; empty if one could."""
+def _effective(
+    work: Work, uid: str, item: Item | None, targets: tuple[str, ...], paying: tuple[str, ...] = ()
+) -> tuple[Reason, ...]:
+    """Why none of the effects could change anything; empty if one could.
+
+    `paying`: the cards to pay with; while they are not known, or leave play by it, what is done to them may be done.
+    """
     ability = work.table.abilities[uid]
-    at = evaluating.view(work, uid, item)._replace(targets=targets)
+    gone_ = costs.gone_by(work, uid, paying) if paying else set()
+    paid = tuple(ref for ref in paying if ref not in gone_)
+    at = evaluating.view(work, uid, item)._replace(targets=targets, paid=paid)
     against: list[Reason] = []
     could = False
     for effect in ability.effects:
@@ -201,7 +208,7 @@ def _effective(work: Work, uid: str, item: Item | None, targets: tuple[str, ...]
             asked = evaluating.players(work, effect.chooses, at)
             could = could or any(resolving.choosable(work, uid, effect, at, who) for who in asked)
             continue
-        if effect.at or effect.instead:
+        if effect.at or effect.instead or (effect.to == "paid" and not paid):
             could = True
             continue
         for made in resolving.items_of(work, uid, effect, at):
@@ -296,9 +303,12 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
         payments = list(costs.ways(work, uid, item))
         named = (_subject(item),) if item is not None and names_trigger(work, uid, items) else ()
         if ability.target is None:
-            barred = _effective(work, uid, item, ())
-            against += barred
-            found += [] if barred else [Move(player, "uses", uid, paying, named) for paying in payments]
+            reached = any(effect.to == "paid" for effect in ability.effects)
+            barred = () if reached else _effective(work, uid, item, ())
+            for paying in payments:
+                against_it = _effective(work, uid, item, (), paying) if reached else barred
+                against += against_it
+                found += [] if against_it else [Move(player, "uses", uid, paying, named)]
             continue
         parts = target_parts(work, uid, item)
         able = [part.card for part in parts if part.allowed]

@@ -197,7 +197,7 @@ def _rival(how: str, said: str) -> Plain:
         way = "at_most" if value[3] == "lower" else "at_least"
         return {"number": {"stat": value[1], "of": "this-player"}, "is": {way: int(value[2])}}
     more = re.match(
-        r"(?:a )?(higher|more|fewer|lower) (power total|cards in (?:their|his or her) hand|gold in .+ gold pool) "
+        r"(?:a )?(higher|more|fewer|lower) (power total|cards in (?:their |his or her )?hand|gold in .+ gold pool) "
         r"than you$",
         said,
     )
@@ -232,12 +232,15 @@ def _ability(said: str) -> Plain:
         n = int(drawn[3]) * (1 if drawn[1].lower() == "increase" else -1)
         who = "each" if drawn[2].lower() == "each player" else "you"
         return {**made, "effects": [{"do": "draw-more", "n": n, "who": who}]}
-    used = re.match(r"While SELF is in your used pile, (.+)$", said)
-    if used:
+    if used := re.match(r"While SELF is in your used pile, (.+)$", said):
         return {**_ability(used[1]), "from": ["used"]}
-    unless = re.match(r"(.+ (?:cannot|does not) .+?) unless (.+)$", said)
-    if unless:
+    if unless := re.match(r"(.+ (?:cannot|does not) .+?) unless (.+)$", said):
         return _unless(unless[1], unless[2])
+    against = re.match(
+        r"(SELF does not kneel when declared as a defender) against an opponent (whose|with|who) (.+)$", said
+    )
+    if against:
+        return {**_ability(against[1]), "if": {"some": "attacker", "so": _rival(against[2], against[3])}}
     said = _lower(said)
     of_price = price(said)
     if of_price is not None:

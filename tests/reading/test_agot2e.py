@@ -469,3 +469,11 @@ def test_a_card_that_pays_is_not_taken_for_what_is_answered() -> None:
         "challenge on your side."
     )
     assert one(text, "Old Ann")["effects"] == [{"do": "join-challenge", "to": "paid"}]
+
+
+def test_who_does_not_kneel_to_defend_against_a_fuller_hand() -> None:
+    text = "Old Ann does not kneel when declared as a defender against an opponent with more cards in hand than you."
+    made = one(text, "Old Ann")
+    assert made["effects"] == [{"do": "cannot", "what": "kneel to defend", "to": "self"}]
+    more = {"number": {"stat": "hand", "of": "this-player"}, "is": {"more_than": {"stat": "hand", "of": "you"}}}
+    assert made["if"] == {"some": "attacker", "so": more}

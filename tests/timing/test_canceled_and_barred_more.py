@@ -99,3 +99,67 @@ def test_gold_is_placed_on_a_card_to_save_another() -> None:
     for used in ("event/use", "maester/cancel"):
         state = game.make(state, next(one for one in game.moves(state) if one.ability == used)).state
     assert next(card.gold for card in state.cards if card.ref == "maester") == 1
+
+
+def gains(ref: str, owner: str, kind: str = "event") -> dict[str, Any]:
+    made = event(ref, owner, {"do": "gain-gold", "n": 1})
+    return made if kind == "event" else {**made, "type": kind, "zone": "play"}
+
+
+def gold_after(cards: list[dict[str, Any]], *used: str) -> dict[str, int]:
+    """Gold of the players after these abilities have been used, each player passing in between."""
+    game, state = at(*cards)
+    for ability in used:
+        while not any(move.ability == ability for move in game.moves(state)):
+            state = game.make(state, next(one for one in game.moves(state) if one.does == "passes")).state
+        state = game.make(state, next(one for one in game.moves(state) if one.ability == ability)).state
+    return {player.id: player.gold for player in state.players}
+
+
+@pytest.mark.parametrize(
+    ("used", "gold"),
+    [
+        (("table/use", "ann1/use"), {"ann": 0, "bob": 0}),
+        (("table/use", "ann1/use", "ann2/use"), {"ann": 1, "bob": 0}),
+        (("table/use", "bob1/use", "ann1/use"), {"ann": 1, "bob": 0}),
+        (("ann1/use",), {"ann": 1, "bob": 0}),
+    ],
+)
+def test_the_next_effect_that_anybody_triggers_is_canceled(used: tuple[str, ...], gold: dict[str, int]) -> None:
+    table = event("table", "ann", {"do": "cancel-coming", "n": 1, "who": "each", "until": "phase"})
+    assert gold_after([table, gains("ann1", "ann"), gains("ann2", "ann"), gains("bob1", "bob")], *used) == gold
+
+
+def test_the_next_effects_of_one_opponent_are_canceled() -> None:
+    bearer = event(
+        "bearer",
+        "ann",
+        {"do": "cancel-coming", "n": 2, "who": "chosen", "until": "round"},
+        target={"player": "opponent"},
+    )
+    cards = [bearer, gains("ann1", "ann"), *(gains(f"bob{n}", "bob") for n in (1, 2, 3))]
+    assert gold_after(cards, "bearer/use", "ann1/use", "bob1/use", "bob2/use") == {"ann": 1, "bob": 0}
+    assert gold_after(cards, "bearer/use", "bob1/use", "bob2/use", "bob3/use") == {"ann": 0, "bob": 1}
+
+
+@pytest.mark.parametrize(
+    ("used", "gold"),
+    [
+        (("mine/use", "event/use", "works/use"), {"ann": 2, "bob": 0}),  # the first location effect of an opponent
+        (("works/use", "well/use"), {"ann": 0, "bob": 1}),
+    ],
+)
+def test_the_first_effect_of_its_kind_each_round_is_canceled(used: tuple[str, ...], gold: dict[str, int]) -> None:
+    cancels = {"of": ["location"], "controller": "opponent"}
+    blockade = constant(do="cancel-coming", who="each-opponent", cancels=cancels)
+    blockade["abilities"][0]["limit"] = {"times": 1, "per": "round"}
+    cards = [blockade, gains("mine", "ann", "location"), gains("event", "ann"), gains("works", "bob", "location")]
+    assert gold_after([*cards, gains("well", "bob", "location")], *used) == gold
+
+
+def test_what_cannot_be_canceled_counts_as_the_first() -> None:
+    blockade = constant(do="cancel-coming", who="each")
+    blockade["abilities"][0]["limit"] = {"times": 1, "per": "round"}
+    sure, other = gains("sure", "bob"), gains("other", "bob")
+    sure["abilities"][0]["cannot_be_canceled"] = True
+    assert gold_after([blockade, sure, other], "sure/use", "other/use") == {"ann": 0, "bob": 2}

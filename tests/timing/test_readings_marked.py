@@ -149,9 +149,15 @@ TO_PLAY = {**INSTEAD, "id": "play", "label": "play", "effects": {"do": "put-into
 TO_DECK = {**INSTEAD, "id": "deck", "label": "deck", "effects": {"do": "into-deck", "to": "self", "instead": True}}
 HELD = {**KNIGHT, "zone": "hand", "abilities": [TO_PLAY]}
 ALL_OF_IT = {"do": "discard-from-hand", "n": 9}
+BARS = {"id": "bars", "label": "bars", "kind": "constant", "limit": {"times": 1, "per": "round"}}
+COMING = {"do": "cancel-coming", "who": "each"}
+BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
+OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),
+    ("canceled-as-it-comes", {"effects": DRAWS}, (BLOCKADE,), True),
+    ("canceled-as-it-comes", {"effects": DRAWS}, (OF_EVENTS,), False),
     ("chosen-only-then", {"effects": {"do": "pick", "which": ANY}}, (KNIGHT,), True),
     ("chosen-only-then", {"effects": {"do": "pick", "which": {"type": "attachment"}}}, (KNIGHT,), False),
     ("discard-replaced-first", {"effects": ALL_OF_IT}, ({**HELD, "abilities": [TO_PLAY, TO_DECK]},), True),

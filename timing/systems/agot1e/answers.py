@@ -119,7 +119,7 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
     ability = work.table.abilities[below.ability]
     if ability.not_canceled_by is not None and _kept_from(work, ability.not_canceled_by, frame, below):
         found.append(reason("says-uncancelable", what=below.ability))
-    if not _kind_fits(work, cancels, frame.owner, below):
+    if not speaks_of_kind(work, cancels, frame.owner, below):
         found.append(reason("cancel-immune-source", what=what, ability=frame.ability))
     elif cancels.would and not any(_would(work, cancels, frame.owner, below, e) for e in ability.effects):
         found.append(reason("too-early-to-cancel", ability=frame.ability))
@@ -224,7 +224,8 @@ def _of_its_kind(table: Table, cancels: Cancels, uid: str) -> bool:
     return not any(way.do in without for cost in ability.cost for way in cost.ways)
 
 
-def _kind_fits(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+def speaks_of_kind(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
+    """Whether what `below` does is of the kind, of the player and of a card that the cancel speaks of."""
     holder = work.table.holder[below.ability]
     if not _of_its_kind(work.table, cancels, below.ability):
         return False

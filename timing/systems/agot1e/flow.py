@@ -14,6 +14,7 @@ from timing.kernel.memory import Marked
 from timing.systems.agot1e import (
     alternatives,
     choosing,
+    coming,
     delayed,
     effects,
     ending,
@@ -143,6 +144,7 @@ def _initiate(work: Work) -> bool:
         work.change(members=tuple(reach.members_of(work, frame, effect, index)) if comes else ())
     else:
         work.change(members=reach.preview(work, frame))
+        coming.meet(work)
     go_on(work)
     return True
 

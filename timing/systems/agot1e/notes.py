@@ -118,6 +118,9 @@ _NOTES: dict[str, NoteKind] = {
         "{ability} is canceled by {by}; costs stay paid and limits stay used.",
         faq("paying-for-canceled-effects", "canceling-effects-with-limits"),
     ),
+    "coming-canceled": NoteKind(
+        "Of the effects that are triggered from now on the next {n} are canceled.", faq("save-cancel-responses")
+    ),
     "not-executed": NoteKind("{ability} was canceled and is not executed.", faq("paying-for-canceled-effects")),
     "then-skipped": NoteKind(
         'The effect behind "then" does not resolve, because the one before it did not.', faq("the-word-then")

@@ -205,4 +205,11 @@ READINGS: tuple[Reading, ...] = (
         faq("the-word-cannot"),
         "picked-at-random",
     ),
+    Reading(
+        "A cancel that nobody triggers, of the next or the first effects that are triggered, takes place before anybody may "
+        "answer the effect; effects that cannot be canceled count, and so do those before the card that cancels came.",
+        "the words speak of the effect, not of a response to it; when the cancel takes place is not printed",
+        faq("save-cancel-responses", "canceling-would-effects"),
+        "canceled-as-it-comes",
+    ),
 )

@@ -20,7 +20,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.payment import Payment
 from timing.systems.agot1e.verbs.verb import FACTS, FOLLOWS, Verb
-from timing.systems.agot1e.words import GROUPS, POWER_COUNTS, STANDING, covered
+from timing.systems.agot1e.words import COMING, GROUPS, POWER_COUNTS, STANDING, covered
 
 CLAIMS = tuple(name for name, verb in VERBS.items() if {"power-claimed", "power-moved"} & set(verb.happens))
 USING = {"action": ("action-used",), "response": ("response-used",)}
@@ -96,7 +96,12 @@ def _part(table: Table, abilities: frozenset[str], facts: frozenset[str]) -> Rel
     draws = draws or any(selector.top for a in table.abilities.values() for selector in parts_of(a, Selector))
     given, taken = ({e.what for e in effects if e.do == do} for do in ("gain", "lose"))
     undone = frozenset(given & taken)
-    return Relevance(abilities, facts, happenings, ordered, draws, any(a.cancels for a in used), undone)
+    return Relevance(abilities, facts, happenings, ordered, draws, _cancels(used), undone)
+
+
+def _cancels(used: list[Ability]) -> bool:
+    """Whether one of the abilities cancels, or has what comes canceled."""
+    return any(a.cancels or any(effect.do == COMING for effect in a.effects) for a in used)
 
 
 def _needs_others(table: Table, writes: dict[str, set[str]], abilities: set[str], facts: set[str]) -> bool:
@@ -109,6 +114,8 @@ def _needs_others(table: Table, writes: dict[str, set[str]], abilities: set[str]
         ability = table.abilities[uid]
         if ability.cancels and writes[uid] & facts:
             return True
+        if any(effect.do == COMING for effect in ability.effects):
+            return True  # whatever is triggered counts
         if ability.kind == "response" and not ability.answers and ability.trigger is None:
             return True
     return False

@@ -8,8 +8,8 @@ from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
-from timing.systems.agot1e.verbs.verb import Verb, always
-from timing.systems.agot1e.words import AGENDAS, FROM_BOTTOM, NAMED
+from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
+from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, NAMED
 from timing.systems.agot1e.work import Work
 
 
@@ -39,6 +39,16 @@ def _first_player(work: Work, frame: Frame, effect: Effect) -> bool:
         work.note("first-player", player=player)
         return True
     return False
+
+
+def _cancel_coming(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The next effects that are triggered, by anybody or by each of some players, are canceled (`coming`)."""
+    players = ("",) if effect.who in ("each", "any") else concerned(work, frame, effect)
+    n = work.number(effect.n, frame.ability, frame, missing=1)
+    for player in players:
+        work.lasting.append(Lasting(effect.do, "", n, player, effect.until, frame.ability))
+    work.note("coming-canceled", n=n)
+    return bool(players)
 
 
 def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -72,6 +82,14 @@ def _granted(said: str, writes: str = "text") -> Verb:
 
 VERBS: dict[str, Verb] = {
     "forbid": Verb("{owner} cannot {forbidden}", on_table=_forbid, can=always, writes=("text",), stated=True),
+    COMING: Verb(
+        "cancel {coming}",
+        on_table=_cancel_coming,
+        can=always,
+        writes=FACTS,
+        happens=("canceled",),
+        reads=FACTS,
+    ),
     "extra-challenge": _granted("{owner} may initiate {n} more {what} challenge"),
     "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
     FROM_BOTTOM: Verb("{owner} draws from the bottom of the deck", on_table=_grant, can=always, writes=("text",)),

@@ -163,3 +163,15 @@ def test_what_cannot_be_canceled_counts_as_the_first() -> None:
     sure, other = gains("sure", "bob"), gains("other", "bob")
     sure["abilities"][0]["cannot_be_canceled"] = True
     assert gold_after([blockade, sure, other], "sure/use", "other/use") == {"ann": 0, "bob": 2}
+
+
+@pytest.mark.parametrize(("n", "left"), [(1, 1), (2, 0), (0, 3)])
+def test_effects_that_discard_from_a_deck_discard_one_more(n: int, left: int) -> None:
+    crewman = constant(do="discard-from-deck", n=1, what="additional", who="each-opponent")
+    deck = [
+        {"ref": f"top{at}", "type": "location", "owner": "bob", "zone": "deck", "top": at, "title": f"Top {at}"}
+        for at in (1, 2, 3)
+    ]
+    game, state = at(crewman, event("event", "ann", {"do": "discard-from-deck", "n": n, "who": "opponent"}), *deck)
+    state = game.make(state, next(one for one in game.moves(state) if one.ability == "event/use")).state
+    assert sum(card.zone == "deck" for card in state.cards) == left

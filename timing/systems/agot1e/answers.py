@@ -22,6 +22,7 @@ from timing.systems.agot1e.words import LEAVING, ZONES
 from timing.systems.agot1e.work import Work
 
 KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is resolved")  # what keywords do (4.14)
+FROM_DECK = ("search", "reveal", "look-at", "discard-from-deck", "deck-to-hand")  # it, unless they say otherwise
 
 
 def answered(work: Work) -> Frame | None:
@@ -151,7 +152,8 @@ def _taken_from(work: Work, below: Frame, effect: Effect) -> set[str]:
     zones = {work.cards[ref].zone for ref in reach.scope(work, below, effect)}
     if effect.which is not None and not zones:
         zones |= set(effect.which.zone)
-    return zones or ({"deck"} if effect.do in ("search", "discard-from-deck", "deck-to-hand") else set())
+    of_deck = effect.do in FROM_DECK and effect.to != "found"
+    return zones or ({"deck"} if of_deck else set())
 
 
 def _brought_by(work: Work, holder: str) -> int:

@@ -93,6 +93,7 @@ FOUND_ANYWAY = "is found by any search"
 MORE = "more of the top"  # of searches, in a constant ability: where the top of a deck is searched, of more cards
 YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
+ADDITIONAL = "additional"  # of discards from decks, in a constant ability: effects that discard any discard more
 COMING = "cancel-coming"  # the effect by which the next, or the first effects that are triggered are canceled
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
 REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots

@@ -19,7 +19,7 @@ from timing.systems.agot1e.happen import (
 from timing.systems.agot1e.reach import concerned, may_draw, scope
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import FROM_USED, PAST_CAP
+from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
@@ -94,7 +94,8 @@ def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck go to the discard pile at once; they do not leave play."""
     lost = False
     for player in concerned(work, frame, effect):
-        for _ in range(_many(work, frame, effect, player)):
+        n = _many(work, frame, effect, player)
+        for _ in range(n + work.granted_to(player, effect.do, ADDITIONAL) if n > 0 else 0):
             discard_from_deck(work, player, frame.ability)
             lost = True
     return lost

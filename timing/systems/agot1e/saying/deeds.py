@@ -354,12 +354,12 @@ class Clause:
         return canceled(of.cancels) if of.cancels else "it"
 
     def _coming(self) -> str:
-        of = self._tells("n", "who", "cancels")
-        whose = f" that {who(of.who)} triggers" if of.who not in ("each", "any") else " triggered"
+        of = self._tells("who", "cancels")
+        whose = f" triggered by {who(of.who)}"
         kind = f" ({canceled(of.cancels)})" if of.cancels else ""
         if not of.until:
             return f"the first effect{whose}{kind} in the span of the limit"
-        return f"the next {number(1 if of.n is None else of.n)} effects{whose}{kind}"
+        return f"the next {self._n()} effects{whose}{kind}"
 
     def _saved(self) -> str:
         of = self._of

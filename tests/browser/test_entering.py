@@ -78,7 +78,7 @@ def test_greg_kills_my_jaime_for_claim_i_save_him_with_a_duplicate_and_sara_canc
     step_through(page)
     headline(page, "Greg has nothing to use here and can only pass.")
     press(page, "Pass")
-    headline(page, "Me may save My Jaime with a duplicate or pass.")
+    headline(page, "You may save My Jaime with a duplicate or pass.")
     press(page, re.compile("^Save My Jaime with a duplicate"))
     headline(page, "Sara may play Sara’s cancel or pass.")
     press(page, re.compile("^Play Sara’s cancel"))

@@ -201,7 +201,7 @@ def test_the_story_of_greg_and_jaime_is_ruled_recorded_and_sent(
     step_through(page)
     headline(page, "Greg has nothing to use here and can only pass.")
     press(page, "Pass")
-    headline(page, "Me may save My Jaime with a duplicate or pass.")
+    headline(page, "You may save My Jaime with a duplicate or pass.")
     press(page, re.compile("^Save My Jaime with a duplicate"))
     page.get_by_role("link", name="The ruling on one page, to print").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -35,7 +35,7 @@ def test_greg_kills_my_character_and_my_duplicate_saves_it_before_anybody_reacts
     step_through(page)
     headline(page, "Greg may play Greg’s killing or pass.")
     press(page, "Play Greg’s killing kill a character choosing Tyrion Lannister")
-    headline(page, "Me may discard the duplicate of Tyrion Lannister or pass.")
+    headline(page, "You may discard the duplicate of Tyrion Lannister or pass.")
     expect(page.locator('[aria-current="step"]').first).to_contain_text("“Would” interrupts")
     page.locator("[data-option]").first.click()
     expect(page.locator(".board")).to_contain_text("Tyrion Lannister")

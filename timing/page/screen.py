@@ -19,6 +19,7 @@ from timing.page.line import Line
 from timing.page.sentences import Sentence, sentence
 from timing.page.told import Told, told
 from timing.page.uses import Chosen, Refusal, Use, chosen, not_to_be_chosen, refusal, use
+from timing.person import in_second_person
 
 LATELY = 5
 """Moves that a ruling tells in full, those nearest to what is ruled on."""
@@ -117,6 +118,10 @@ def _says_no(pages: Pages, option: Option, decision: Decision) -> bool:
 def headline(pages: Pages, state: Any, decision: Decision) -> str:
     """Who may do what, in one sentence."""
     who = pages.player(decision.player)
+    return in_second_person(_headline(pages, state, decision, who), (who,))
+
+
+def _headline(pages: Pages, state: Any, decision: Decision, who: str) -> str:
     if decision.kind == "over":
         return pages.over(state)
     if decision.kind == "choice":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Note, Reason
-from timing.person import in_first_person
+from timing.person import in_second_person
 from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.granted import MARSHAL
 from timing.systems.agot1e.happenings import HAPPENINGS
@@ -120,7 +120,7 @@ def _fill(table: Table, pattern: str, args: dict[str, str]) -> str:
     sentence = pattern.format(**words)
     if args.get("n") == "1":
         sentence = sentence.replace("1 cards", "1 card")
-    return in_first_person(sentence[:1].upper() + sentence[1:], (player_name(table, one) for one in table.seats))
+    return in_second_person(sentence[:1].upper() + sentence[1:], (player_name(table, one) for one in table.seats))
 
 
 def _word(table: Table, key: str, value: str) -> str:

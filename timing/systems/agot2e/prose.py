@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.kernel.prose import capital, listed
 from timing.kernel.reasons import Note, Reason
-from timing.person import in_first_person
+from timing.person import in_second_person
 from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD
 from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.notes import NOTES
@@ -128,7 +128,7 @@ def _fill(table: Table, pattern: str, args: dict[str, str]) -> str:
     sentence = pattern.format(**{key: _word(table, key, value) for key, value in args.items()})
     if args.get("n") == "1":
         sentence = sentence.replace("1 cards", "1 card")
-    return in_first_person(capital(sentence), (one.name for one in table.situation.players))
+    return in_second_person(capital(sentence), (one.name for one in table.situation.players))
 
 
 def _word(table: Table, key: str, value: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.timing.test_documents import DOCS, replaced
-from timing.systems.agot2e import readings, requirements
+from timing.systems.agot2e import describe, requirements
 
 DISPUTES = Path(__file__).parents[3] / "timing" / "disputes" / "agot2e"
 
@@ -27,8 +27,8 @@ def by_requirement() -> dict[str, tuple[str, ...]]:
 
 PARTS = {
     "requirements": ("requirements-agot2e.md", lambda: requirements.table(by_requirement())),
-    "keys": ("dispute-format-agot2e.md", readings.format_tables),
-    "readings-agot2e": ("readings.md", readings.table),
+    "keys": ("dispute-format-agot2e.md", describe.format_tables),
+    "readings-agot2e": ("readings.md", describe.table),
 }
 
 

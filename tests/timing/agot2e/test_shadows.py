@@ -18,6 +18,12 @@ def test_a_card_goes_into_shadows_for_2_gold_and_comes_out_for_its_number():
     assert (game.where("spy"), game.player("ann").gold) == ("play", 0)
 
 
+def test_what_lies_in_shadows_is_offered_to_its_player():
+    game = Played(spy(zone="shadows"), players=GOLD)
+    assert "spy/out-of-shadows" in {move.ability for move in game.game.moves(game.state)}
+    assert "spy/out-of-shadows" in {option.ability for option in game.decision.options}
+
+
 def test_only_the_active_player_places_cards_in_shadows():
     game = Played(spy("bob", zone="hand"), box="marshaling/3", players=GOLD)
     assert "active-only" in game.why("spy/into-shadows")

@@ -32,6 +32,8 @@ def ask(
     if n == 0 or (least < 0 and n == len(options) and not (order and n > 1)):
         return tuple(options)
     work.choice = Choice(kind, player, tuple(options), n, least)
+    if kind == "random":
+        work.note("chance-put-to-first")
     work.asked[WAITING] = (full,)
     return None
 

@@ -72,6 +72,8 @@ def delayed(work: Work, ends: tuple[str, ...]) -> bool:
     if chosen is None:
         return False
     one = named[chosen[0]]
+    if "phase-ends" in ends:
+        work.note("end-in-order")
     work.delayed.remove(one)
     work.note("delayed-resolves", ability=one.by)
     work.becomes_imminent(resolving.propose_delayed(work, one))
@@ -288,11 +290,13 @@ def prepared(work: Work, frame: Frame) -> tuple[Item, ...]:
 
 def victory(work: Work) -> None:
     """Whoever first has 15 power wins at once; a player without a draw deck is eliminated."""
-    for player in work.order():
-        if work.total_power(player) >= work.table.players[player].needs:
-            work.winner, work.over = player, "won"
-            work.note("victory", player=player)
-            return
+    won = [player for player in work.order() if work.total_power(player) >= work.table.players[player].needs]
+    if won:
+        work.winner, work.over = won[0], "won"
+        work.note("victory", player=won[0])
+        if len(won) > 1:
+            work.note("wins-first")
+        return
     for player in work.order():
         described = any(c.zone == "deck" and work.owner(r) == player for r, c in work.cards.items())
         if work.players[player].deck == 0 and not described:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import NoteKind
+from timing.systems.agot2e.readings import READINGS
 from timing.systems.agot2e.words import cites
 
-NOTES: dict[str, NoteKind] = {
+_NOTES: dict[str, NoteKind] = {
     "begins": NoteKind("The dispute starts at {box}.", ()),
     "box": NoteKind("Play goes on to {box}.", ()),
     "event": NoteKind("Framework step: {event}.", cites("phases")),
@@ -64,3 +65,8 @@ NOTES: dict[str, NoteKind] = {
     "victory": NoteKind("{player} has the power that wins the game.", cites("winning")),
     "eliminated": NoteKind("{player} has no cards left in the draw deck and is eliminated.", cites("winning")),
 }
+
+_READ = {reading.note: reading for reading in READINGS}
+NOTES = {code: kind._replace(rests_on=_READ[code].rests_on) if code in _READ else kind for code, kind in _NOTES.items()}
+NOTES |= {code: NoteKind(one.reads, (), one.rests_on) for code, one in _READ.items() if code not in _NOTES}
+"""Every kind of line; one that says that a reading decides (`readings`) says what the reading rests on."""

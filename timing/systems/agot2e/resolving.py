@@ -77,6 +77,8 @@ def propose(work: Work) -> bool:
             if made is None:
                 return False
             items += made
+    if len(groups[at]) > 1 and len(items) > 1:
+        work.note("part-by-part")
     work.becomes_imminent(items)
     work.change(failed=frame.failed or not (items or stored))
     return True
@@ -201,6 +203,8 @@ def _chosen(work: Work, uid: str, number: int, effect: Effect) -> tuple[str, ...
     """What the players that are named choose, one after the other; None while one is asked."""
     at = view_of(work, work.frame)
     found: list[str] = []
+    if effect.choose is not None and "deck" in effect.choose.zone:
+        work.note("search-of-described")
     for who in evaluating.players(work, effect.chooses, at):
         able = choosable(work, uid, effect, at, who)
         least = 0 if effect.up_to else -1

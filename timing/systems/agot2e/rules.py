@@ -10,7 +10,7 @@ from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
 from timing.systems.agot2e import framework, legality, limits, resolving, sequence, using, values, walk
 from timing.systems.agot2e.choices import CHOICES
-from timing.systems.agot2e.granted import DUPLICATE
+from timing.systems.agot2e.granted import DUPLICATE, OUT_OF_SHADOWS
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.situation import Before, Situation
 from timing.systems.agot2e.state import CardState, ChallengeState, Lasting, Past, PlayerState, State
@@ -90,6 +90,8 @@ def _worth_listing(work: Work, uid: str) -> bool:
         return False
     if ability.granted == DUPLICATE:
         return bool(card.duplicate_of) and card.zone == "play"
+    if ability.granted == OUT_OF_SHADOWS:
+        return card.zone == "shadows"
     if ability.granted:
         return card.zone == "hand" and work.phase in ability.phase
     return True

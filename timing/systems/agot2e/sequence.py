@@ -131,6 +131,8 @@ def occurs(work: Work) -> bool:
         after.append(item._replace(status=OCCURRED if happened else FAILED))
         if happened:
             done.append(item)
+    if len({item.card for item in done if item.verb in BOUND and item.card}) > 1:
+        work.note("leave-together")
     done += work.numbered(work.followed)
     work.followed = []
     for item in done:
@@ -169,6 +171,7 @@ def look_around(work: Work) -> None:
     framework.control(work)
     framework.illegal_attachments(work)
     if values.terminal(work) and not _burning(work):
+        work.note("burns")
         push(work, "occurrence", BURN)
 
 

@@ -12,6 +12,8 @@ from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.work import Work
 
+PLAYED = "event-played"
+
 
 def use(work: Work, move: Move) -> None:
     """A player uses an ability at an opportunity."""
@@ -90,6 +92,8 @@ def finish(work: Work) -> None:
         work.put(ref, zone="discard", controller=work.owner(ref), entered="")
     if work.table.abilities[uid].granted:
         return
+    if event and any(PLAYED in one.trigger.after for one in work.table.abilities.values() if one.trigger):
+        work.note("event-shares-reactions")
     verb = "play-event" if event else "use-ability"
     item = work.numbered((work.item(verb, VERBS[verb].happens, card=ref, player=frame.who, by=uid),))[0]
     work.change(done=(*frame.done, item))

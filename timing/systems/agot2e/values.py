@@ -34,6 +34,7 @@ def constants(work: Work, do: str, ref: str, only: str = "", family: str = "") -
     """The constant effects of that kind on a card, each with its number; `family`: of icons, keywords or traits."""
     key = (do, family)
     if work.nested[key] >= NESTED:
+        work.note("three-deep")
         return []
     work.nested[key] += 1
     try:

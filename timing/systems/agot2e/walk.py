@@ -27,6 +27,8 @@ def next_box(work: Work) -> None:
         work.over = "box"
         return
     work.note("box", box=after.id)
+    if box.loop and not box.loop.turns and after.id == box.loop.to:
+        work.note("window-after-challenge")
     enter_box(work, after.id)
 
 

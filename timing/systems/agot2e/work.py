@@ -11,6 +11,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.work import WorkingCopy
+from timing.systems.agot2e.readings import READINGS
 from timing.systems.agot2e.situation import Card
 from timing.systems.agot2e.state import CardState, Delayed, Frame, Item, Lasting, Past, PlayerState, State
 from timing.systems.agot2e.structure import SECOND_EDITION
@@ -21,6 +22,8 @@ PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile", "u
 
 class Work(WorkingCopy[Table, Frame]):
     """Mutable while a move is carried out. Values of cards (STR, keywords ...) are in `values`."""
+
+    readings = frozenset(reading.note for reading in READINGS)
 
     def __init__(self, table: Table, state: State, budget: Budget | None = None, quiet: bool = False) -> None:
         super().__init__(SECOND_EDITION, table, budget, quiet)

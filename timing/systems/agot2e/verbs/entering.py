@@ -73,6 +73,8 @@ def _enter(work: Work, item: Item) -> bool:
     if item.verb == "marshal" and "limited" in values.printed(work, ref):
         work.give(player, limited=True)
     work.note("duplicate-enters" if copy else "enters", card=ref, player=player)
+    if item.verb == "out-of-shadows" and not copy:
+        work.note("comes-out-of-shadows")
     return True
 
 

@@ -112,6 +112,8 @@ def _from_hand(work: Work, item: Item) -> bool:
         work.lands(item.card, item.to or "discard", "hand", item)
         return True
     count = min(item.n, work.players[item.player].hand)
+    if count and work.hand(item.player):
+        work.note("hand-undescribed-first")
     work.give(item.player, hand=work.players[item.player].hand - count)
     rest = work.hand(item.player)[: item.n - count]
     for ref in rest:

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.timing.test_documents import DOCS, replaced
-from timing.systems.btwixt import readings, requirements, words
+from timing.systems.btwixt import describe, requirements, words
 from timing.systems.btwixt.dispute import read
 from timing.systems.btwixt.replay import replay
 from timing.systems.btwixt.verbs import VERBS
@@ -29,8 +29,8 @@ def by_requirement() -> dict[str, tuple[str, ...]]:
 
 PARTS = {
     "requirements": ("requirements-btwixt.md", lambda: requirements.table(by_requirement())),
-    "keys": ("dispute-format-btwixt.md", readings.format_tables),
-    "readings-btwixt": ("readings.md", readings.table),
+    "keys": ("dispute-format-btwixt.md", describe.format_tables),
+    "readings-btwixt": ("readings.md", describe.table),
 }
 
 

@@ -41,6 +41,8 @@ def _deal(work: Work) -> None:
     work.note("deal-advanced" if options.own_cards else "deal", n=track.dealt(options))
     if side := track.draft(options, count, work.season):
         work.note("draft", side=side)
+        if options.short:
+            work.note("draft-short")
     if options.revealed:
         for ref in work.ally_deck()[: count + 1]:
             work.move(ref, ROW)

@@ -65,6 +65,8 @@ def join(work: Work) -> bool:
     if work.cards[ref].zone == PLAYED:
         work.move(ref, BID, work.cards[ref].at)
         work.note("joins-bid", card=ref, player=work.cards[ref].at)
+    else:
+        work.note("stays-where-moved")
     return leave(work)
 
 
@@ -124,6 +126,8 @@ def place(work: Work) -> bool:
         return leave(work)
     ally = waiting[0].ref
     work.change(card=ally)
+    if work.moved_strings(councils.neighbors(work.seats, work.bid_winner)):
+        work.note("strings-where-they-lie")
     work.choice = Choice("council-for-ally", work.bid_winner, placement(work, ally, work.bid_winner).allowed)
     return True
 
@@ -137,12 +141,17 @@ def triumph(work: Work) -> bool:
     """The abilities with the triumph icon, clockwise from the first player, a leader's own in the order of play."""
     lying = work.lying(BID)
     order = [c.ref for player in work.seats.clockwise(work.first_player) for c in lying if c.at == player]
-    return _in_turn(work, [ref for ref in order if work.table.effects(ref, AFTER_BID)], AFTER_BID)
+    able = [ref for ref in order if work.table.effects(ref, AFTER_BID)]
+    if len(able) > 1 and not work.frame.chosen:
+        work.note("triumph-in-turn")
+    return _in_turn(work, able, AFTER_BID)
 
 
 def _in_turn(work: Work, refs: list[str], when: str) -> bool:
     """Open the ability of the first card that has not had its turn; once all have, go on."""
     done = work.frame.chosen
+    if refs and not done:
+        work.note("claim-in-order")
     ref = next((ref for ref in refs if ref not in done), "")
     if not ref:
         return leave(work)

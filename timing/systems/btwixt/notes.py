@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.kernel.reasons import NoteKind
 from timing.systems.btwixt.cites import cite
+from timing.systems.btwixt.readings import READINGS
 from timing.systems.btwixt.reasons import REASONS
 
 DECIDING_THE_BID = ("total", "highest-total", "tie-nearest")
@@ -19,7 +20,7 @@ DECIDING_THE_WINNER = (
 )
 """Reasons that the transcript tells as they are."""
 
-NOTES: dict[str, NoteKind] = {
+_NOTES: dict[str, NoteKind] = {
     **{
         code: NoteKind(REASONS[code].says, REASONS[code].cites)
         for code in (*DECIDING_THE_BID, *COUNTING, *DECIDING_THE_WINNER)
@@ -109,3 +110,8 @@ NOTES: dict[str, NoteKind] = {
     "events-added": NoteKind("{n} event cards are shuffled in.", cite("advanced/events")),
     "game-over": NoteKind("It was the last round of winter: the game is over.", cite("play/advance-round", "scoring")),
 }
+
+_READ = {reading.note: reading for reading in READINGS}
+NOTES = {code: kind._replace(rests_on=_READ[code].rests_on) if code in _READ else kind for code, kind in _NOTES.items()}
+NOTES |= {code: NoteKind(one.reads, one.cites, one.rests_on) for code, one in _READ.items() if code not in _NOTES}
+"""Every kind of line; one that says that a reading decides (`readings`) says what the reading rests on."""

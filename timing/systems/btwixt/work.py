@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from timing.kernel.budget import Budget
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.work import WorkingCopy
+from timing.systems.btwixt.readings import READINGS
 from timing.systems.btwixt.scoring import Strength
 from timing.systems.btwixt.situation import Effect
 from timing.systems.btwixt.state import CardState, CouncilState, Frame, State, Table
@@ -25,6 +26,8 @@ from timing.systems.btwixt.words import (
 
 class Work(WorkingCopy[Table, Frame]):
     """Mutable while a move is carried out."""
+
+    readings = frozenset(reading.note for reading in READINGS)
 
     def __init__(self, table: Table, state: State, budget: Budget | None = None, quiet: bool = False) -> None:
         super().__init__(STRUCTURE, table, budget, quiet)
@@ -123,6 +126,11 @@ class Work(WorkingCopy[Table, Frame]):
     def copies(self, player: str) -> int:
         """How many cards in a leader's bid pull the strings."""
         return sum(self.cards[by].at == player for by, _ in self.standing("pulls"))
+
+    def moved_strings(self, players: Iterable[str]) -> bool:
+        """Whether in front of one of them lies a card that pulls the strings and that another has played."""
+        pulling = [by for by, _ in self.standing("pulls") if self.cards[by].at in players]
+        return any(self.table.cards[by].of not in ("", self.cards[by].at) for by in pulling)
 
     # --- councils --------------------------------------------------------------------------------
 

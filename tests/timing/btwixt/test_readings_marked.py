@@ -65,6 +65,22 @@ def test_two_abilities_with_the_triumph_icon_resolve_in_turn():
     assert "triumph-in-turn" in told(file)
 
 
+def test_strings_that_were_moved_count_where_they_lie():
+    file = plain("bribery-in-tyrions-bid")
+    card = next(card for card in file["cards"] if card["ref"] == "bribery")
+    card["abilities"] = [card["abilities"][0], {"when": "throughout", "effects": {"do": "pulls"}}]
+    file["players"][1]["bid"] = 9
+    file["moves"] = [{"who": "doran", "uses": "bribery"}, {"who": "doran", "chooses": "jaime"}, {"passes": "all"}]
+    assert "strings-where-they-lie" in told({**file, "questions": file["questions"][:1]})
+
+
+def test_the_deck_of_the_kingsmoot_draft_is_told_of_as_open():
+    file = {**plain("the-short-game-of-three"), "opening": "setup/1", "round": 1, "moves": []}
+    options = {"kingsmoot": True, "draft": True}
+    question = {"after": 0, "ask": "season", "answer": "summer"}
+    assert "kingsmoot-deck" in told({**file, "options": options, "questions": [question]})
+
+
 def test_every_reading_says_what_it_rests_on():
     marked = {reading.note for reading in READINGS}
     assert marked == set(ELSEWHERE)

@@ -67,6 +67,7 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
         found["attaches_to"] = on
     does = read(text, title, printed_as_x(facts))
     said = {effect["do"] for one in does.abilities if one["kind"] == "constant" for effect in one["effects"]}
+    said |= {"cost" for one in does.abilities for cost in one.get("cost", ()) if cost["do"] == "pay-gold"}
     varies = [one for one in varies if not (one.endswith(" X") and one.removesuffix(" X") in said)]
     if "cost -" in varies:  # no cost: it cannot be marshaled or played
         varies.remove("cost -")

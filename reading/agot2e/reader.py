@@ -77,9 +77,8 @@ def read(text: str, title: str, varies: str = "") -> Read:
         if not kind:
             continue
         try:
-            one = _restricted(
-                only, KINDS[kind], said.removesuffix(kind).strip().lower(), line.strip()[label.end() :], title
-            )
+            phase, body = said.removesuffix(kind).strip().lower(), line.strip()[label.end() :]
+            one = _restricted(only, KINDS[kind], phase, body, title, varies)
         except Unread as unread:
             lacking.append(said)
             words.append(str(unread))
@@ -102,9 +101,9 @@ def _lines(text: str) -> list[str]:
     return found
 
 
-def _restricted(only: Plain, kind: str, phase: str, body: str, title: str) -> Plain:
+def _restricted(only: Plain, kind: str, phase: str, body: str, title: str, varies: str) -> Plain:
     """A triggered ability of a card that may be played only if something is so."""
-    found = _triggered(kind, phase, body, title)
+    found = _triggered(kind, phase, body, title, varies)
     if not only:
         return found
     if "if" not in found:
@@ -116,7 +115,7 @@ def _restricted(only: Plain, kind: str, phase: str, body: str, title: str) -> Pl
     return {**found, "if": {**only, "any": [found["if"]]}}
 
 
-def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
+def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Plain:
     body = own(body, title)
     found: Plain = {"kind": kind}
     if phase:
@@ -127,6 +126,7 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
         times = _TIMES.get(limit[2].lower()) or int(limit[2])
         found[limit[1].lower()] = {"times": times, "per": limit[3].lower()}
     body, x = defined(_LIMIT.sub("", body).strip())
+    body, least = re.subn(r"\s*\((?:X )?cannot be 0\)", "", body)
     it = "self" if "SELF" in body else ""
     if kind in ("reaction", "interrupt", "forced-reaction", "forced-interrupt"):
         found["trigger"], body = _clause(body)
@@ -134,6 +134,11 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
     of_claim = re.match(r"instead of the normal claim effects, (.+)$", body, re.IGNORECASE | re.DOTALL)
     body = _proviso(of_claim[1] if of_claim else body, found)
     body, paid = costs(body, it == "self")
+    if varies == "cost" and not any(one["do"] == "pay-gold" for one in paid):
+        paid = [{"do": "pay-gold", "n": "X"}, *paid]
+    if x is None and left(paid, ("X",)):
+        x = {"stat": "x"}
+        paid = [{**one, "least": 1} if least and one.get("n") == "X" else one for one in paid]
     if paid:
         found["cost"] = paid
     if re.search(r"cannot be canceled", body, re.I):
@@ -145,7 +150,8 @@ def _triggered(kind: str, phase: str, body: str, title: str) -> Plain:
             it = ""
         made = effects(body, it, with_card)
         if x is not None:
-            made = _with_x({**found, **made}, x, it, with_card)
+            event = found.get("trigger", {}).get("would") == "initiates"
+            made = _with_x({**found, **made}, x, "trigger" if event else it, with_card)
         if of_claim:
             made["effects"] = [{**one, "instead": True} for one in made["effects"]]
         found |= players_meant(made, found.get("trigger", {}), body)

@@ -73,6 +73,7 @@ class Cost:
     what: str = ""
     onto: Selector | None = None
     destination: str = ""
+    least: int = 0
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(COSTS), "what is done to pay", required=True, fallback="kneel"),
@@ -81,6 +82,7 @@ class Cost:
         Field("what", Text(), "of cards that go into a deck: top, bottom; of cards from hand: chosen"),
         Field("onto", Record(Selector), "of gold that moves: onto which card; the first that fits"),
         Field("destination", Text(ZONES), "of `place`: where the card is placed"),
+        Field("least", Whole(0, 20), "where `n` is the X that the player chooses: the least it may be"),
     )
 
 

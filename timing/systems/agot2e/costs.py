@@ -8,7 +8,7 @@ from itertools import combinations, islice, product
 
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot2e import evaluating, values
-from timing.systems.agot2e.abilities import Cost, Effect
+from timing.systems.agot2e.abilities import Ability, Cost, Effect
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS, shadow_cost
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
@@ -18,29 +18,36 @@ from timing.systems.agot2e.words import WAYS_TO_PAY, ZONES
 from timing.systems.agot2e.work import Work
 
 MOST_WAYS = 300
+MOST_X = 20
 USUAL_WAYS = ("marshal", "play")
 """What a reduction is for unless it says otherwise."""
 COUNTED = ("discard-power", "discard-token", "discard-gold", "move-gold")
 """Of these `n` is how much of one card, not how many cards."""
 
 
-def of(work: Work, uid: str, item: Item | None = None) -> tuple[Cost, ...]:
-    """What the ability costs now, in numbers: gold after reductions; a duplicate is marshaled for nothing."""
+def of(work: Work, uid: str, item: Item | None = None, paying: tuple[str, ...] = ()) -> tuple[Cost, ...]:
+    """What the ability costs now, in numbers: gold after reductions; a duplicate is marshaled for nothing.
+
+    `paying` says what X is, where the player chooses that.
+    """
     ability, ref = work.table.abilities[uid], work.table.holder[uid]
     if ability.granted == "marshal" and enters_as_duplicate(work, work.player_of(uid), ref):
         return ()
     facts = work.facts(ref)
     price = _price(work, ref)
     gold = (Cost("pay-gold", n=price),) if facts.type == "event" and price and not ability.granted else ()
-    named = any(cost.do == "pay-gold" for cost in ability.cost)
-    at = evaluating.view(work, uid, item)
-    due = [
-        replace(cost, n=evaluating.amount_of(work, cost.n, at))
-        for cost in (ability.cost if named else (*gold, *ability.cost))
-    ]
+    at = evaluating.view(work, uid, item, paying)
+    due = [replace(cost, n=evaluating.amount_of(work, cost.n, at)) for cost in (*gold, *ability.cost)]
+    own = 0 if gold else _own_cost(ability)  # what is reduced is the cost of the card, not what it asks for besides
     off = reduction(work, uid)
-    due = [replace(cost, n=max(cost.n - off, 0)) if cost.do == "pay-gold" else cost for cost in due]
+    due = [replace(cost, n=max(cost.n - off, 0)) if number == own else cost for number, cost in enumerate(due)]
     return tuple(cost for cost in due if cost.n or cost.do != "pay-gold")
+
+
+def _own_cost(ability: Ability) -> int:
+    """Which of the costs is the card's own: what bringing it into the game costs, or an X that is printed; else -1."""
+    paid = (at for at, cost in enumerate(ability.cost) if cost.do == "pay-gold")
+    return next((at for at in paid if ability.granted or not isinstance(ability.cost[at].n, int)), -1)
 
 
 def _price(work: Work, ref: str) -> int:
@@ -149,9 +156,29 @@ def by_player(cost: Cost) -> bool:
 
 
 def ways(work: Work, uid: str, item: Item | None = None) -> Iterator[tuple[str, ...]]:
-    """Every way to pay, as the cards that are named for it; none if the costs cannot be paid."""
+    """Every way to pay, as the cards that are named for it; none if the costs cannot be paid.
+
+    Where the player chooses what X is, "X=3" stands before the cards: the next is tried as long as one can be paid.
+    """
+    if uid not in work.table.pays_x:
+        yield from _ways(work, uid, item)
+        return
+    for x in range(least_x(work, uid), MOST_X + 1):
+        named = (f"{evaluating.X}{x}",)
+        able = [(*named, *paying) for paying in islice(_ways(work, uid, item, named), MOST_WAYS)]
+        if not able:
+            return
+        yield from able
+
+
+def least_x(work: Work, uid: str) -> int:
+    """The least that X may be."""
+    return max((cost.least for cost in work.table.abilities[uid].cost), default=0)
+
+
+def _ways(work: Work, uid: str, item: Item | None, x: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     sets: list[list[tuple[str, ...]]] = []
-    for cost in of(work, uid, item):
+    for cost in of(work, uid, item, x):
         if by_player(cost):
             if barred(work, uid, cost, ""):
                 return
@@ -174,7 +201,7 @@ def against(work: Work, uid: str, item: Item | None = None) -> tuple[Reason, ...
     if any(True for _ in ways(work, uid, item)):
         return ()
     found: list[Reason] = []
-    for cost in of(work, uid, item):
+    for cost in of(work, uid, item, (f"{evaluating.X}{least_x(work, uid)}",)):
         tried = ("",) if by_player(cost) else candidates(work, uid, cost)
         found += [reason for ref in tried for reason in barred(work, uid, cost, ref)]
     return once((*found, REASONS("cannot-pay", player=work.player_of(uid), ability=uid)))
@@ -183,7 +210,7 @@ def against(work: Work, uid: str, item: Item | None = None) -> tuple[Reason, ...
 def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = None) -> tuple[Item, ...]:
     """What paying makes happen, all of it at once."""
     rest, found = list(paying), []
-    for cost in of(work, uid, item):
+    for cost in of(work, uid, item, paying):
         if by_player(cost):
             found.append(payment(work, uid, cost, ""))
         elif cost.card is None:

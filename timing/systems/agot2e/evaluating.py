@@ -29,11 +29,21 @@ class View(NamedTuple):
     chosen: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
     player: str = ""  # the player that "this-player" means
+    x: int = 0  # what X is, of an ability whose player has chosen that
 
 
-def view(work: Work, uid: str, item: Item | None = None) -> View:
-    """The view of an ability."""
-    return View(work.player_of(uid), work.table.holder[uid], item)
+X = "X="
+"""Among what an ability is paid with: what X is ("X=3")."""
+
+
+def x_of(paying: tuple[str, ...]) -> int:
+    """What X is, of what has been named to pay with."""
+    return next((int(one.removeprefix(X)) for one in paying if one.startswith(X)), 0)
+
+
+def view(work: Work, uid: str, item: Item | None = None, paying: tuple[str, ...] = ()) -> View:
+    """The view of an ability; `paying`: what has been named to pay with, as far as that says what X is."""
+    return View(work.player_of(uid), work.table.holder[uid], item, x=x_of(paying))
 
 
 # --- players -----------------------------------------------------------------------------------------------------
@@ -303,6 +313,7 @@ def _stat(work: Work, number: Number, at: View) -> int:
         "gold-pool": lambda p: work.players[p].gold,
         "opponents": lambda p: len(work.order()) - 1,
         "initiated": lambda p: len(work.players[p].initiated),
+        "x": lambda p: at.x,
     }
     if number.of in WHOM and number.stat in ("income", "initiative", "reserve"):
         return sum(values.of_player(work, p, number.stat) for p in players(work, number.of, at))

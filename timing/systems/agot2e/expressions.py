@@ -185,7 +185,7 @@ Selector.FIELDS = (
 )
 Number.FIELDS = (
     Field("count", Record(Selector), "how many such cards there are"),
-    Field("stat", Text((*STATS, *PLAYER_STATS)), "a value of a card or player"),
+    Field("stat", Text((*STATS, *PLAYER_STATS)), "a value of a card or player; `x`: what X is, as its player pays"),
     Field(
         "of",
         Text(),

@@ -146,7 +146,7 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
     return found + list(limits.against(work, uid))
 
 
-def judge_target(work: Work, uid: str, item: Item | None, ref: str) -> tuple[Reason, ...]:
+def judge_target(work: Work, uid: str, item: Item | None, ref: str, paying: tuple[str, ...] = ()) -> tuple[Reason, ...]:
     """Why a card may not be chosen."""
     if values.immune(work, ref, uid):
         return (REASONS("immune", card=ref),)
@@ -156,7 +156,7 @@ def judge_target(work: Work, uid: str, item: Item | None, ref: str) -> tuple[Rea
     if _takes_control(work, work.table.holder[uid]) and ability.granted in ENTERING and dead_copy(work, player, ref):
         return (REASONS("dead-copy", card=ref, player=player),)
     about = [effect for effect in ability.effects if effect.to == "target"]
-    at = evaluating.view(work, uid, item)._replace(targets=(ref,))
+    at = evaluating.view(work, uid, item, paying)._replace(targets=(ref,))
     if ability.granted in ENTERING or not about:
         host = [effect for effect in ability.effects if "enters-play" in VERBS[effect.do].happens]
         return once(r for effect in host for r in resolving.barred(work, uid, effect, at, at.card))
@@ -169,23 +169,23 @@ def _takes_control(work: Work, ref: str) -> bool:
     return any(effect.do == "control" for one in work.facts(ref).abilities for effect in one.effects)
 
 
-def target_parts(work: Work, uid: str, item: Item | None) -> tuple[Part, ...]:
-    """Each card that the words mean, allowed or refused."""
+def target_parts(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> tuple[Part, ...]:
+    """Each card that the words mean, allowed or refused; `paying` as far as it says what X is."""
     target = work.table.abilities[uid].target
     if target is None:
         return ()
     found = []
+    at = evaluating.view(work, uid, item, paying)
     if target.player:
-        able = evaluating.players(work, target.player, evaluating.view(work, uid, item))
-        return tuple(Part(player, True, ()) for player in able)
-    for ref in evaluating.cards(work, target.choose, evaluating.view(work, uid, item)):
-        reasons = judge_target(work, uid, item, ref)
+        return tuple(Part(player, True, ()) for player in evaluating.players(work, target.player, at))
+    for ref in evaluating.cards(work, target.choose, at):
+        reasons = judge_target(work, uid, item, ref, paying)
         found.append(Part(ref, not reasons, reasons))
     return tuple(found)
 
 
-def possible_targets(work: Work, uid: str, item: Item | None) -> tuple[str, ...]:
-    return tuple(part.card for part in target_parts(work, uid, item) if part.allowed)
+def possible_targets(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> tuple[str, ...]:
+    return tuple(part.card for part in target_parts(work, uid, item, paying) if part.allowed)
 
 
 def _effective(
@@ -198,7 +198,7 @@ def _effective(
     ability = work.table.abilities[uid]
     gone_ = costs.gone_by(work, uid, paying) if paying else set()
     paid = tuple(ref for ref in paying if ref not in gone_)
-    at = evaluating.view(work, uid, item)._replace(targets=targets, paid=paid)
+    at = evaluating.view(work, uid, item, paying)._replace(targets=targets, paid=paid)
     against: list[Reason] = []
     could = False
     for effect in ability.effects:
@@ -253,8 +253,9 @@ def judge(work: Work, uid: str) -> Option:
     items, against = moment(work, uid)
     forced = [REASONS("must-resolve")] if ability.kind in FORCED else []
     reasons = [*forced, *_outside(work, player), *against, *_own(work, uid, items)]
-    unpaid = costs.against(work, uid, items[0] if items else None)
-    choose = target_parts(work, uid, items[0] if items else None)
+    item = items[0] if items else None
+    unpaid = costs.against(work, uid, item)
+    choose = target_parts(work, uid, item, _greatest_x(work, uid, item))
     moves: tuple[Move, ...] = ()
     if not reasons and not unpaid:
         moves, missing = _moves(work, uid, items)
@@ -265,6 +266,12 @@ def judge(work: Work, uid: str) -> Option:
     allowed = not reasons
     said = tuple(once(reasons)) if reasons else _why(work, uid, items)
     return Option(player, uid, ref, ability.label, allowed, said, _pay_parts(work, uid), choose, moves)
+
+
+def _greatest_x(work: Work, uid: str, item: Item | None) -> tuple[str, ...]:
+    """What X is at most, where the player chooses that."""
+    ways = list(costs.ways(work, uid, item)) if uid in work.table.pays_x else []
+    return ways[-1][:1] if ways else ()
 
 
 def _outside(work: Work, player: str) -> list[Reason]:
@@ -303,7 +310,7 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
         payments = list(costs.ways(work, uid, item))
         named = (_subject(item),) if item is not None and names_trigger(work, uid, items) else ()
         if ability.target is None:
-            reached = any(effect.to == "paid" for effect in ability.effects)
+            reached = uid in work.table.pays_x or any(effect.to == "paid" for effect in ability.effects)
             barred = () if reached else _effective(work, uid, item, ())
             for paying in payments:
                 against_it = _effective(work, uid, item, (), paying) if reached else barred
@@ -311,25 +318,27 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
                 found += [] if against_it else [Move(player, "uses", uid, paying, named)]
             continue
         parts = target_parts(work, uid, item)
-        able = [part.card for part in parts if part.allowed]
-        against += [reason for part in parts for reason in part.reasons]
         for paying in payments:
+            if uid in work.table.pays_x:
+                parts = target_parts(work, uid, item, paying)
+            able = [part.card for part in parts if part.allowed]
+            against += [reason for part in parts for reason in part.reasons]
             rest = [ref for ref in able if ref not in costs.gone_by(work, uid, paying)]
-            for targets in _sets(rest, ability.target, targets_asked(work, uid, item)):
+            for targets in _sets(rest, ability.target, targets_asked(work, uid, item, paying)):
                 found.append(Move(player, "uses", uid, paying, (*named, *targets)))
     if found:
         return tuple(found[:MOST_MOVES]), ()
     return (), once((*against, *((REASONS("no-target", ability=uid),) if ability.target else ())))
 
 
-def targets_asked(work: Work, uid: str, item: Item | None) -> int:
+def targets_asked(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> int:
     """How many targets the ability has."""
     target = work.table.abilities[uid].target
-    return evaluating.amount_of(work, target.n, evaluating.view(work, uid, item)) if target else 0
+    return evaluating.amount_of(work, target.n, evaluating.view(work, uid, item, paying)) if target else 0
 
 
 def _sets(able: list[str], target: Target, n: int) -> Iterator[tuple[str, ...]]:
-    sizes = range(1, n + 1) if target.up_to else (n,)
+    sizes = range(1, n + 1) if target.up_to else (n,) if n else ()
     for size in sizes:
         yield from islice(combinations(able, size), MOST_MOVES)
 

@@ -18,6 +18,7 @@ from timing.kernel.structure import Box
 from timing.systems.agot2e import board, prose, replay
 from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import Outcome
+from timing.systems.agot2e.evaluating import X
 from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot2e.state import State
 from timing.systems.agot2e.table import Table
@@ -52,6 +53,8 @@ class SecondEditionPages(Pages):
 
     def has(self, value: str) -> bool:
         ref, situation = value.partition("/")[0], self.game.situation
+        if value.startswith(X):
+            return True
         return any(ref == card.ref for card in situation.cards) or any(ref == one.id for one in situation.players)
 
     def cards(self) -> Iterable[tuple[str, str]]:

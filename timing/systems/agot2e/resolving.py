@@ -33,7 +33,7 @@ def parts(ability: Ability) -> list[list[int]]:
 
 def view_of(work: Work, frame: Frame) -> View:
     """How the ability that a window resolves sees the table."""
-    at = evaluating.view(work, frame.source, frame.answers)
+    at = evaluating.view(work, frame.source, frame.answers, frame.paying)
     return at._replace(you=frame.who, targets=frame.targets, chosen=frame.chosen, paid=frame.paying)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from timing.kernel.opportunity import Seats
 from timing.systems.agot2e import granted
 from timing.systems.agot2e.abilities import Ability
-from timing.systems.agot2e.expressions import Condition
+from timing.systems.agot2e.expressions import Condition, Number
 from timing.systems.agot2e.situation import Card, Player, Situation
 
 
@@ -29,6 +29,7 @@ class Table:
             for ability in (*described, *granted.abilities(card)):
                 uid = f"{card.ref}/{ability.id}"
                 self.abilities[uid], self.holder[uid] = ability, card.ref
+        self.pays_x = frozenset(uid for uid, ability in self.abilities.items() if _pays_x(ability))
         self.constants = tuple(uid for uid, ability in self.abilities.items() if ability.kind == "constant")
 
     @cached_property
@@ -52,6 +53,11 @@ def _parts(record: Any) -> Iterator[Any]:
         yield record
         for field in fields(record):
             yield from _parts(getattr(record, field.name))
+
+
+def _pays_x(ability: Ability) -> bool:
+    """Whether its player chooses what X is as the ability is paid for."""
+    return any(isinstance(part, Number) and part.stat == "x" for part in _parts(ability.cost))
 
 
 def _with_duplicates(situation: Situation) -> list[Card]:

@@ -40,8 +40,8 @@ def targets(work: Work) -> bool:
     frame = work.frame
     ability = work.table.abilities[frame.source]
     if ability.target is not None and not frame.targets:
-        able = legality.possible_targets(work, frame.source, frame.answers)
-        n = legality.targets_asked(work, frame.source, frame.answers)
+        able = legality.possible_targets(work, frame.source, frame.answers, frame.paying)
+        n = legality.targets_asked(work, frame.source, frame.answers, frame.paying)
         picked = ask(work, "target", "target", frame.who, able, n, 1 if ability.target.up_to else -1)
         if picked is None:
             return False
@@ -55,7 +55,7 @@ def pay(work: Work) -> bool:
     frame = work.frame
     work.change(step="3")
     ref = work.table.holder[frame.source]
-    due = costs.of(work, frame.source, frame.answers)
+    due = costs.of(work, frame.source, frame.answers, frame.paying)
     if work.facts(ref).type == "event":
         if "limited" in values.printed(work, ref):
             work.give(frame.who, limited=True)

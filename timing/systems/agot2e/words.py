@@ -44,7 +44,7 @@ STATS = (
     "traits",
     "number",
 )
-PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents", "initiated")
+PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents", "initiated", "x")
 CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid")
 """What stands for a card that has been spoken of."""
 WHOM = (

@@ -189,7 +189,8 @@ def _effect(telling: Telling, deed: Deed) -> list[Plain]:
 
 def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain:
     words = telling.words_of(deed.piece)
-    if why == "later" or not set(effect_codes(deed.act)) <= NO_TABLE:
+    codes = set(effect_codes(deed.act))
+    if why == "later" or not codes or not codes <= NO_TABLE:
         telling.lacks.append(f"{why}: {words}")
     return {"do": "words", "what": words}
 
@@ -200,13 +201,15 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
         return []  # 'may choose to have all players ...': said of what follows
     noun = deed.act.slots.get("card")
     if deed.act.do == "choose" and isinstance(noun, Noun) and "player" not in deed.act.slots:
-        if noun.ref:
+        if noun.ref and noun.ref != "attached":
             return [_in_words(telling, deed)]
         every = "all" in telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
         if noun.amount == "all" and every:  # 'choose all participating characters'
             telling.aimed = {"to": "all", "which": telling.select(noun)}
             telling.chosen, telling.asked = True, noun
             return []
+        if picked := showing.of_hand_seen(telling, noun):
+            return picked
         set_target(telling, noun)
         if deed.act.modal == "may" and telling.also:
             telling.also[-1]["up_to"] = True  # 'you may choose one'

@@ -211,6 +211,10 @@ def _to_pile(telling: Telling, deed: Deed) -> list[Plain] | None:
     chosen = (telling.also[-1] if telling.also else telling.target or {}).get("choose", {})
     if back := _back_to_pile(telling, deed):
         return back
+    seen = telling.shown.get("zone") == "hand" and telling.found and not telling.chosen
+    if seen and isinstance(noun, Noun) and noun.ref == "back" and not _later_in(deed):
+        pile = "dead" if deed.act.slots["verb"] == "dead pile" else "discard"
+        return [{"do": "discard", "to": "found", **({"destination": pile} if pile == "dead" else {})}]
     if not isinstance(noun, Noun) or noun.ref != "back" or not telling.chosen or "zone" not in chosen:
         raise Unsaid("to which pile it goes")
     if "play" in chosen["zone"] or _later_in(deed):

@@ -10,7 +10,7 @@ from reading.engine.costs import rest_of_its_cost
 from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
-from reading.engine.whom import players, set_target, to_whom, tokens_of
+from reading.engine.whom import players, to_whom, tokens_of
 from reading.model import Act, Mod, Noun, Person
 from timing.systems.agot1e.words import LEAVING
 
@@ -71,24 +71,40 @@ def on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
             raise Unsaid("who takes control")
         if act.slots.get("person") and telling.ability.kind != "passive":
             raise Unsaid("who takes control")
-    if noun.ref == "back" and telling.found and not telling.chosen:
+    if telling.found and not telling.chosen and (noun.ref == "back" or _is_the_revealed(noun)):
         return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
     if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
         return seen
+    if act.chooses and (picked := showing.of_hand_seen(telling, noun)):  # 'choose and return 1 card from that hand'
+        return [*picked, {"do": do, "to": "found"}]
     to = to_whom(telling, noun, act.chooses)
+    if to and do == "come-out-of-shadows":
+        _out_of_ones_own(telling, to)
     if to and "as participant" in act.slots:  # 'kneel it as a defender'
         side = next((side for side in ("attacker", "defender") if side in telling.words(act.slots)), "")
         return [{"do": do, **to}, {"do": "join-challenge", **to, **({"if": {side: "you"}} if side else {})}]
     return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
 
 
+def _out_of_ones_own(telling: Telling, to: Plain) -> None:
+    """Facedown in Shadows a card has no traits or types (FAQ 4.16): only who put it there can bring it out as one."""
+    choose = (telling.target or {}).get("choose", {})
+    if to == {"to": "target"} and choose.get("zone") == ["shadows"]:
+        choose.setdefault("controller", "you")
+
+
+def _is_the_revealed(noun: Noun) -> bool:
+    """'The revealed card', said of what a search found."""
+    return noun.amount == "the" and noun.heads == ("card",) and [mod.kind for mod in noun.mods] == ["revealed"]
+
+
 def on_either_end(telling: Telling, act: Act) -> list[Plain] | None:
     """'Return 1 card to the top or bottom of its owner's deck': one of the two is carried out."""
     made = on_card(telling, act, "top-of-deck")
-    if not made or len(made) != 1 or made[0]["do"] != "top-of-deck":
+    if not made or made[-1]["do"] != "top-of-deck":
         return made
-    low = {**made[0], "do": "bottom-of-deck", "option": "on the bottom"}
-    return [{**made[0], "option": "on top"}, low]
+    *before, top = made
+    return [*before, {**top, "option": "on top"}, {**top, "do": "bottom-of-deck", "option": "on the bottom"}]
 
 
 def _attachments_of(telling: Telling, noun: Noun) -> list[Plain] | None:
@@ -126,16 +142,14 @@ def may_be_attachment(telling: Telling, plain: Plain) -> bool:
 
 
 def of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
-    """'Discard 1 event card from that hand': a card of a kind is chosen there; any card is discarded as one."""
+    """'Discard 1 event card from that hand': a card of a kind is picked there; any card is discarded as one."""
     noun = act.slots.get("card")
     if telling.shown.get("zone") != "hand" or not isinstance(noun, Noun) or noun.items or noun.ref:
         return None
     if noun.heads == ("card",) and {mod.kind for mod in noun.mods} <= {"where", "count"}:
         return [{"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}]
-    if noun.amount not in ("one", "up-to") or {mod.kind for mod in noun.mods} & {"named", "just", "random"}:
-        return None
-    set_target(telling, noun)
-    return [{"do": "discard", **telling.aimed}]
+    picked = None if noun.mod("random") else showing.of_hand_seen(telling, noun)
+    return [*picked, {"do": "discard", "to": "found"}] if picked else None
 
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:

@@ -49,7 +49,7 @@ def selector(noun: Noun) -> tuple[Plain, list[str]]:
     told = adjectives(plain, noun)
     for mod in noun.mods:
         if mod not in told:
-            _apply(plain, lacks, mod)
+            _apply(plain, lacks, mod, noun)
     _of_pile(plain, lacks, noun)
     return plain, lacks
 
@@ -92,7 +92,7 @@ def _joined(noun: Noun) -> tuple[Plain, list[str]]:
     return whole, lacks
 
 
-def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
+def _apply(plain: Plain, lacks: list[str], mod: Mod, noun: Noun) -> None:
     if mod.kind in NAMED or mod.kind in SILENT:
         return
     if mod.kind in ("unique", "standing"):
@@ -107,6 +107,7 @@ def _apply(plain: Plain, lacks: list[str], mod: Mod) -> None:
         plain["controller"] = "opponent"
     elif mod.kind in ("revealed", "used"):
         plain["zone"] = [mod.kind]
+        lacks += [] if "plot" in noun.heads else [f"which cards are {mod.kind}"]
     elif mod.kind == "head" and mod.no:
         exclude(plain, {"type": [str(mod.value)]})
     elif mod.kind == "controller" and person_of(mod.value) == "the one" and not mod.no:

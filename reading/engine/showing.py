@@ -7,6 +7,7 @@ from typing import Any
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
 from reading.engine.places import person_of, place_of
+from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, tokens_of
@@ -178,6 +179,22 @@ def of_shown(telling: Telling, deed: Deed, noun: Any, do: str) -> list[Plain] | 
             return [{**aside, "may": True}]
         return [aside] if do == "bottom-of-deck" else [{**seen, "destination": "deck-top"}]
     return None
+
+
+def of_hand_seen(telling: Telling, noun: Noun) -> list[Plain] | None:
+    """'1 event card from that hand', 'a card from each of those hands': picked once the hand has been seen."""
+    plain, lacks = selector(noun)
+    if telling.shown.get("zone") != "hand" or plain.get("zone") != ["hand"] or {"controller", "owner"} & set(plain):
+        return None
+    if lacks or noun.items or noun.ref or noun.amount not in ("one", "up-to") or noun.mod("just"):
+        return None
+    who = telling.shown["who"]
+    each = who.startswith("each")
+    pick: Plain = {"do": "pick", "which": {**plain, "controller": "you" if each else who}}
+    pick |= {"who": who, "asked": "you"} if each else {}
+    pick |= {"n": noun.n} if noun.n and noun.n > 1 else {}
+    telling.found = True
+    return [{**pick, "what": "up to"} if noun.amount == "up-to" else pick]
 
 
 def _picked(telling: Telling, do: str, told: Plain, words: list[str]) -> list[Plain] | None:

@@ -82,3 +82,14 @@ def test_a_player_is_chosen() -> None:
     told = ability("Any Phase: Choose an opponent. That opponent draws 2 cards.")
     assert told["target"] == {"player": "opponent"}
     assert told["effects"] == [{"do": "draw", "n": 2, "who": "chosen"}]
+
+
+def test_the_attached_character_can_be_what_is_chosen() -> None:
+    told = ability("Any Phase: Kneel Old Mill to choose attached character. That character gains stealth.")
+    assert told["target"] == {"choose": {"host": True}}
+    assert told["effects"] == [{"do": "gain", "what": "stealth", "to": "target"}]
+
+
+def test_what_is_chosen_in_words_alone_is_told() -> None:
+    found = made("Any Phase: Choose Old Mill. Draw 1 card.")
+    assert found.abilities[0]["undescribed"]

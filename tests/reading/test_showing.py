@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading.test_engine import made
+from tests.reading.test_engine import ability, made
 
 TOP = {"zone": ["deck"], "controller": "you"}
 LORDS = {"type": ["character"], "trait": ["Lord"], "zone": ["deck"], "controller": "you"}
@@ -64,34 +64,73 @@ def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]
 
 
 @pytest.mark.parametrize(
-    ("text", "target", "also", "told"),
+    ("text", "target", "told"),
     [
         (
             "Any Phase: Look at an opponent's hand. Choose and discard 1 card from that hand.",
             {"player": "opponent"},
-            None,
-            {"do": "discard-from-hand", "n": 1, "who": "chosen"},
+            [{"do": "discard-from-hand", "n": 1, "who": "chosen"}],
         ),
         (
             "Any Phase: Look at a player's hand. Discard 1 event card from that hand.",
             {"player": "any"},
-            [{"choose": {"type": ["event"], "zone": ["hand"], "controller": "chosen"}, "name": "second"}],
-            {"do": "discard", "to": "target", "of": "second"},
+            [
+                {"do": "pick", "which": {"type": ["event"], "zone": ["hand"], "controller": "chosen"}},
+                {"do": "discard", "to": "found"},
+            ],
+        ),
+        (
+            "Any Phase: Look at an opponent's hand. You may choose 1 event card in that hand and place it in its "
+            "owner's dead pile.",
+            {"player": "opponent"},
+            [
+                {"do": "pick", "which": {"type": ["event"], "zone": ["hand"], "controller": "chosen"}, "may": True},
+                {"do": "discard", "to": "found", "destination": "dead"},
+            ],
         ),
         (
             "Response: After you win a challenge, look at the losing opponent's hand. Discard 1 card from that hand.",
             None,
+            [{"do": "discard-from-hand", "n": 1, "who": "loser"}],
+        ),
+        (
+            "Response: After you win a challenge, look at the losing opponent's hand. Choose and return 1 card from "
+            "that hand to the top or bottom of its owner's deck.",
             None,
-            {"do": "discard-from-hand", "n": 1, "who": "loser"},
+            [
+                {"do": "pick", "which": {"zone": ["hand"], "controller": "loser"}},
+                {"do": "top-of-deck", "to": "found", "option": "on top"},
+                {"do": "bottom-of-deck", "to": "found", "option": "on the bottom"},
+            ],
         ),
     ],
 )
-def test_what_is_done_with_a_card_of_a_hand(text: str, target: Any, also: Any, told: dict[str, Any]) -> None:
+def test_a_card_of_a_hand_is_picked_once_the_hand_is_seen(text: str, target: Any, told: list[dict[str, Any]]) -> None:
     found = made(text)
     assert found.simplified == []
     ability = found.abilities[0]
-    assert (ability.get("target"), ability.get("also")) == (target, also)
-    assert ability["effects"][-1] == told
+    assert (ability.get("target"), ability.get("also")) == (target, None)
+    assert ability["effects"][1:] == told
+
+
+def test_the_revealed_card_is_the_one_that_was_found_and_no_plot() -> None:
+    told = ability(
+        "Response: After you win a challenge, search your deck for a Lord character, reveal it, and shuffle your deck. "
+        "Then, put the revealed card on top of your deck."
+    )
+    assert told["effects"][-1] == {"do": "top-of-deck", "to": "found", "then": True}
+
+
+def test_which_cards_are_revealed_is_told_where_no_plot_is_spoken_of() -> None:
+    found = made("Any Phase: Put the revealed card on top of your deck.")
+    assert "which cards are revealed" in [lack for _, lack in found.simplified]
+
+
+def test_only_a_card_of_ones_own_comes_out_of_shadows_as_what_the_text_names() -> None:
+    told = ability("Challenges: Pay 1 gold to bring a Lord character out of shadows.")
+    assert told["target"] == {
+        "choose": {"type": ["character"], "trait": ["Lord"], "zone": ["shadows"], "controller": "you"}
+    }
 
 
 def test_a_card_out_of_a_pile_goes_to_the_pile_that_the_text_names() -> None:
@@ -100,11 +139,16 @@ def test_a_card_out_of_a_pile_goes_to_the_pile_that_the_text_names() -> None:
     assert found.abilities[0]["effects"] == [{"do": "discard", "to": "target", "destination": "dead"}]
 
 
-def test_one_card_of_each_of_several_hands_is_chosen_hand_by_hand() -> None:
-    found = made(
-        "Any Phase: Look at each opponent's hand. Choose 1 card from each of those hands and shuffle it into its deck."
+def test_one_card_of_each_of_several_hands_is_picked_hand_by_hand() -> None:
+    told = ability(
+        "Any Phase: Look at each opponent's hand. Choose 1 card from each of those hands and shuffle it into its "
+        "owner's deck."
     )
-    assert found.abilities[0]["target"] == {"choose": {"zone": ["hand"]}, "of_each": "each-opponent"}
+    which = {"zone": ["hand"], "controller": "you"}
+    assert told["effects"][1:] == [
+        {"do": "pick", "which": which, "who": "each-opponent", "asked": "you"},
+        {"do": "into-deck", "to": "found"},
+    ]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,9 @@ def over_challenges(telling: Telling, plain: Plain) -> Plain:
     when = plain.get("if")
     if not isinstance(when, dict) or "challenge" not in when:
         return plain
+    kinds = [kind for kind in when["challenge"] if kind != "any"]
+    if plain["do"] == "str" and set(when) == {"challenge"} and len(when["challenge"]) == len(kinds) == 1:
+        return {**{key: value for key, value in plain.items() if key != "if"}, "what": when["challenge"][0]}
     if plain["do"] != "gain" or plain.get("to") not in ("target", "self", "host", "all", "trigger"):
         telling.lacks.append(NARROWED)
         return plain

@@ -67,6 +67,9 @@ HAPPENS_IN: dict[str, tuple[str, ...]] = {
     "not-declared": ("challenges/3", "challenges/5"),
     "dominance-won": ("dominance/2",),
     "dominance-lost": ("dominance/2",),
+    "dominance-won-by-4": ("dominance/2",),
+    "dominance-lost-by-4": ("dominance/2",),
+    "gold-returned": ("taxation/2",),
     "initiative-won": ("plot/3",),
     "plot-revealed": ("plot/3",),
     "plot-used": ("plot/3",),
@@ -235,7 +238,7 @@ def _by_itself(name: str, ability: Ability) -> Make:
             card.get("_declares") for card in stage.cards
         ):
             stage.add(owner=stage.attacker, icons=list(ICONS), str=3)
-        if name in ("dominance-won", "dominance-lost"):
+        if name.startswith(("dominance-won", "dominance-lost")):
             winner = stage.winner
             stage.add(owner=winner, str=30)
 

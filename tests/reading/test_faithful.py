@@ -35,6 +35,12 @@ def test_what_a_card_cannot_under_a_condition_is_no_fact_of_it(text: str, condit
     assert found.abilities[0]["if"] == condition
 
 
+def test_strength_until_the_end_of_the_phase_may_hold_in_challenges_of_one_type() -> None:
+    found = made("Any Phase: Choose a character. It gets +2 STR during Power challenges until the end of the phase.")
+    assert found.abilities[0]["effects"] == [{"do": "str", "n": 2, "what": "power", "to": "target", "until": "phase"}]
+    assert found.simplified == []
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [
@@ -51,7 +57,7 @@ def test_what_a_card_cannot_under_a_condition_is_no_fact_of_it(text: str, condit
         ),
         ("Any Phase: Kneel Old Mill to draw 1 card. (You may play Old Mill during the plot phase.)", "in words only"),
         (
-            "Any Phase: Choose a character. It gets +2 STR during Power challenges until the end of the phase.",
+            "Any Phase: Choose a character. It loses a Power icon during Power challenges until the end of the phase.",
             "in which challenges",
         ),
         (

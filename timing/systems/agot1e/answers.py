@@ -82,7 +82,7 @@ def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame
         reached = reach.scope(work, frame, effect)
         if effect.to == "saved":
             reached = (ref,)
-        if effect.do == "str" and ref in reached:
+        if effect.do == "str" and ref in reached and work.in_challenges(effect.what):
             strength += work.number(effect.n, frame.ability, frame, ref)
         if effect.do == "attach" and ref in reached:
             strength += _brought_by(work, work.table.holder[frame.ability])

@@ -221,7 +221,17 @@ def _asked(work: Work, what: str) -> None:
 
 def challenge_declared(work: Work) -> None:
     if work.challenge:
-        happen(work, "challenge-declared", "", work.challenge.attacker, "", work.challenge.type)
+        initiated(work, "")
+
+
+def initiated(work: Work, by: str) -> None:
+    """A challenge has been initiated by the attacking player, and against the defending one."""
+    challenge = work.challenge
+    if challenge is None:
+        return
+    happen(work, "challenge-declared", "", challenge.attacker, by, challenge.type)
+    if "challenged" in work.table.spoken_of:
+        happen(work, "challenged", "", challenge.defender, by, challenge.type)
 
 
 def attackers_kneel(work: Work) -> None:

@@ -24,10 +24,12 @@ from timing.systems.agot1e.happen import (
 )
 from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
-from timing.systems.agot1e.verbs.challenging import settle_winner
+from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
 from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE
 from timing.systems.agot1e.work import Work
+
+WON_BY_FOUR, LOST_BY_FOUR = "dominance-won-by-4", "dominance-lost-by-4"  # by so much STR in total
 
 
 def state_checks(work: Work) -> None:
@@ -389,10 +391,16 @@ def dominance(work: Work) -> None:
     if len(winners) == 1 and best:
         work.note("dominance", player=winners[0])
         happen(work, "dominance-won", "", winners[0], "")
+        others = [n for player, n in count.items() if player != winners[0]]
+        if WON_BY_FOUR in work.table.spoken_of and others and count[winners[0]] - max(others) >= FOUR:
+            happen(work, WON_BY_FOUR, "", winners[0], "")
         claim_for_house(work, winners[0], 1)
     for player in work.seats.clockwise(work.first):
         if winners != [player] or not best:
             happen(work, "dominance-lost", "", player, "")
+            by = count[winners[0]] - count[player] if len(winners) == 1 else 0
+            if LOST_BY_FOUR in work.table.spoken_of and by >= FOUR:
+                happen(work, LOST_BY_FOUR, "", player, "")
 
 
 def _counts(work: Work, ref: str) -> bool:
@@ -413,5 +421,9 @@ def all_stand(work: Work) -> None:
 
 
 def return_gold(work: Work) -> None:
-    for player in work.table.seats:
+    """Gold that nobody has spent goes back to the treasury (rulebook, Taxation)."""
+    for player in work.seats.clockwise(work.first):
+        returned = work.players[player].gold
         work.set_player(player, gold=0)
+        if returned and "gold-returned" in work.table.spoken_of:
+            happen(work, "gold-returned", "", player, "")

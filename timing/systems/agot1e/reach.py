@@ -300,7 +300,8 @@ def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
     if ability is None or ability.kind == "constant":  # what a constant ability takes is in the STR already
         return 0
     effects = ability.effects[len(frame.done) : index]
-    lost = (e for e in effects if e.do == "str" and not frame.leaves_out(e) and ref in scope(work, frame, e))
+    changing = (e for e in effects if e.do == "str" and work.in_challenges(e.what) and not frame.leaves_out(e))
+    lost = (e for e in changing if ref in scope(work, frame, e))
     return sum(work.number(e.n, frame.ability, frame, ref) for e in lost)
 
 

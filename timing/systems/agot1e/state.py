@@ -469,6 +469,14 @@ class Table:
         return covered(tuple(sorted(named)))
 
     @cached_property
+    def spoken_of(self) -> frozenset[str]:
+        """The happenings that some ability answers or asks for; some are recorded for these alone."""
+        triggers = [ability.trigger for ability in self.abilities.values() if ability.trigger]
+        asked = {name for one in triggers for name in one.after}
+        asked |= {name for ability in self.abilities.values() for one in parts_of(ability, Past) for name in one.what}
+        return covered(tuple(sorted(asked))) | self.remembered
+
+    @cached_property
     def remembered(self) -> frozenset[str]:
         """The happenings that some ability asks for beyond the window in which they happened."""
         asked = [one for ability in self.abilities.values() for one in parts_of(ability, Past) if one.span != "window"]

@@ -49,6 +49,7 @@ def player_stat(work: Work, player: str, name: str) -> int:
         "income": lambda: facts.income,
         "initiative": lambda: work.initiative_of(player),
         "claim": lambda: work.claim_of(player),
+        "printed-claim": lambda: work.printed_claim_of(player),
         "drawn": lambda: held.drawn,
         "command": lambda: held.hand + len(work.known_hand(player)) + _commanded(work, player),
         "opponents": lambda: len(work.players) - 1,

@@ -34,7 +34,7 @@ CARD_STATS = (
 )  # fmt: skip
 PLAYER_STATS = (
     "power", "house-power", "gold", "hand", "influence", "income", "initiative", "claim", "drawn", "opponents",
-    "command",
+    "command", "printed-claim",
 )  # fmt: skip
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = tuple(WAYS_OUT)

@@ -65,9 +65,14 @@ class Work(Features):
             total += sum(self.cards[other].controller != mine for other in against)
         return max(total, 0)
 
+    def in_challenges(self, kind: str) -> bool:
+        """Whether what holds in challenges of that type alone does now; '' is any time."""
+        return not kind or (self.challenge is not None and self.challenge.type == kind)
+
     def changes_of_strength(self, ref: str) -> list[int]:
         """What effects add to the card's STR now, each; none of those that it cannot have (FAQ 4.3)."""
-        changes = [effect.n for effect in self.lasting if effect.card == ref and effect.do == "str"]
+        lasting = (effect for effect in self.lasting if effect.card == ref and effect.do == "str")
+        changes = [effect.n for effect in lasting if self.in_challenges(effect.what)]
         changes += [self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, ("str",))]
         if self.table.locks_strength and changes:
             raised, lowered = (self.cannot(ref, f"have STR {what}") for what in ("raised", "lowered"))
@@ -89,9 +94,18 @@ class Work(Features):
 
     def claim_of(self, player: str) -> int:
         """The claim value of the player's revealed plot: that of the card, or as the situation gives it."""
-        plots = [ref for ref, card in self.cards.items() if card.zone == "revealed" and card.controller == player]
-        known = [ref for ref in plots if self.facts(ref).claim is not None]
-        return self.value(known[0], "claim") if known else self.table.players[player].claim
+        plot = self._plot_with_claim(player)
+        return self.value(plot, "claim") if plot else self.table.players[player].claim
+
+    def printed_claim_of(self, player: str) -> int:
+        """The claim value that is printed on the player's revealed plot, or as the situation gives it."""
+        plot = self._plot_with_claim(player)
+        return (self.facts(plot).claim or 0) if plot else self.table.players[player].claim
+
+    def _plot_with_claim(self, player: str) -> str:
+        """The player's revealed plot, if its claim value is described."""
+        plots = (ref for ref, card in self.cards.items() if card.zone == "revealed" and card.controller == player)
+        return next((ref for ref in plots if self.facts(ref).claim is not None), "")
 
     def claim_kind(self) -> str:
         """Of which type the claim of the challenge under way is: its own, or as an effect has changed it."""

@@ -149,7 +149,8 @@ def _tags(work: Work, card: CardState) -> list[str]:
 def _lasting(effect: Lasting) -> str:
     until = f" {UNTIL.get(effect.until, f'until the end of the {effect.until}')}" if effect.until else ""
     if effect.do == "str":
-        return f"STR {effect.n:+d}{until}".replace("-", "−")
+        during = f" in {effect.what} challenges" if effect.what else ""
+        return f"STR {effect.n:+d}{during}{until}".replace("-", "−")
     said = {"gain": "gains", "lose": "loses", "blank": "blank"}.get(effect.do, effect.do.replace("-", " "))
     return f"{said} {effect.what}".strip() + until
 

@@ -242,7 +242,8 @@ class Clause:
         )
 
     def _strength(self) -> str:
-        return self._more_or_less("STR")
+        said = self._more_or_less("STR")
+        return f"{said} during {self._what()} challenges" if self._told_what(*ICONS) else said
 
     def _more_or_less(self, what: str) -> str:
         n = self._tells("n").n

@@ -100,6 +100,7 @@ STATS = {
     "house-power": "power on the House card",
     "hand": "number of cards in hand",
     "drawn": "number of cards drawn",
+    "printed-claim": "printed claim",
     "opponents": "number of opponents",
 }
 WAITS = {"challenge-over": "once the challenge is over", "phase-ends": "at the end of the phase"}

@@ -6,7 +6,7 @@ from timing.kernel.memory import Counted, Marked
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.challenge import count_against
+from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
 from timing.systems.agot1e.reasons import reason
@@ -99,7 +99,7 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
         Counted("phase", DECLARED, frame.owner, f"by:{frame.ability}")
     )  # beside those of a player's own turn
     count_against(work, frame.owner, opponents[0])
-    happen(work, "challenge-declared", "", frame.owner, frame.ability, kind)
+    initiated(work, frame.ability)
     for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)
     return True
@@ -152,7 +152,7 @@ VERBS: dict[str, Verb] = {
         on_table=_start_challenge,
         can=_between_challenges,
         writes=("challenge",),
-        happens=("challenge-declared", "attacker-declared"),
+        happens=("challenge-declared", "challenged", "attacker-declared"),
         reads=("challenge", "control"),
     ),
     "end-challenge": Verb(

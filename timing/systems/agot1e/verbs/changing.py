@@ -32,9 +32,8 @@ def _stand(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     before = work.strength(ref)
-    work.lasting.append(
-        Lasting("str", ref, work.number(effect.n, frame.ability, frame, ref), "", effect.until, frame.ability)
-    )
+    n = work.number(effect.n, frame.ability, frame, ref)
+    work.lasting.append(Lasting("str", ref, n, effect.what, effect.until, frame.ability))
     after = work.strength(ref)
     work.note("str-changes", card=ref, n=after)
     if after != before:  # FAQ 3.47: only a real change of the final value triggers

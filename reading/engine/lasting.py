@@ -1,6 +1,6 @@
 """Passives that a state of the table sets off: "discard NAME from play any time you control ..." (FAQ 3.21).
 
-As soon as the state is there, and as long as it is, the engine's constant abilities remove the card.
+As soon as the state is there, and as long as it is, the engine's constant abilities remove the card, or kneel it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from reading.engine.joining import both
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.triggers import events_in
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import BY_STATE
 
 Plain = dict[str, Any]
 
@@ -32,11 +32,11 @@ def state_passive(telling: Telling) -> Plain:
 
 
 def terminal(telling: Telling, state: Plain) -> bool:
-    """Make the effects hang on the state; False where they do more than remove cards, or cost or choose something."""
+    """Make the effects hang on the state; False where a state sets none of them off, or they cost or choose something."""
     effects = telling.effects
     if telling.target or telling.ability.parsed.deeds.costs or not effects:
         return False
-    if any(plain["do"] not in LEAVING or plain.get("may") or plain.get("then") for plain in effects):
+    if any(plain["do"] not in BY_STATE or plain.get("may") or plain.get("then") for plain in effects):
         return False
     for plain in effects:
         plain["if"] = both(state, plain.get("if", {}))

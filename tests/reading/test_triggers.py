@@ -125,8 +125,18 @@ def test_what_a_state_of_the_table_removes_goes_as_soon_as_it_is_there(text: str
     assert (ability["kind"], ability["effects"]) == ("constant", [{"do": "discard", "to": "self", "if": state}])
 
 
-def test_what_a_state_does_beside_removing_is_told_in_words() -> None:
-    made = described(read_card("If it is Summer, kneel Old Mill.", "Old Mill", "character"))
+def test_what_a_state_kneels_is_knelt_as_soon_as_it_is_there() -> None:
+    ability = told("If you do not control a Warship location, kneel Old Mill and discard all power from it.")
+    assert ability["kind"] == "constant"
+    state = {"none": {"controller": "you", "trait": ["Warship"], "type": ["location"]}}
+    assert [(one["do"], one["to"], one["if"]) for one in ability["effects"]] == [
+        ("kneel", "self", state),
+        ("discard-power", "self", state),
+    ]
+
+
+def test_what_a_state_does_beside_removing_and_kneeling_is_told_in_words() -> None:
+    made = described(read_card("If it is Summer, stand Old Mill.", "Old Mill", "character"))
     assert [lack for _label, lack in made.simplified] == ["what opens it is in words only: If it is Summer"]
     assert made.abilities[0]["kind"] == "passive"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import claiming, delayed
+from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
@@ -22,7 +23,7 @@ from timing.systems.agot1e.happen import (
     hold_control,
     tag,
 )
-from timing.systems.agot1e.reach import leaving_barriers
+from timing.systems.agot1e.reach import barriers, leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
@@ -41,11 +42,11 @@ def state_checks(work: Work) -> None:
         if not legally_attached(work, card.ref):
             work.note("illegally-attached", card=card.ref, host=card.attached_to)
             tag(work, card.ref, "discard", GAME)
-    for uid, _ability, effects in work.table.constants_removing:
+    for uid, _ability, effects in work.table.constants_acting:
         if work.works(uid):
             for effect in effects:
                 for ref in work.reach(effect.to, effect.which, uid):
-                    _terminal(work, uid, ref)
+                    _set_off(work, uid, effect, ref)
     challenge = work.challenge
     participants = challenge and (
         challenge.attackers,
@@ -106,12 +107,11 @@ def legally_attached(work: Work, ref: str) -> bool:
     return work.fits(restriction, host, work.cards[ref].controller, ref)
 
 
-def _terminal(work: Work, uid: str, ref: str) -> None:
-    """A constant ability that kills at STR 0 sets off its kill as soon as the state is there (FAQ 3.21)."""
+def _set_off(work: Work, uid: str, effect: Effect, ref: str) -> None:
+    """A constant ability that kills at STR 0, or acts otherwise in a state, does so once it is there (FAQ 3.21)."""
     if work.phase == "setup":
-        return  # nothing triggers (FAQ 2.1); the kill comes with the first window of the game
-    effect = next(e for e in work.table.abilities[uid].effects if e.do in LEAVING)
-    if work.immune(ref, uid) or leaving_barriers(work, effect.do, ref):
+        return  # nothing triggers (FAQ 2.1); it comes with the first window of the game
+    if work.immune(ref, uid) or _kept_from(work, uid, effect, ref):
         return
     if effect.if_ and not work.holds(effect.if_, uid, ref):
         return
@@ -128,6 +128,13 @@ def _terminal(work: Work, uid: str, ref: str) -> None:
         return
     occurrence = happen(work, "words", ref, work.cards[ref].controller, uid)
     work.pending.append(Pending(uid, occurrence.id, ref))
+
+
+def _kept_from(work: Work, uid: str, effect: Effect, ref: str) -> bool:
+    """Whether something keeps the constant ability from acting on the card, or there is nothing to do."""
+    if effect.do in LEAVING:
+        return bool(leaving_barriers(work, effect.do, ref))
+    return bool(barriers(work, uid, effect, ref))
 
 
 def phase_begins(work: Work) -> None:

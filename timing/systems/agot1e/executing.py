@@ -18,7 +18,7 @@ from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
 from timing.systems.agot1e.verbs.verb import RECORDS
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import BY_STATE, LEAVING
 from timing.systems.agot1e.work import Work
 
 
@@ -82,8 +82,8 @@ def execute_ability(work: Work) -> bool:
             return False
         if effect.then and thens.unlike(work.frame, ability, index):
             work.note("then-after-several")
-        if ability.kind == "constant" and effect.do not in LEAVING:
-            done = True  # what applies all the time is not done again when the removal it causes is executed
+        if ability.kind == "constant" and effect.do not in BY_STATE:
+            done = True  # what applies all the time is not done again when what a state sets off is executed
         else:
             if effect.those is not None and reach.tied(work, frame, effect):
                 work.note("tied-for-most")

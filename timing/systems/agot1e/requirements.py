@@ -38,7 +38,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r14", "What cannot be canceled", "answers.uncancelable", _faq("agenda-cards", "keyword-effects", "card-ability-types")),
     Requirement("r15", "What cannot be saved may not even be tried to save", "answers.save_barriers", _faq("the-word-cannot")),
     Requirement("r16", "Duplicates save as a gained response of the unique card", "granted.inherent, answers.save_barriers", _faq("duplicates")),
-    Requirement("r17", "Terminal effects: only a save that ends the state", "answers.leaves_terminal_state, events._terminal", _faq("terminal-effects")),
+    Requirement("r17", "Terminal effects: only a save that ends the state", "answers.leaves_terminal_state, events._set_off", _faq("terminal-effects")),
     Requirement("r18", "A \"then\" effect that removes a character opens an opportunity for saves only", "flow._then_opportunity", _faq("saving-from-then-effects")),
     Requirement("r19", "Moribund: gone for triggers, in play for everything else", "happen.tag, work.Work.in_play", _faq("moribund")),
     Requirement("r20", "A moribund card is not removed again; its destination may change; piles do not hold it yet", "reach.leaving_barriers, verbs.piles._move_pile", _faq("moribund-cannot-leave-again", "benjen-stark-moribund-example")),

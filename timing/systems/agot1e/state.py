@@ -20,7 +20,7 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import AFFILIATION, IGNORES, LEAVING, NAMED, TAKEN_OVER, covered
+from timing.systems.agot1e.words import AFFILIATION, BY_STATE, IGNORES, NAMED, TAKEN_OVER, covered
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -289,9 +289,9 @@ class Table:
         return works
 
     @cached_property
-    def constants_removing(self) -> tuple[Constant, ...]:
-        """The constant abilities that remove cards from play, such as those that kill at STR 0."""
-        return self.constants_that(LEAVING)
+    def constants_acting(self) -> tuple[Constant, ...]:
+        """The constant abilities that do something once a state is there, such as those that kill at STR 0."""
+        return self.constants_that(BY_STATE)
 
     @cached_property
     def offered(self) -> dict[str, tuple[Offer, ...]]:

@@ -38,6 +38,8 @@ PLAYER_STATS = (
 )  # fmt: skip
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = tuple(WAYS_OUT)
+# what a constant ability does, beside removals, as soon as a state is there and as long as it is (FAQ 3.21)
+BY_STATE = (*LEAVING, "kneel", "discard-power", "duplicate", "put-into-play")
 STANDING = ("vigilant", "vengeful")  # keywords by which cards stand after a challenge
 
 

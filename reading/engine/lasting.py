@@ -32,7 +32,7 @@ def state_passive(telling: Telling) -> Plain:
 
 
 def terminal(telling: Telling, state: Plain) -> bool:
-    """Make the effects hang on the state; False where a state sets none of them off, or they cost or choose something."""
+    """Make the effects hang on the state; False where it cannot set one off, or they cost or choose something."""
     effects = telling.effects
     if telling.target or telling.ability.parsed.deeds.costs or not effects:
         return False

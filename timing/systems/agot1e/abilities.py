@@ -484,13 +484,14 @@ class Ability:
         object.__setattr__(self, "cancels", cancels)
         object.__setattr__(self, "answers", saves or cancels)
         object.__setattr__(self, "triggered", self.kind in ("action", "response"))
-        object.__setattr__(self, "chosen_by_payment", _speaks_of_payment(self.target))
+        asked = (self.target, *(effect.which for effect in self.effects if effect.do == "save"))
+        object.__setattr__(self, "chosen_by_payment", any(map(_speaks_of_payment, asked)))
 
 
-def _speaks_of_payment(target: Target | None) -> bool:
-    """Whether what may be chosen, or how much of it, hangs on what is paid with."""
-    if target is None:
+def _speaks_of_payment(asked: Target | Selector | None) -> bool:
+    """Whether what may be chosen or saved, or how much of it, hangs on what is paid with."""
+    if asked is None:
         return False
-    numbers = (one.paid or one.of == "paid" for one in parts_of(target, Number))
-    cards = parts_of(target, Selector)
+    numbers = (one.paid or one.of == "paid" for one in parts_of(asked, Number))
+    cards = parts_of(asked, Selector)
     return any(numbers) or any((one.as_ == "paid" and one.same) or one.is_ == "paid" for one in cards)

@@ -66,7 +66,7 @@ def _speaks_of(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     if frame.targets and ref not in frame.targets:
         return False
     if effect.which is not None:
-        return work.fits(effect.which, ref, frame.owner, holder)
+        return work.fits(effect.which, ref, frame.owner, holder, frame)
     return True
 
 

@@ -53,8 +53,20 @@ def approach_to(work: Work, uid: str, ability: Ability, occurrence: Occurrence |
     """What using the ability now would be; `occurrence` is what it would answer (`limits.gate`)."""
     below = answers.answered(work)
     frame = prospective(work, uid, work.cards[work.table.holder[uid]].controller, occurrence, below)
-    barred = targets.answer_reasons(work, frame, ability, below) if below is not None and ability.answers else []
+    barred = _reaching_nothing(work, frame, ability, below) if below is not None and ability.answers else []
     return Approach(occurrence, below, frame, barred)
+
+
+def _reaching_nothing(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:
+    """Why a save or cancel would reach nothing; where what is saved hangs on what is paid with, with any payment."""
+    found = targets.answer_reasons(work, frame, ability, below)
+    if found and ability.chosen_by_payment:
+        priced = costs.as_worked_out(work, frame, ability)
+        pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
+        ways = costs.payments(work, frame, priced, pay)
+        if any(not targets.answer_reasons(work, frame._replace(paid=paid), ability, below) for paid in ways):
+            return []
+    return found
 
 
 def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:
@@ -215,6 +227,8 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
         if ability.chosen_by_payment:
             judged = targets.judged(work, frame._replace(paid=paying), ability)
             able = [part.card for part in judged if part.allowed]
+            if ability.saves and not able:
+                continue
         paid = frame._replace(paid=paying) if paying else frame
         for names in choosing.ways(work, paid, ability, able):
             if len(found) >= MOST_MOVES:

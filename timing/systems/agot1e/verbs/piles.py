@@ -115,11 +115,13 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
+    known = scope(work, frame, effect) if effect.do == "reveal" else ()
     for player in concerned(work, frame, effect):
         work.note(effect.do, player=player, n=work.number(effect.n, frame.ability, frame, missing=1))
-    if effect.do == "reveal":
-        for ref in scope(work, frame, effect):
-            happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
+        if effect.do == "reveal" and not known:  # which cards they are is not said
+            happen(work, "revealed", "", player, frame.ability)
+    for ref in known:
+        happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
     return True
 
 

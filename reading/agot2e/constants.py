@@ -10,6 +10,7 @@ from reading.agot2e.amounts import amount, each, filled, known, left, times
 from reading.agot2e.cards import cards
 from reading.agot2e.changes import DECLARED, IMMUNE, added, not_declared
 from reading.agot2e.conditions import condition, during
+from reading.agot2e.elsewhere import elsewhere
 from reading.agot2e.objects import target
 from reading.agot2e.offers import instead
 from reading.agot2e.plots import WHERE, values
@@ -107,6 +108,7 @@ def constants(line: str, varies: str = "") -> tuple[list[Plain], list[str]]:
                 made = _ability(sentence.strip())
                 if left(made, ("X",)):
                     made, used = {key: filled(value, "X", amount(x)) for key, value in made.items()}, True
+                made = _of_each(made)
                 if left(made, ("X", IT, THAT)):
                     raise Unread(sentence)
                 found.append(made)
@@ -118,6 +120,16 @@ def constants(line: str, varies: str = "") -> tuple[list[Plain], list[str]]:
         except Unread:
             lacking.append(f"X is {x}")
     return found, lacking
+
+
+def _of_each(made: Plain) -> Plain:
+    """An amount that speaks of "that card", of an effect on several cards: of each for itself."""
+
+    def of(effect: Plain) -> Plain:
+        return {**effect, "n": filled(filled(effect["n"], THAT, "affected"), IT, "affected")}
+
+    each_of = [of(one) if one.get("to") == "all" and "n" in one else one for one in made.get("effects", ())]
+    return {**made, "effects": each_of}
 
 
 def _value_of_card(x: str, varies: str) -> Plain:
@@ -242,12 +254,19 @@ def _ability(said: str) -> Plain:
     if against:
         return {**_ability(against[1]), "if": {"some": "attacker", "so": _rival(against[2], against[3])}}
     said = _lower(said)
+    of_elsewhere = elsewhere(said)
+    if of_elsewhere is not None:
+        return {**made, **of_elsewhere}
     of_price = price(said)
     if of_price is not None:
         return {**made, **of_price}
     said, so, about = _circumstances(said)
     if so:
         made["if"] = so
+    for reader in (elsewhere, price):
+        other = reader(_lower(said)) if so else None
+        if other is not None and "if" not in other:
+            return {**made, **other}
     whole = _whole(_lower(said), about)
     if whole is not None:
         if so and "if" in whole[0]:

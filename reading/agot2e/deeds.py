@@ -94,8 +94,10 @@ def _where(said: str) -> Plain:
     for pile, zone in piles.items():
         if re.match(rf"(?:in|into|to|onto|from) (?P<own>{OWN}) {pile}$", said):
             return {"zone": zone}
-    if said in ("in shadows", "to shadows", "into shadows"):
-        return {"zone": "shadows"}
+    hidden = re.match(r"(?:in|to|into) shadows(?P<token> with a shadow token(?P<unless> unless printed)?)?$", said)
+    if hidden:
+        token = "with-token unless printed" if hidden["unless"] else "with-token" if hidden["token"] else ""
+        return {"zone": "shadows", **({"what": token} if token else {})}
     if said == "from the game":
         return {"zone": "removed"}
     if said in ("into play", "into play under your control"):
@@ -117,7 +119,7 @@ def _bring(on: Plain, where: Plain, it: str) -> Plain:
         if zone == "hand":
             return {"do": "put-into-hand"}
         if zone == "shadows":
-            return {"do": "into-shadows"}
+            return {"do": "into-shadows", **what}
         return {"do": "place", "destination": zone, **what}
     if zone not in _LEAVING:
         return {"do": "place", "destination": zone, **what}
@@ -216,7 +218,7 @@ ROWS: tuple[Row, ...] = (
     row(r"(?:return|place|put|shuffle|move|add|remove) <of>(?: back)? "
         rf"(?P<to>(?:on|on the|onto the) (?:top|bottom) of (?:{OWN}) decks?(?: in any order)?"
         rf"|(?:in|into|to) (?:{OWN}) (?:hands?|discard piles?|dead piles?|decks?)|(?:in|to|into) shadows"
-        r"|from the game)", _placed),
+        r"(?: with a shadow token(?: unless printed)?)?|from the game)", _placed),
     row(r"draw <of>", lambda deed: [{"do": "put-into-hand", **_pronoun(deed)}]),
     row(r"put <of> into play(?: under (?:your|its owner's) control)?(?: from (?P<from>[^,]+?))?"
         r"(?P<knelt> knelt)?(?: ?\(standing\))?"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from reading.agot2e.cards import counted
-from reading.agot2e.players import OWN, WHO
+from reading.agot2e.players import OWN, WHO, whose
 from reading.agot2e.tails import IT
 from reading.agot2e.unread import Unread
 
@@ -87,6 +87,11 @@ def target(said: str, it: str, controller: str = "") -> Plain:
         if not it or (it in ("self", "host") and re.match(r"that|those|they|them|the |each", said)):
             raise Unread(said)
         return {"to": it}
+    top = re.match(rf"the top(?: (?P<n>\d+))? cards? of (?P<own>{OWN}) deck$", said)
+    if top:
+        n = int(top["n"] or 1)
+        lying = {"zone": "deck", "within": n, "owner": whose(top["own"], "target-player")}
+        return {"choose": lying, "up_to": True, **({"count": n} if n != 1 else {})}
     if _TITLE.match(said) and said not in ("X", "STR"):
         return {"choose": {"title": [said]}}
     of = counted(said)

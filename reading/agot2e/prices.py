@@ -20,6 +20,8 @@ _ROW = re.compile(
     rf"(?:of (?P<which>each|the first) (?P<of>.+?) (?P<who>you|each opponent) (?P<ways>{_WAY})"
     r"(?P<during> (?:each|this) (?P<span>round|phase))?)"
     r"|(?:to (?P<own>marshal|ambush|play|bring) (?P<self>SELF)(?: out of shadows)?)"
+    r"|to (?P<ownway>marshal|ambush|play) each of your (?P<yours>.+?)(?P<hidden> into shadows)?"
+    r"|for each player to bring (?P<anyone>cards) out of shadows"
     r"|for (?P<them>each opponent) to (?P<theirs>marshal) (?P<those>each of his or her characters)"
     r") by (?P<n>\d+|X)(?: for each (?P<each>.+?))?" + _LEAST + "$",
     re.IGNORECASE,
@@ -44,6 +46,12 @@ def price(said: str) -> Plain | None:
     if found["self"]:
         return {**made, "from": ["hand", "discard", "dead", "shadows"],
                 "effects": [_effect({"do": "reduce", "to": "self", "n": n}, [WAYS[found["own"].lower()]])]}  # fmt: skip
+    if found["yours"]:
+        noun = re.sub(r"\b(character|location|attachment|event|card)s\b", r"\1", found["yours"])
+        ways = ["into-shadows" if found["hidden"] else found["ownway"].lower()]
+        return {**made, "effects": [{"do": "reduce", "which": cards(noun), "n": n, "ways": ways}]}
+    if found["anyone"]:
+        return {**made, "effects": [{"do": "reduce", "which": {}, "n": n, "who": "each", "ways": ["out-of-shadows"]}]}
     if found["them"]:
         which: Plain = {"type": "character"}
         return {

@@ -118,6 +118,7 @@ def _restricted(only: Plain, kind: str, phase: str, body: str, title: str, varie
 def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Plain:
     body = own(body, title)
     found: Plain = {"kind": kind}
+    whole = body
     if phase:
         found["phase"] = next((one for one in PHASES if one.startswith(phase)), "")
         if not found["phase"]:
@@ -125,6 +126,10 @@ def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Pla
     for limit in _LIMIT.finditer(body):
         times = _TIMES.get(limit[2].lower()) or int(limit[2])
         found[limit[1].lower()] = {"times": times, "per": limit[3].lower()}
+    body, others = re.subn(r"\s*\(?Any player may initiate this ability\.?\)?", "", body)
+    if others:
+        found["any_player"] = True
+    body = _hidden(body)
     body, x = defined(_LIMIT.sub("", body).strip())
     body, least = re.subn(r"\s*\((?:X )?cannot be 0\)", "", body)
     it = "self" if "SELF" in body else ""
@@ -155,6 +160,7 @@ def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Pla
         if of_claim:
             made["effects"] = [{**one, "instead": True} for one in made["effects"]]
         found |= players_meant(made, found.get("trigger", {}), body)
+        found = _of_fallen(_another(found, whole))
         if left(found, ("X", IT, THAT)):
             raise Unread("X" if left(found, ("X",)) else "it")
     except Unread as unread:
@@ -162,6 +168,62 @@ def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Pla
             raise
         found |= {"effects": [{"do": "words", "what": NOT_READ}], "undescribed": [NOT_READ], "unread": str(unread)}
     return found
+
+
+_HIDDEN = re.compile(
+    r"(?: facedown)?(?P<to> in shadows) with a shadow token on it(?P<fixed> \(cannot be saved\))?\. While that card is "
+    r"in shadows,(?P<unless> if it does not have the printed shadow keyword,)? it gains shadow \(X\)\. "
+    r"X is its printed cost"
+)
+
+
+def _hidden(body: str) -> str:
+    """The text with what a shadow token means left out."""
+
+    def short(found: re.Match[str]) -> str:
+        return f"{found['to']} with a shadow token{' unless printed' if found['unless'] else ''}{found['fixed'] or ''}"
+
+    return _HIDDEN.sub(short, body)
+
+
+def _another(found: Plain, body: str) -> Plain:
+    """ "Another card" is another than the card that is answered, where the text does not speak of its own card."""
+    answered = found.get("trigger", {}).get("card")
+    if "SELF" in body or not answered or answered.get("self") is not None:
+        return found
+
+    def put(part: Any) -> Any:
+        if isinstance(part, list):
+            return [put(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        made = {key: put(value) for key, value in part.items()}
+        if made.get("self") is not False:
+            return made
+        del made["self"]
+        old = made.get("not")
+        return {**made, "not": {"any": [*old.get("any", [old]), {"trigger": True}]} if old else {"trigger": True}}
+
+    return {**found, **{key: put(found[key]) for key in ("target", "effects") if key in found}}
+
+
+_FALLEN = ("placed-in-discard-pile", "placed-in-dead-pile", "discarded-from-hand", "discarded-from-deck")
+_FROM_PILE: dict[str, Plain] = {
+    "return-to-hand": {"do": "put-into-hand"}, "return-to-shadows": {"do": "into-shadows"},
+    "remove-from-game": {"do": "place", "destination": "removed"},
+    "return-to-deck": {"do": "place", "destination": "deck"},
+}  # fmt: skip
+
+
+def _of_fallen(found: Plain) -> Plain:
+    """What is done to a card that has come into a pile: it is out of play."""
+    if found.get("trigger", {}).get("after") not in _FALLEN:
+        return found
+    made = [
+        {**one, **_FROM_PILE[one["do"]]} if one.get("to") == "trigger" and one["do"] in _FROM_PILE else one
+        for one in found["effects"]
+    ]
+    return {**found, "effects": made}
 
 
 def _with_x(made: Plain, x: Any, it: str, paid: bool) -> Plain:

@@ -56,3 +56,37 @@ def test_a_card_returns_to_shadows_as_a_cost_and_leaves_play():
     left = card("location", "gate", "bob", after("leaves-play", {"do": "gain-gold"}))
     game = Played(spy(abilities=[back], power=2), left).uses("spy/hide")
     assert (game.where("spy"), game.held("spy").power) == ("shadows", 0)
+
+
+def hides(**more):
+    return action({"do": "return-to-shadows", "to": "target", "what": "with-token"}, **more)
+
+
+def test_a_shadow_token_lets_a_card_come_out_for_its_printed_cost():
+    knight = character("knight", "bob", cost=4)
+    choose = {"target": {"choose": {"type": "character"}}}
+    game = Played(knight, event("dark", "ann", hides(**choose)), players=GOLD).uses("dark", "knight")
+    assert game.where("knight") == "shadows"
+    game.uses("knight/out-of-shadows")
+    assert (game.player("bob").gold, game.where("knight")) == (1, "play")
+    assert game.state.lasting == ()
+
+
+def test_without_a_token_a_card_in_shadows_without_the_keyword_stays_there():
+    game = Played(character("knight", "ann", cost=1, zone="shadows"), spy(zone="hand"), players=GOLD)
+    assert not any(move.ability == "knight/out-of-shadows" for move in game.game.moves(game.state))
+
+
+def test_a_token_that_is_for_cards_without_the_keyword_alone_changes_no_printed_number():
+    hide = action({"do": "into-shadows", "to": "target", "what": "with-token unless printed"})
+    hide |= {"target": {"choose": {"zone": "hand", "owner": "you", "type": "character"}}}
+    game = Played(spy(zone="hand"), event("hide", "ann", hide), players=GOLD).uses("hide", "spy")
+    game.uses("spy/out-of-shadows")
+    assert game.player("ann").gold == 2
+
+
+def test_bringing_cards_out_of_shadows_costs_every_player_more():
+    more = {"do": "reduce", "which": {}, "n": -1, "who": "each", "ways": ["out-of-shadows"]}
+    light = {"label": "light", "kind": "constant", "effects": [more]}
+    game = Played(spy(zone="shadows"), card("location", "light", "bob", light), players=GOLD)
+    assert game.uses("spy/out-of-shadows").player("ann").gold == 1

@@ -173,7 +173,7 @@ class Effect:
         Field(
             "ways",
             Many(Text(WAYS_TO_PAY)),
-            "of `reduce`: what costs less: marshaling and playing when left out",
+            "of `reduce`: what costs less: marshaling and playing when left out; of `play-from`: what may be done",
         ),
     )
 
@@ -209,6 +209,7 @@ class Ability:
     decides: str = "you"
     effects: tuple[Effect, ...] = ()
     cannot_be_canceled: bool = False
+    any_player: bool = False
     undescribed: tuple[str, ...] = ()
     granted: str = ""  # the rule by which the card has it; no key of a file, so that no card text passes for it
 
@@ -218,7 +219,7 @@ class Ability:
         Field("kind", Text(KINDS), "its boldface label", required=True, fallback="reaction"),
         Field("phase", Many(Text(PHASES)), "of an action: the phase it names"),
         Field("trigger", Record(Trigger), "of an interrupt or reaction: what it answers"),
-        Field("limit", Record(Limit), "“limit”: of this copy of the card"),
+        Field("limit", Record(Limit), "“limit”: of this copy of the card; of `play-from`: of each player"),
         Field("max", Record(Limit), "“max”: of all copies together, for each player", attribute="max_"),
         Field("from", Many(Text(ZONES)), "where it works; in play (events: from hand) when left out", attribute="zone"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
@@ -227,6 +228,7 @@ class Ability:
         Field("decides", Text(), f"which `option` is carried out is decided by: {WHOSE}; you when left out"),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),
+        Field("any_player", Flag(), "any player may initiate it"),
         Field("undescribed", Many(Text()), "what of the card's text is not described here"),
     )
 

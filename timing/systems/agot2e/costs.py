@@ -9,7 +9,7 @@ from itertools import combinations, islice, product
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot2e import evaluating, values
 from timing.systems.agot2e.abilities import Ability, Cost, Effect
-from timing.systems.agot2e.granted import OUT_OF_SHADOWS, shadow_cost
+from timing.systems.agot2e.granted import OUT_OF_SHADOWS, PRICED
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs import VERBS
@@ -37,10 +37,13 @@ def of(work: Work, uid: str, item: Item | None = None, paying: tuple[str, ...] =
     price = _price(work, ref)
     gold = (Cost("pay-gold", n=price),) if facts.type == "event" and price and not ability.granted else ()
     at = evaluating.view(work, uid, item, paying)
+    number = values.keyword_number(work, PRICED[ability.granted], ref) if ability.granted in PRICED else None
+    if number:
+        gold = (Cost("pay-gold", n=number),)
     due = [replace(cost, n=evaluating.amount_of(work, cost.n, at)) for cost in (*gold, *ability.cost)]
     own = 0 if gold else _own_cost(ability)  # what is reduced is the cost of the card, not what it asks for besides
     off = reduction(work, uid)
-    due = [replace(cost, n=max(cost.n - off, 0)) if number == own else cost for number, cost in enumerate(due)]
+    due = [replace(cost, n=max(cost.n - off, 0)) if place == own else cost for place, cost in enumerate(due)]
     return tuple(cost for cost in due if cost.n or cost.do != "pay-gold")
 
 
@@ -54,7 +57,7 @@ def _price(work: Work, ref: str) -> int:
     """What an event costs: printed, or from shadows the number of its keyword shadow."""
     card = work.cards[ref]
     hidden = card.zone == "shadows" or (card.zone == "played" and card.entered == OUT_OF_SHADOWS)
-    price = shadow_cost(work.facts(ref)) if hidden else None
+    price = values.keyword_number(work, "shadow", ref) if hidden else None
     return work.facts(ref).cost if price is None else price
 
 

@@ -30,6 +30,7 @@ class View(NamedTuple):
     paid: tuple[str, ...] = ()
     player: str = ""  # the player that "this-player" means
     x: int = 0  # what X is, of an ability whose player has chosen that
+    affected: str = ""  # the card that an effect on several cards is carried out on, or changes
 
 
 X = "X="
@@ -180,6 +181,7 @@ def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
         "saved": (at.item.card,) if at.item else (),
         "chosen": at.chosen,
         "paid": at.paid,
+        "affected": (at.affected,),
     }
     return tuple(ref for ref in named.get(word, ()) if ref in work.cards)
 
@@ -233,7 +235,7 @@ def _is_extreme(work: Work, selector: Selector, ref: str, at: View) -> bool:
 
 def _keywords(work: Work, ref: str) -> tuple[str, ...]:
     """Its keywords, those with a number also without it: "ambush (3)" and "ambush"."""
-    words = values.keywords(work, ref) if work.in_play(ref) else values.printed(work, ref)
+    words = values.keywords(work, ref)
     return (*words, *(word.partition(" (")[0] for word in words))
 
 

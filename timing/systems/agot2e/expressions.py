@@ -189,7 +189,8 @@ Number.FIELDS = (
     Field(
         "of",
         Text(),
-        f"of which card (self, host, target, trigger, saved, chosen, paid) or player ({WHOSE}); self when left out",
+        "of which card (self, host, target, trigger, saved, chosen, paid, affected: the one that is changed) or player "
+        f"({WHOSE}); self when left out",
     ),
     Field("challenge", Text(("margin", "attack", "defense", "claim", "attackers", "defenders")), "of the challenge"),
     Field("total", Record(Selector), "with `stat`: the sum of these cards' values"),

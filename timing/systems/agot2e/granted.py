@@ -14,39 +14,32 @@ INTO_SHADOWS, OUT_OF_SHADOWS = "into-shadows", "out-of-shadows"
 ENTERING = (MARSHAL, AMBUSH, OUT_OF_SHADOWS)
 SHADOWS_COST = 2
 CHARACTERS = Selector(type=("character",))
-_AMBUSH = re.compile(r"ambush\s*\(?(\d+)\)?$", re.IGNORECASE)
-_SHADOW = re.compile(r"shadow\s*\(?(\d+)\)?$", re.IGNORECASE)
 
 
-def ambush_cost(card: Card) -> int | None:
-    """The X of ambush (X); None without the keyword."""
-    return _numbered(card, _AMBUSH)
+def _has(card: Card, keyword: str) -> bool:
+    return any(re.match(rf"{keyword}\b", word.strip(), re.IGNORECASE) for word in card.keywords)
 
 
-def shadow_cost(card: Card) -> int | None:
-    """The X of shadow (X); None without the keyword."""
-    return _numbered(card, _SHADOW)
+def abilities(card: Card, gained: frozenset[str] = frozenset()) -> Iterator[Ability]:
+    """What the rules give this card, whatever its text says.
 
-
-def _numbered(card: Card, keyword: re.Pattern[str]) -> int | None:
-    found = (keyword.match(word.strip()) for word in card.keywords)
-    return next((int(one[1]) for one in found if one), None)
-
-
-def abilities(card: Card) -> Iterator[Ability]:
-    """What the rules give this card, whatever its text says."""
-    if card.type in ("character", "location", "attachment"):
+    `gained`: keywords that cards of the table may gain (ambush, shadow); whether this one has them is seen at its use.
+    """
+    enters = card.type in ("character", "location", "attachment")
+    if enters:
         yield _save()
         if "be marshaled" not in card.cannot:
             yield _entering(card, MARSHAL, card.cost, "marshaling")
-        cost = ambush_cost(card)
-        if cost is not None:
-            yield _entering(card, AMBUSH, cost, "challenges")
-    price = shadow_cost(card)
-    if price is not None:
+        if "ambush" in gained or _has(card, "ambush"):
+            yield _entering(card, AMBUSH, 0, "challenges")
+    if _has(card, "shadow"):
         yield _entering(card, INTO_SHADOWS, SHADOWS_COST, "marshaling")
-        if card.type != "event":  # those are played from shadows
-            yield _entering(card, OUT_OF_SHADOWS, price, "", "shadows")
+    if enters and ("shadow" in gained or _has(card, "shadow")):  # events are played from shadows
+        yield _entering(card, OUT_OF_SHADOWS, 0, "", "shadows")
+
+
+PRICED = {AMBUSH: "ambush", OUT_OF_SHADOWS: "shadow"}
+"""What costs the number of a keyword."""
 
 
 def _save() -> Ability:

@@ -8,9 +8,9 @@ from itertools import combinations, islice
 from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
 from timing.kernel.structure import SEGMENT
-from timing.systems.agot2e import costs, evaluating, limits, matching, resolving, values
+from timing.systems.agot2e import costs, elsewhere, evaluating, limits, matching, resolving, values
 from timing.systems.agot2e.abilities import Ability, Target
-from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PRICED
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import IMMINENT, Item
 from timing.systems.agot2e.structure import SPECIAL
@@ -118,6 +118,20 @@ def _unused(work: Work, uid: str, items: list[Item]) -> tuple[list[Item], tuple[
 # --- the ability -------------------------------------------------------------------------------------------------
 
 
+def is_there(work: Work, uid: str) -> bool:
+    """Whether the card is where the ability works, or may be used from elsewhere as if it were in hand.
+
+    What any player may initiate is its controller's own ability, and one for each other player.
+    """
+    ability, ref = work.table.abilities[uid], work.table.holder[uid]
+    other = uid in work.table.player_for
+    if work.cards[ref].zone in matching.from_where(work, ability, ref):
+        if ability.granted and other:
+            return False
+        return not other or work.player_of(uid) != work.controller(ref)
+    return bool(elsewhere.permission(work, uid))
+
+
 def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
     """What speaks against it on the side of its card: place, blank, condition, limit."""
     ability, ref = work.table.abilities[uid], work.table.holder[uid]
@@ -126,8 +140,10 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
     if ability.granted == DUPLICATE:
         if not card.duplicate_of or card.zone != "play":
             found.append(REASONS("not-there", card=ref))
-    elif card.duplicate_of or (card.zone not in matching.from_where(work, ability, ref) and not itself):
+    elif card.duplicate_of or (not is_there(work, uid) and not itself):
         found.append(REASONS("not-there", card=ref))
+    elif ability.granted in PRICED and values.keyword_number(work, PRICED[ability.granted], ref) is None:
+        found.append(REASONS("no-keyword", card=ref, keyword=PRICED[ability.granted]))
     if card.zone in ("play", "revealed") and not ability.granted and values.blank(work, ref):
         found.append(REASONS("blank", card=ref))
     if not ability.granted and values.silenced(work, work.player_of(uid)):
@@ -393,7 +409,7 @@ def bears(work: Work, player: str) -> bool:
         if against and any(reason.code != "no-longer-imminent" for reason in against):
             continue
         ref = work.table.holder[uid]
-        here = work.cards[ref].zone in matching.from_where(work, ability, ref)
+        here = is_there(work, uid)
         if ability.granted == DUPLICATE and not work.cards[ref].duplicate_of:
             continue
         itself = any(matching.speaks_of_itself(ability.trigger, item, ref) for item in items)

@@ -16,7 +16,7 @@ LIMIT, MAXIMUM = "limit", "max"  # kinds of what counts
 def _counts(work: Work, uid: str) -> Iterator[tuple[Counted, Limit]]:
     ability = work.table.abilities[uid]
     if ability.limit:
-        yield Counted(ability.limit.per, LIMIT, what=uid), ability.limit
+        yield Counted(ability.limit.per, LIMIT, what=work.table.same_as.get(uid, uid)), ability.limit
     if ability.max_:
         title = work.facts(work.table.holder[uid]).title
         yield Counted(ability.max_.per, MAXIMUM, work.player_of(uid), f"{title}/{ability.id}"), ability.max_

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from timing.systems.agot2e import evaluating
+from timing.systems.agot2e import evaluating, values
 from timing.systems.agot2e.abilities import Ability, Trigger
 from timing.systems.agot2e.evaluating import View
 from timing.systems.agot2e.expressions import Selector
-from timing.systems.agot2e.granted import shadow_cost
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.words import ZONES
 from timing.systems.agot2e.work import Work
@@ -59,6 +58,6 @@ def from_where(work: Work, ability: Ability, ref: str) -> tuple[str, ...]:
     """The places from which an ability works."""
     if ability.zone:
         return ability.zone
-    if work.facts(ref).type == "event" and shadow_cost(work.facts(ref)) is not None:
+    if work.facts(ref).type == "event" and values.keyword_number(work, "shadow", ref) is not None:
         return ("hand", "shadows")
     return {"event": ("hand",), "plot": ("revealed",)}.get(work.facts(ref).type, ("play",))

@@ -123,6 +123,7 @@ REACHING: dict[str, ReasonKind] = {
     "cannot": ReasonKind("{card} cannot {what}.", cites("other/constant-abilities"), beyond("Cannot")),
     "not-in-play": ReasonKind("{card} is not in play.", cites("other/leaves-play")),
     "not-there": ReasonKind("{card} is not in a place from which it could be used.", cites("concepts/events")),
+    "no-keyword": ReasonKind("{card} does not have {keyword}.", cites("keywords/ambush")),
     "blank": ReasonKind("The text box of {card} is blank.", cites("other/blank")),
     "kneels-already": ReasonKind("{card} kneels already.", cites("concepts/standing-kneeling")),
     "stands-already": ReasonKind("{card} stands already.", cites("concepts/standing-kneeling")),

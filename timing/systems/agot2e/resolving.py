@@ -254,6 +254,8 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     entering = "enters-play" in verb.happens
     found = []
     for ref in cards:
+        if not isinstance(effect.n, int):
+            common["n"] = n = evaluating.amount_of(work, effect.n, at._replace(affected=ref))
         whom = (*evaluating.players(work, effect.who, at), at.you)[0]
         player = at.you if entering else whom if effect.do in TO_PLAYER else work.controller(ref)
         host = (*evaluating.chosen_cards(work, at), "")[0] if work.facts(ref).type == "attachment" else ""

@@ -8,7 +8,7 @@ from timing.kernel.budget import Budget
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
-from timing.systems.agot2e import framework, legality, limits, resolving, sequence, using, values, walk
+from timing.systems.agot2e import elsewhere, framework, legality, limits, resolving, sequence, using, values, walk
 from timing.systems.agot2e.choices import CHOICES
 from timing.systems.agot2e.granted import DUPLICATE, OUT_OF_SHADOWS
 from timing.systems.agot2e.reasons import REASONS
@@ -93,8 +93,9 @@ def _worth_listing(work: Work, uid: str) -> bool:
     if ability.granted == OUT_OF_SHADOWS:
         return card.zone == "shadows"
     if ability.granted:
-        return card.zone == "hand" and work.phase in ability.phase
-    return True
+        here = card.zone == "hand" and uid not in work.table.player_for
+        return work.phase in ability.phase and (here or bool(elsewhere.permission(work, uid)))
+    return uid not in work.table.player_for or work.player_of(uid) != card.controller
 
 
 def _start(table: Table) -> State:

@@ -12,6 +12,7 @@ from timing.systems.agot2e import granted
 from timing.systems.agot2e.abilities import Ability
 from timing.systems.agot2e.expressions import Condition, Number
 from timing.systems.agot2e.situation import Card, Player, Situation
+from timing.systems.agot2e.words import HIDDEN, NUMBERED
 
 
 class Table:
@@ -24,13 +25,37 @@ class Table:
         self.cards: dict[str, Card] = {card.ref: card for card in _with_duplicates(situation)}
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
+        self.player_for: dict[str, str] = {}
+        self.same_as: dict[str, str] = {}
+        gained = frozenset(_gained(situation))
         for card in self.cards.values():
             described = () if card.duplicate_of else card.abilities
-            for ability in (*described, *granted.abilities(card)):
+            for ability in (*described, *granted.abilities(card, gained)):
                 uid = f"{card.ref}/{ability.id}"
                 self.abilities[uid], self.holder[uid] = ability, card.ref
+        self.plays_from = tuple(uid for uid, one in self.abilities.items() if _does(one, "play-from"))
+        self._for_others()
         self.pays_x = frozenset(uid for uid, ability in self.abilities.items() if _pays_x(ability))
         self.constants = tuple(uid for uid, ability in self.abilities.items() if ability.kind == "constant")
+
+    def _for_others(self) -> None:
+        """What any player may initiate, and what may be marshaled from an opponent's pile, once for each other player.
+
+        `player_for` says whose such an ability is, `same_as` which it is: it is named "CARD/ABILITY-for-PLAYER".
+        """
+        theirs = any(
+            effect.which is not None and effect.which.owner not in ("you", "this-player")
+            for uid in self.plays_from
+            for effect in self.abilities[uid].effects
+        )
+        for uid, ability in list(self.abilities.items()):
+            if not (ability.any_player or (theirs and ability.granted in (granted.MARSHAL, granted.AMBUSH))):
+                continue
+            for player in self.players:
+                if ability.any_player or player != self.cards[self.holder[uid]].owner:
+                    name = f"{uid}-for-{player}"
+                    self.abilities[name], self.holder[name] = ability, self.holder[uid]
+                    self.player_for[name], self.same_as[name] = player, uid
 
     @cached_property
     def answered(self) -> frozenset[str]:
@@ -53,6 +78,21 @@ def _parts(record: Any) -> Iterator[Any]:
         yield record
         for field in fields(record):
             yield from _parts(getattr(record, field.name))
+
+
+def _does(ability: Ability, verb: str) -> bool:
+    return any(effect.do == verb for effect in ability.effects)
+
+
+def _gained(situation: Situation) -> Iterator[str]:
+    """Keywords with a number that cards may gain: by abilities, by tokens in shadows, by what is in force."""
+    for card in situation.cards:
+        for effect in (effect for ability in card.abilities for effect in ability.effects):
+            yield from (word for word in NUMBERED if effect.do == "gain" and effect.what.startswith(word))
+            yield from (("shadow",) if effect.what.startswith(HIDDEN) else ())
+    yield from (
+        word for word in NUMBERED for one in situation.lasting if one.do == "gain" and one.what.startswith(word)
+    )
 
 
 def _pays_x(ability: Ability) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.kernel import opportunity
 from timing.kernel.moves import Move
-from timing.systems.agot2e import costs, legality, limits, values
+from timing.systems.agot2e import costs, elsewhere, legality, limits, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import COST, pop, push
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS
@@ -28,6 +28,7 @@ def begin(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = (),
     player, ref = work.player_of(uid), work.table.holder[uid]
     if item is not None:
         work.change(used=(*work.frame.used, (uid, item.id)))
+    elsewhere.count(work, uid)
     limits.count(work, uid)
     ability = work.table.abilities[uid]
     work.note("plays" if work.facts(ref).type == "event" else "uses", player=player, card=ref, ability=uid)

@@ -7,11 +7,12 @@ counts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from timing.systems.agot2e import evaluating
-from timing.systems.agot2e.words import CHALLENGES, KEYWORDS
+from timing.systems.agot2e.words import CHALLENGES, KEYWORDS, NUMBERED
 
 NESTED = 3
 
@@ -48,7 +49,7 @@ def _constants(work: Work, do: str, ref: str, only: str, family: str) -> Iterato
         for effect in work.table.abilities[uid].effects:
             if effect.do != do or (family and family != family_of(effect.what)):
                 continue
-            at = evaluating.view(work, uid)
+            at = evaluating.view(work, uid)._replace(affected=ref)
             if active(work, uid) and _reaches(work, effect, ref, at):
                 yield effect, evaluating.amount_of(work, effect.n, at)
 
@@ -160,13 +161,27 @@ def controlled_by_effect(work: Work) -> dict[str, str]:
 def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool, family: str) -> tuple[str, ...]:
     """Printed words that are not blank, with those gained and without those lost."""
     found = () if blanked else printed
-    gained = [one.word for one in work.lasting if one.card == ref and one.do == "gain"]
-    gained += [effect.what for effect, _ in constants(work, "gain", ref, family=family)]
+    gained = [_numbered(one.word, one.n) for one in work.lasting if one.card == ref and one.do == "gain"]
+    gained += [_numbered(effect.what, n) for effect, n in constants(work, "gain", ref, family=family)]
     lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
     lost |= {effect.what for effect, _ in constants(work, "lose", ref, family=family)}
     if f"all {family}" in lost:
         return ()
     return tuple(word for word in (*found, *gained) if word not in lost)
+
+
+def _numbered(word: str, n: int) -> str:
+    """A keyword that is gained with a number: "ambush (2)"; other words as they are."""
+    return f"{word} ({max(n, 0)})" if word in NUMBERED else word
+
+
+_KEYWORD_NUMBER = re.compile(rf"({'|'.join(NUMBERED)})\s*\(?(\d+)\)?$", re.IGNORECASE)
+
+
+def keyword_number(work: Work, keyword: str, ref: str) -> int | None:
+    """The X of a keyword as the card has it now ("ambush (X)"), the least of several; None without the keyword."""
+    found = (_KEYWORD_NUMBER.match(word.strip()) for word in keywords(work, ref))
+    return min((int(one[2]) for one in found if one and one[1] == keyword), default=None)
 
 
 def keywords(work: Work, ref: str) -> tuple[str, ...]:

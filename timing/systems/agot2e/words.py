@@ -13,11 +13,15 @@ KEYWORDS = (
     "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "prized", "renown",
     "shadow", "stealth", "terminal",
 )  # fmt: skip
+NUMBERED = ("ambush", "bestow", "prized", "shadow")
+"""Keywords with a number behind them: "ambush (3)"."""
+HIDDEN = "with-token"
+"""Of a card that is placed in shadows: with a shadow token, so that it gains shadow (X), X being its printed cost."""
 PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation")
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
 ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")
 WAYS_IN = ("marshal", "ambush", "put-into-play", "out-of-shadows")
-WAYS_TO_PAY = ("marshal", "play", "ambush", "out-of-shadows")
+WAYS_TO_PAY = ("marshal", "play", "ambush", "out-of-shadows", "into-shadows")
 PILES = ("discard", "dead")
 KINDS = ("action", "reaction", "interrupt", "forced-reaction", "forced-interrupt", "constant", "when-revealed")
 FORCED = ("forced-reaction", "forced-interrupt", "when-revealed")
@@ -45,7 +49,7 @@ STATS = (
     "number",
 )
 PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents", "initiated", "x")
-CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid")
+CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid", "affected")
 """What stands for a card that has been spoken of."""
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",

@@ -70,8 +70,8 @@ class Work(WorkingCopy[Table, Frame]):
         return self.table.cards[ref].owner
 
     def player_of(self, uid: str) -> str:
-        """Who controls the card that an ability is on."""
-        return self.controller(self.table.holder[uid])
+        """Who controls the card that an ability is on; of what any player may initiate, the player it is listed for."""
+        return self.table.player_for.get(uid) or self.controller(self.table.holder[uid])
 
     def in_play(self, ref: str) -> bool:
         """Whether it is a card in play, with its text: not a duplicate."""

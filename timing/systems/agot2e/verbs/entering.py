@@ -10,6 +10,7 @@ from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs.changing import dead_copy
 from timing.systems.agot2e.verbs.contesting import join
+from timing.systems.agot2e.verbs.leaving import out_of_shadows, with_token
 from timing.systems.agot2e.verbs.verb import Verb
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def _enter(work: Work, item: Item) -> bool:
     host = "" if copy else item.other
     work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
     work.put(ref, entered=item.verb)
+    out_of_shadows(work, ref)
     if item.verb == "put-into-play" and not copy:
         if "knelt" in item.word:
             work.put(ref, kneeling=True)
@@ -85,6 +87,7 @@ def _in_shadows(work: Work, item: Item) -> tuple[Reason, ...]:
 
 def _into_shadows(work: Work, item: Item) -> bool:
     work.put(item.card, zone="shadows", controller=item.player)
+    with_token(work, item)
     work.note("into-shadows", card=item.card, player=item.player)
     return True
 
@@ -96,7 +99,17 @@ def _described(verb: str, *happens: str) -> Verb:
 
 VERBS = {
     "put-into-play": _described("put-into-play", "put-into-play"),
-    "into-shadows": Verb("place a card in shadows", ("into-shadows",), _into_shadows, _in_shadows),
+    "play-from": Verb(
+        "of a constant ability: cards may be marshaled, ambushed or played (`ways`) as if they were in hand",
+        (),
+        whom="player",
+    ),
+    "into-shadows": Verb(
+        "place a card in shadows (`what`: with-token, with a shadow token)",
+        ("into-shadows",),
+        _into_shadows,
+        _in_shadows,
+    ),
     "out-of-shadows": Verb("bring a card out of shadows", ("out-of-shadows", "enters-play"), _enter, _bars, uses=()),
     "marshal": Verb("marshal a card", ("card-played", "marshaled", "enters-play"), _enter, _bars, uses=()),
     "ambush": Verb(

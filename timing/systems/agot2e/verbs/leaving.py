@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from timing.kernel.reasons import Reason
 from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
-from timing.systems.agot2e.state import Item
+from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
+from timing.systems.agot2e.words import HIDDEN
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -43,6 +44,8 @@ def leaves(work: Work, item: Item) -> bool:
         work.note("falls", card=ref, host=item.card, to=to)
         work.followed.append(work.item("falls", (also, "leaves-play"), card=ref, player=work.owner(ref), fixed=True))
     _goes(work, item.card, destination(item))
+    if destination(item) == "shadows":
+        with_token(work, item)
     if destination(item) == "deck":
         work.lay(item.card, item.word)
     work.note("leaves", card=item.card, did=item.verb, to=destination(item))
@@ -60,6 +63,19 @@ def _goes(work: Work, ref: str, to: str) -> None:
     clear = {"kneeling": False, "attached_to": "", "duplicate_of": "", "entered": ""}
     work.put(ref, zone=to, controller=work.owner(ref), power=0, gold=0, tokens=0, **clear)
     work.lands(ref, to, "play")
+
+
+def with_token(work: Work, item: Item) -> None:
+    """With a shadow token a card in shadows has shadow (X), its printed cost (Rules Reference, Shadow)."""
+    out_of_shadows(work, item.card)
+    hidden = any(word.startswith("shadow") for word in values.printed(work, item.card))
+    if item.word.startswith(HIDDEN) and not (hidden and "unless" in item.word):
+        work.lasting.append(Lasting("gain", item.card, work.facts(item.card).cost, "shadow", "", item.by))
+
+
+def out_of_shadows(work: Work, ref: str) -> None:
+    """A token is gone as the card leaves shadows."""
+    work.lasting = [one for one in work.lasting if (one.card, one.do, one.word) != (ref, "gain", "shadow")]
 
 
 def source_gone(work: Work, ref: str) -> None:

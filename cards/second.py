@@ -72,7 +72,8 @@ def as_card(title: str, kind: str, text: str, facts: Facts) -> Plain:
     if "cost -" in varies:  # no cost: it cannot be marshaled or played
         varies.remove("cost -")
         found["cannot"] = ["be marshaled"]
-    found |= {"abilities": list(does.abilities), "lacks": [*varies, *does.left_out]}
+    said_by_hand = {**does.facts, "cannot": [*found.get("cannot", ()), *does.facts.get("cannot", ())]}
+    found |= {**said_by_hand, "abilities": list(does.abilities), "lacks": [*varies, *does.left_out]}
     return {key: value for key, value in found.items() if value or (key == "claim" and value == 0)}
 
 

@@ -14,6 +14,7 @@ from reading.agot2e.conditions import condition, during
 from reading.agot2e.constants import constants
 from reading.agot2e.costs import begins_as_cost, costs
 from reading.agot2e.effects import effects, meant, players_meant
+from reading.agot2e.reviewed import FACTS, by_hand
 from reading.agot2e.tails import IT, THAT
 from reading.agot2e.triggers import trigger
 from reading.agot2e.unread import Unread
@@ -26,11 +27,15 @@ CONSTANT = "constant ability"
 
 
 class Read(NamedTuple):
-    """The abilities that were read, the labels of those that were not, and the words that kept them from it."""
+    """The abilities that were read, the labels of those that were not, and the words that kept them from it.
+
+    `facts`: what a reviewed description says of the card itself (`reading.agot2e.reviewed`), by its keys.
+    """
 
     abilities: tuple[Plain, ...]
     left_out: tuple[str, ...]
     unread: tuple[str, ...] = ()
+    facts: Plain = {}
 
 
 KINDS = {
@@ -54,9 +59,20 @@ def read(text: str, title: str, varies: str = "") -> Read:
     found: list[Plain] = []
     lacking: list[str] = []
     words: list[str] = []
+    facts: Plain = {}
     only: Plain = {}
-    for line in _lines(text):
+    whole = by_hand(text, title, "card")
+    for line in [text] if whole else lines(text):
         label = _LABEL.match(line.strip())
+        known = whole or by_hand(line, title, "ability")
+        if known is not None:
+            only = known.get("if", only)
+            facts |= {key: known[key] for key in FACTS if key in known}
+            for one in known.get("abilities", []):
+                found.append(_under(only, one))
+                lacking += [label[1].rstrip(":") if label else CONSTANT] if "undescribed" in one else []
+                words += one.get("undescribed", [])
+            continue
         restricted = _ONLY.match(own(line, title)) if label is None else None
         if restricted:
             try:
@@ -87,10 +103,11 @@ def read(text: str, title: str, varies: str = "") -> Read:
             found.append(one)
             lacking += [said] if "undescribed" in one else []
             words += [lacks] if lacks else []
-    return Read(tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1)), tuple(lacking), tuple(words))
+    abilities = tuple({**one, "id": f"ability-{at}"} for at, one in enumerate(found, 1))
+    return Read(abilities, tuple(lacking), tuple(words), facts)
 
 
-def _lines(text: str) -> list[str]:
+def lines(text: str) -> list[str]:
     """The lines of a text; points of a list belong to the line before them."""
     found: list[str] = []
     for line in text.splitlines():
@@ -103,8 +120,12 @@ def _lines(text: str) -> list[str]:
 
 def _restricted(only: Plain, kind: str, phase: str, body: str, title: str, varies: str) -> Plain:
     """A triggered ability of a card that may be played only if something is so."""
-    found = _triggered(kind, phase, body, title, varies)
-    if not only:
+    return _under(only, _triggered(kind, phase, body, title, varies))
+
+
+def _under(only: Plain, found: Plain) -> Plain:
+    """An ability that may be used only if something is so as well."""
+    if not only or found["kind"] == "constant":
         return found
     if "if" not in found:
         return {**found, "if": only}

@@ -153,6 +153,7 @@ BARS = {"id": "bars", "label": "bars", "kind": "constant", "limit": {"times": 1,
 COMING = {"do": "cancel-coming", "who": "each"}
 BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
+ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate")  # tests.timing.test_made_duplicates
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),
@@ -206,7 +207,7 @@ def test_where_a_reading_decides_the_line_says_so_and_where_it_does_not_it_does_
 
 
 def test_every_reading_is_seen_to_be_marked():
-    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), "initiative-tied", "stalwart-first"}
+    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE}
 
 
 LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}

@@ -384,7 +384,8 @@ class Effect:
         Field(
             "bearer",
             Record(Selector),
-            "of an attachment that is put into play: which cards may bear it; any that its text allows when left out",
+            "of an attachment that is put into play: which cards may bear it; any that its text allows when left out; "
+            "of a duplicate: of which card it becomes one",
         ),
     )
 

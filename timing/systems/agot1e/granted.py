@@ -9,7 +9,7 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigg
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import TO_HOUSE, ZONES
+from timing.systems.agot1e.words import TO_DUPLICATE, TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
 MARSHAL = "marshal"
@@ -123,6 +123,25 @@ def _to_house(card: Card, zone: tuple[str, ...]) -> Ability:
     )
 
 
+def _to_duplicate(card: Card, zone: tuple[str, ...]) -> Iterator[Ability]:
+    """Playing a card as a duplicate of another title, as its text allows: for nothing, as duplicates are (rulebook).
+
+    Duplicates may only be played on cards that their player both controls and owns.
+    """
+    effects = (effect for ability in card.abilities for effect in ability.effects if effect.what == TO_DUPLICATE)
+    for at, effect in enumerate(one for one in effects if one.do == "gain" and one.bearer is not None):
+        yield Ability(
+            id=f"{MARSHAL}-duplicate" + (f"-{at + 1}" if at else ""),
+            granted=MARSHAL,
+            label=f"play {card.title} as a duplicate",
+            kind="action",
+            phase=("marshalling",),
+            zone=zone,
+            target=Target(choose=replace(effect.bearer or Selector(), controller="you", owner="you")),
+            effects=(Effect(do="duplicate", to="self", onto="target"),),
+        )
+
+
 def for_shadows(card: Card) -> bool:
     """Whether the card has the Shadows crest: from hand it is played into Shadows only (FAQ, Shadows rules)."""
     return any(crest.lower() in ("shadow", "shadows") for crest in card.crests)
@@ -206,6 +225,7 @@ def inherent(card: Card, piles: tuple[str, ...] = ()) -> tuple[Ability, ...]:
             found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
         if may_join_house(card):
             found.append(_to_house(card, zone))
+        found += _to_duplicate(card, zone)
     return tuple(found)
 
 

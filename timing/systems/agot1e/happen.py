@@ -226,8 +226,7 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
         discard_duplicate(work, ref)
     card = work.cards[ref]
     zone = PILES.get(to, to)
-    if card.power:
-        work.note("power-returns", card=ref, n=card.power)
+    let_go(work, ref)
     work.set(
         ref,
         zone=zone,
@@ -238,14 +237,22 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
         gold=0,
         controller=work.facts(ref).owner,
     )
+    if card.zone == "play":
+        work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
+    else:
+        work.note("moves", card=ref, to=to)
+
+
+def let_go(work: Work, ref: str) -> None:
+    """A card that is about to be in play no longer loses its power, its challenge and what lasting effects do to it."""
+    card = work.cards[ref]
+    if card.power:
+        work.note("power-returns", card=ref, n=card.power)
     work.lasting = [effect for effect in work.lasting if effect.card != ref]
     remove_from_challenge(work, ref)
     delayed.forget(work, ref)
     if card.zone == "play":
         expire(work, "source-leaves", frozenset({ref}))
-        work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
-    else:
-        work.note("moves", card=ref, to=to)
 
 
 def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> None:

@@ -181,6 +181,9 @@ _NOTES: dict[str, NoteKind] = {
         "{card} enters as a duplicate of {other}; nothing it does on entering resolves.",
         faq("duplicates", "meera-reed-out-as-duplicate"),
     ),
+    "played-as-duplicate": NoteKind(
+        "{card} is played as a duplicate: for nothing, on a card that {player} owns and controls.", faq("duplicates")
+    ),
     "attached": NoteKind("{card} is attached to {host}.", faq("attachment-restrictions")),
     "claims-power": NoteKind("{card} claims {n} power.", ("agot1e-core/power-and-victory/claim-on-character",)),
     "claims-power-house": NoteKind("{player} claims {n} power for the House card.", ("agot1e-core/power-and-victory",)),

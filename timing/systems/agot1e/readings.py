@@ -212,4 +212,12 @@ READINGS: tuple[Reading, ...] = (
         faq("save-cancel-responses", "canceling-would-effects"),
         "canceled-as-it-comes",
     ),
+    Reading(
+        "A card that may be played as a duplicate is played so as other duplicates are: for no gold, while its player is "
+        "marshalling, on a card that he or she owns and controls.",
+        "that is how copies of a unique card are attached; that it holds for a card of another title, which has a cost of its "
+        "own, is not printed",
+        faq("duplicates"),
+        "played-as-duplicate",
+    ),
 )

@@ -82,6 +82,7 @@ PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
 WITH_GOLD = "comes into play with {} gold"
 TO_HOUSE = "may be played attached to your House card"
+TO_DUPLICATE = "may be played as a duplicate"  # of a card that `bearer` selects
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
 WHILE_KNEELING = "may {} {} challenges while kneeling"
 # of what is gained: all that the cards of `which` have of a kind

@@ -194,7 +194,7 @@ class Clause:
         said += [f"from {PILES.get(of.source, of.source)}"] if self._left("source") else []
         said += [TO.get(of.destination, of.destination)] if self._left("destination") else []
         said += [f"to {self._goal()}"] if self._left("onto") else []
-        said += [f"attached to {some(of.bearer)}"] if of.bearer else []
+        said += [f"attached to {some(of.bearer)}"] if self._left("bearer") and of.bearer else []
         said += [f"against {who(of.against)}"] if self._left("against") else []
         said += [canceled(of.cancels)] if self._left("cancels") and of.cancels else []
         return said
@@ -393,6 +393,8 @@ class Clause:
 
     def _goal(self) -> str:
         onto = self._tells("onto").onto
+        if self._of.do == "duplicate" and self._of.bearer and self._tells("bearer"):
+            return some(self._of.bearer)
         if onto == "house":
             return "its controller's House card"
         return (MEANT.get(onto) or f"the {onto} chosen card") if onto else "your House card"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
-from timing.systems.agot1e.granted import PLAYED_FROM
-from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
+from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM
+from timing.systems.agot1e.happen import happen, let_go, out_of_hand, take_from_deck
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -61,9 +61,14 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _as_duplicate(work: Work, ref: str, twin: str) -> bool:
-    """The card is a duplicate of its copy in play, and keeps nothing else (FAQ 4.2)."""
-    work.set(twin, duplicates=work.cards[twin].duplicates + 1)
-    work.set(ref, zone="removed", attached_to=twin)
+    """The card is a duplicate of its copy in play, and keeps nothing else (FAQ 4.2); its own duplicates come along."""
+    if work.in_play(ref):
+        let_go(work, ref)
+    for other, held in list(work.cards.items()):
+        if held.zone == "removed" and held.attached_to == ref:
+            work.set(other, attached_to=twin)
+    work.set(twin, duplicates=work.cards[twin].duplicates + 1 + work.cards[ref].duplicates)
+    work.set(ref, zone="removed", attached_to=twin, duplicates=0, power=0, gold=0, kneeling=False, moribund=None)
     work.note("enters-as-duplicate", card=ref, other=twin)
     return True
 
@@ -104,11 +109,14 @@ def _move_attachment(work: Work, frame: Frame, effect: Effect, ref: str) -> bool
 
 
 def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
-    """A card becomes a duplicate of the one that `onto` names: it keeps nothing of its own (FAQ 4.2).
+    """A card becomes a duplicate of the one that `onto` or `bearer` names: it keeps nothing of its own (FAQ 4.2).
 
     With `from: deck` it is the top card of the deck, face down, which the situation need not describe.
     """
-    goals = scope(work, frame, replace(effect, to=effect.onto or "self", of=""))
+    meant = replace(effect, to=effect.onto or "self", of="")
+    if effect.bearer is not None:
+        meant = replace(effect, to="all", which=effect.bearer)
+    goals = scope(work, frame, meant)
     goal = next((ref for ref in goals if work.in_play(ref)), "")
     if not goal:
         return False
@@ -119,8 +127,13 @@ def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
             work.note("gains-duplicate", card=goal)
             return True
         return _as_duplicate(work, ref, goal)
-    made = [_as_duplicate(work, ref, goal) for ref in scope(work, frame, effect) if ref != goal]
-    return bool(made)
+    becoming = [ref for ref in scope(work, frame, effect) if ref != goal]
+    for ref in becoming:
+        if work.table.abilities[frame.ability].granted == MARSHAL:
+            work.note("played-as-duplicate", card=ref, player=frame.owner)
+            out_of_hand(work, ref, frame.ability)
+        _as_duplicate(work, ref, goal)
+    return bool(becoming)
 
 
 def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -178,7 +191,10 @@ def _bearing_barred(work: Work, host: str, attachments: tuple[str, ...]) -> list
 
 
 def _may_be_duplicate(work: Work, frame: Frame, effect: Effect) -> bool | None:
-    return effect.source == "deck" or bool(scope(work, frame, effect))
+    becoming = scope(work, frame, effect)
+    played = work.table.abilities[frame.ability].granted == MARSHAL
+    barred = played and any(from_hand_barriers(work, ref) for ref in becoming)
+    return effect.source == "deck" or (bool(becoming) and not barred)
 
 
 def _enters(said: str, name: str, phrase: str = "") -> Verb:
@@ -225,7 +241,7 @@ VERBS: dict[str, Verb] = {
         "attach {made_of} to {goal} as a duplicate",
         on_table=_make_duplicate,
         can=_may_be_duplicate,
-        writes=("zone", "hand"),
+        writes=("zone", "hand", "kneeling", "power", "gold", "text", "str", "challenge"),
         reads=("zone",),
     ),
 }

@@ -1,0 +1,135 @@
+"""Cards that become duplicates of another title: by a state, out of a hand by an action, and played as one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.timing.test_set_off_by_states import action, after, at, captain, card
+from timing.systems.agot1e.state import State
+
+DRAGON = {"ref": "dragon", "title": "Drogon", "type": "character", "owner": "ann", "unique": True, "crests": ["Noble"]}
+YOUR_DRAGON = {"title": ["Drogon"], "controller": "you"}
+JOINS = {"do": "duplicate", "to": "self", "bearer": YOUR_DRAGON, "if": {"card": YOUR_DRAGON}}
+KILLS = action("kills", {"do": "kill", "to": "all", "which": {"ref": "dragon"}})
+CALLS = action("calls", {"do": "put-into-play", "to": "all", "which": {"ref": "dragon", "zone": "hand"}})
+
+
+def hatchling(**more: Any) -> dict[str, Any]:
+    return captain(JOINS, unique=True, **more)
+
+
+def test_a_state_attaches_a_card_and_its_duplicates_as_duplicates() -> None:
+    copy = {"ref": "copy", "type": "character", "owner": "ann", "duplicate_of": "captain", "title": "captain"}
+    game, state = at(hatchling(duplicates=1, power=2), copy, {**DRAGON, "zone": "hand"}, CALLS)
+    assert card(state, "captain").duplicates == 2
+    state = after(game, state, "calls/use")
+    assert card(state, "dragon").duplicates == 3
+    assert (card(state, "captain").zone, card(state, "captain").attached_to) == ("removed", "dragon")
+    assert card(state, "captain").power == 0
+    assert card(state, "copy").attached_to == "dragon"
+
+
+def test_the_dragon_of_an_opponent_takes_no_duplicates() -> None:
+    game, state = at(hatchling(), {**DRAGON, "zone": "hand", "owner": "bob"}, action("pass", {"do": "gain-gold"}))
+    assert card(after(game, state, "pass/use"), "captain").zone == "play"
+
+
+def test_a_card_that_became_a_duplicate_saves_like_one_and_goes_to_its_discard_pile() -> None:
+    game, state = at(hatchling(), {**DRAGON, "zone": "hand"}, CALLS, {**KILLS, "owner": "bob"})
+    state = after(game, state, "calls/use")
+    state = game.make(state, next(one for one in game.moves(state) if one.ability == "kills/use")).state
+    state = game.make(state, next(one for one in game.moves(state) if one.ability == "dragon/duplicate")).state
+    assert card(state, "captain").zone == "discard"
+    assert card(state, "dragon").moribund is None
+
+
+def test_a_card_that_becomes_a_duplicate_leaves_the_challenge() -> None:
+    fights = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["captain", "page"]}
+    page = {"ref": "page", "type": "character", "owner": "ann", "str": 1}
+    cards = (hatchling(str=2), page, {**DRAGON, "zone": "hand"}, CALLS)
+    game, state = at(*cards, challenge=fights, opening={"box": "challenges/6"})
+    state = game.make(state, next(one for one in game.moves(state) if one.ability == "calls/use")).state
+    while state.challenge and "captain" in state.challenge.attackers:
+        state = game.make(state, next(one for one in game.moves(state) if one.does == "passes")).state
+    assert state.challenge is not None
+    assert state.challenge.attackers == ("page",)
+
+
+ONTO_ITSELF = {
+    "ref": "jory", "type": "character", "owner": "ann", "unique": True,
+    "abilities": [
+        {
+            "id": "use", "label": "use", "kind": "action", "phase": "marshalling",
+            "if": {"card": {"self": True, "duplicates": {"exactly": 0}}},
+            "target": {"choose": {"type": "character", "house": "Stark", "zone": "hand", "controller": "you"}},
+            "effects": [{"do": "duplicate", "to": "target", "onto": "self"}],
+        }
+    ],
+}  # fmt: skip
+IN_HAND = {"ref": "in hand", "type": "character", "owner": "ann", "zone": "hand", "house": ["Stark"]}
+
+
+@pytest.mark.parametrize(("before", "so"), [(0, True), (1, False)])
+def test_a_card_out_of_hand_becomes_a_duplicate_of_one_without_any(before: int, so: bool) -> None:
+    game, state = at({**ONTO_ITSELF, "duplicates": before}, IN_HAND, opening={"box": "marshalling/3"})
+    assert any(one.ability == "jory/use" for one in game.moves(state)) == so
+    if so:
+        assert card(after(game, state, "jory/use"), "jory").duplicates == 1
+
+
+GUARD = {
+    "ref": "guard", "type": "character", "owner": "ann", "zone": "hand", "cost": 2, "house": ["Baratheon"],
+    "abilities": [
+        {
+            "id": "may", "label": "may", "kind": "constant", "from": "hand",
+            "effects": [
+                {
+                    "do": "gain", "what": "may be played as a duplicate", "to": "self",
+                    "bearer": {"type": "character", "crest": "Noble"},
+                }
+            ],
+        }
+    ],
+}  # fmt: skip
+
+
+def playing(*cards: dict[str, Any], active: str = "ann", **more: Any) -> tuple[bool, State | None]:
+    """Whether the guard may be played as a duplicate, and what stands there then."""
+    game, state = at(GUARD, *cards, opening={"box": "marshalling/3"}, active_player=active, **more)
+    may = any(one.ability == "guard/marshal-duplicate" for one in game.moves(state))
+    return may, after(game, state, "guard/marshal-duplicate") if may else None
+
+
+def test_a_card_is_played_as_a_duplicate_for_nothing() -> None:
+    may, left = playing(DRAGON)
+    assert may
+    assert left is not None
+    assert card(left, "dragon").duplicates == 1
+    assert card(left, "guard").attached_to == "dragon"
+
+
+@pytest.mark.parametrize("title", ["guard", "Drogon"])
+def test_that_a_card_of_another_title_is_played_so_is_a_reading(title: str) -> None:
+    other = {**GUARD, "title": title, "unique": True, "house": []}
+    game, state = at(other, DRAGON, opening={"box": "marshalling/3"})
+    uses = "guard/marshal-duplicate" if title == "guard" else "guard/marshal"
+    step = game.make(state, next(one for one in game.moves(state) if one.ability == uses))
+    assert ("played-as-duplicate" in [note.code for note in step.notes]) == (title == "guard")
+
+
+@pytest.mark.parametrize("dragon", [{**DRAGON, "crests": []}, {**DRAGON, "owner": "bob"}])
+def test_it_is_played_on_such_a_card_of_its_player_alone(dragon: dict[str, Any]) -> None:
+    assert not playing(dragon)[0]
+
+
+def test_it_is_played_as_a_duplicate_by_the_active_player_alone() -> None:
+    assert not playing(DRAGON, active="bob")[0]
+
+
+def test_no_duplicate_is_played_by_whoever_may_play_no_more_cards_out_of_hand() -> None:
+    ability = {"id": "ban", "label": "ban", "kind": "constant"}
+    ban = {**ability, "effects": [{"do": "forbid", "what": "plays-from-hand", "who": "each"}]}
+    wall = {"ref": "wall", "type": "location", "owner": "bob", "abilities": [ban]}
+    assert not playing(DRAGON, wall)[0]

@@ -27,7 +27,7 @@ OF = {
     "effect_triggered": ["triggered"],
     "ability_triggered": [],
     "event_played|ability_triggered": ["event", "character"],
-    "when_revealed_initiated": ["plot"],
+    "when_revealed_initiated": ["when-revealed"],
     "effect_initiated": [],
     "effect_would_draw": [],
     "effect_would_save": [],

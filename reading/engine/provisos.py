@@ -61,7 +61,8 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     until = until or _beyond(pieces)
     if spans and not until and words.split()[-1:] != ["game"]:
         telling.lacks.append("how long it lasts")
-    if until and plain["do"] not in (*LEAVING, "save", "cancel", "draw"):
+    terminal = "str_zero" in plain.get("if", {})  # 'until the end of the phase ... is killed if its STR is 0'
+    if until and (terminal or plain["do"] not in (*LEAVING, "save", "cancel", "draw")):
         found["until"] = until
     if plain["do"] in LEAVING and any(mark in pieces[at:] for mark in deed.sentence.marks("unsavable")):
         found["cannot_be_saved"] = True

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading.test_engine import made
+from tests.reading.test_engine import ability, made
 
 LORD = {"type": ["character"], "trait": ["Lord"]}
 
@@ -106,3 +106,8 @@ def test_who_takes_control(text: str, who: str) -> None:
     found = made(text)
     assert found.simplified == []
     assert found.abilities[0]["effects"] == [{"do": "take-control", "to": "self", "who": who}]
+
+
+def test_a_cancel_of_what_a_plot_does_when_revealed_reaches_no_other_effect_of_a_plot() -> None:
+    told = ability('Response: Kneel Old Mill to cancel the "when revealed" effects of a plot card just revealed.')
+    assert told["effects"] == [{"do": "cancel", "cancels": {"of": ["when-revealed"]}}]

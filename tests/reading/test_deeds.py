@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.reading.test_engine import made
+from tests.reading.test_engine import ability, made
 
 ANY = {"type": ["character"]}
 LORDS = {"type": ["character"], "trait": ["Lord"], "controller": "you", "zone": ["hand"]}
@@ -227,3 +227,15 @@ def test_cards_of_ones_own_house_are_told_from_those_of_others() -> None:
     (told,) = found.abilities
     assert told["target"] == {"choose": {"type": ["character"], "in_house": True}}
     assert told["effects"][1]["which"] == {"type": ["character"], "in_house": False}
+
+
+def test_what_kills_at_strength_0_until_the_end_of_the_phase_does_so_until_then() -> None:
+    told = ability(
+        "Any Phase: Kneel Old Mill to choose a character. Until the end of the phase, that character gets -2 STR and "
+        "is killed if its STR is 0."
+    )
+    assert told["effects"] == [
+        {"do": "str", "n": -2, "to": "target", "until": "phase"},
+        {"do": "kill", "to": "target", "if": {"str_zero": True}, "until": "phase"},
+    ]
+    assert "until" not in ability("Attached character gets -2 STR and is killed if its STR is 0.")["effects"][1]

@@ -350,7 +350,8 @@ class Effect:
             Text(SPANS),
             "how long it lasts: to the end of the challenge, phase or round, or of the challenges phase; until you "
             "reveal a new plot; until the card that made it leaves play; until you have taken your next action; in the "
-            "next round alone; no end when left out",
+            "next round alone; no end when left out. With `if: {str_zero: true}`: how long the card is removed as soon "
+            "as its STR is 0; only as the effect is carried out when left out",
         ),
         Field(
             "when",

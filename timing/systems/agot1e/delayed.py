@@ -2,8 +2,9 @@
 
 After the challenge they open a window of their own. What they do can be saved from, but no cancel reaches it any more:
 a cancel takes only what would happen by the end of step 3 of the window it is played in (FAQ 4.18). At the end of the
-phase they initiate among the passives of its window, where nothing can be triggered (FAQ 2.6). Sources: FAQ, questions
-on Show of Force (p. 28) and 3.38; 4.18; 2.6.
+phase they initiate among the passives of its window, where nothing can be triggered (FAQ 2.6). What removes a card at
+STR 0 "until the end of the phase" waits for that state, and then initiates as a passive does (3.21). Sources: FAQ,
+questions on Show of Force (p. 28) and 3.38; 4.18; 2.6; 3.21.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from __future__ import annotations
 from timing.kernel.memory import Decided
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.reach import scope
-from timing.systems.agot1e.state import Delayed, Frame, Pending
+from timing.systems.agot1e.state import Delayed, Frame, Lasting, Pending
 from timing.systems.agot1e.work import Work
 
 WINNER, MARGIN = "winner", "margin"  # under which a window that waited keeps who won the challenge, and by how much
 AT_END = "phase-ends"
+BEGINS = {AT_END: "waited-for-end", "challenge-over": "delayed-begins", "": "terminal-initiates"}  # as which note
 LATER = "later"  # under what it waits among the passives
 DELAYED = "delayed"  # the kind of frame, and the id of its window
+TERMINAL = "terminal"  # a lasting effect that removes a card as soon as its STR is 0; its number is that of the effect
 
 
 def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
@@ -36,7 +39,7 @@ def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
 
 def after_challenge(work: Work) -> list[Delayed]:
     """What waits until the challenge is over."""
-    return [one for one in work.delayed if _effect(work, one).when != AT_END]
+    return [one for one in work.delayed if _effect(work, one).when not in ("", AT_END)]
 
 
 def may_open(work: Work) -> bool:
@@ -72,6 +75,29 @@ def come_due(work: Work, occurrence: int) -> None:
     for at, one in enumerate(work.delayed):
         if _effect(work, one).when == AT_END:
             work.pending.append(Pending(f"{LATER}/{one.ability}/{one.effect}/{at}", occurrence, ",".join(one.cards)))
+
+
+def lasts(work: Work, frame: Frame, effect: Effect, index: int, refs: tuple[str, ...]) -> None:
+    """What removes these cards at STR 0 for a while holds on to those that it has left in play."""
+    if not (effect.until and effect.if_ and effect.if_.str_zero) or frame.kind == DELAYED:
+        return
+    for ref in refs:
+        if work.cards[ref].zone == "play" and not work.immune(ref, frame.ability):
+            work.lasting.append(Lasting(TERMINAL, ref, index, "", effect.until, frame.ability))
+
+
+def wait_for_zero(work: Work, one: Lasting, occurrence: int) -> None:
+    """The STR of a card has come to 0 that an effect removes for a while then: it waits among the passives."""
+    owner, at = work.cards[work.table.holder[one.by]].controller, len(work.delayed)
+    work.delayed.append(Delayed(one.by, one.n, owner, "", (one.card,)))
+    work.pending.append(Pending(f"{LATER}/{one.by}/{one.n}/{at}", occurrence, one.card))
+
+
+def waits_for_zero(work: Work, one: Lasting) -> bool:
+    """Whether the removal of this card by this lasting effect waits already, or is under way."""
+    waits = any((held.ability, held.cards) == (one.by, (one.card,)) for held in work.delayed)
+    under_way = (frame for frame in work.frames if frame.kind == DELAYED and frame.ability == one.by)
+    return waits or any(one.card in frame.targets for frame in under_way)
 
 
 def is_later(ability: str) -> bool:

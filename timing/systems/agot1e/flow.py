@@ -138,7 +138,7 @@ def _initiate(work: Work) -> bool:
         work.note("keyword-initiates", what=frame.card, player=frame.owner)
     elif frame.kind == delayed.DELAYED:
         index, effect = delayed.effect_of(work, frame)
-        work.note("waited-for-end" if effect.when == delayed.AT_END else "delayed-begins", ability=frame.ability)
+        work.note(delayed.BEGINS[effect.when], ability=frame.ability)
         ability = work.table.abilities[frame.ability]
         comes = effect.do in LEAVING and provisos.is_so(work, frame, ability, index)
         work.change(members=tuple(reach.members_of(work, frame, effect, index)) if comes else ())

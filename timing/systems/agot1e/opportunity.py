@@ -47,9 +47,9 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
     if frame.kind in ("response", "action"):
         code = "first-answer-in-framework" if frame.kind == "response" and not owner else "first-left-of"
         return work.seats.left_of(frame.owner), code, frame.owner
-    if frame.kind == "delayed":
+    if frame.window == "delayed":
         return work.first, "first-delayed", ""
-    if frame.kind in ("passive", "replacement", "attachments", "aftermath", standing.KIND):
+    if frame.window == "passive" or frame.kind in ("replacement", "attachments", "aftermath", standing.KIND):
         return (work.seats.left_of(owner) if owner else work.first), "first-answer-passive", owner
     return work.first, "first-first-player", ""
 

@@ -150,7 +150,7 @@ def name_of(table: Table, value: str) -> str:
     if "@" in value:
         uid = value.rpartition("@")[0]
         if is_later(uid):
-            return f"{ability_name(table, ability_meant(uid))} (what has waited for the end of the phase)"
+            return f"{ability_name(table, ability_meant(uid))} (what has waited)"
         if uid.partition("/")[0] in STANDING and uid not in table.abilities:
             return f"the {uid.partition('/')[0]} cards of {player_name(table, uid.partition('/')[2])}"
         return (

@@ -28,6 +28,8 @@ def scope(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
     holder = work.table.holder.get(frame.ability, "")
     if frame.kind == "delayed" and effect.when == "phase-ends" and effect.to not in ("", "all"):
         return frame.targets
+    if frame.kind == "delayed" and not effect.when:  # what has waited for STR 0
+        return frame.targets
     if effect.to == "target":
         return group(work.table.abilities.get(frame.ability), frame, effect.of)
     if effect.to == "self":
@@ -297,7 +299,7 @@ def members_of(work: Work, frame: Frame, effect: Effect, index: int) -> list[Mem
 def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
     """STR that earlier effects of the same ability, not yet executed, would take from the card."""
     ability = work.table.abilities.get(frame.ability)
-    if ability is None or ability.kind == "constant":  # what a constant ability takes is in the STR already
+    if ability is None or ability.kind == "constant" or frame.kind == "delayed":  # what it takes is in the STR already
         return 0
     effects = ability.effects[len(frame.done) : index]
     changing = (e for e in effects if e.do == "str" and work.in_challenges(e.what) and not frame.leaves_out(e))

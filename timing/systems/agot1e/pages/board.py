@@ -68,7 +68,7 @@ def _waiting(table: Table, ability: str, card: str) -> str:
     if ability in table.abilities:
         return prose.ability_name(table, ability)
     if is_later(ability):
-        return f"{prose.ability_name(table, ability_meant(ability))} (what has waited for the end of the phase)"
+        return f"{prose.ability_name(table, ability_meant(ability))} (what has waited)"
     if ability in STANDING:
         return f"{ability.capitalize()} cards of {prose.player_name(table, card)} may stand"
     return f"The attachments on {prose.card_name(table, card)} are discarded"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
+from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
@@ -35,6 +36,7 @@ def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
             work.set(ref, controller=frame.owner)
     ends = {ref: remove(work, ref, effect.do, frame.ability, effect.destination) for ref in marked if ref not in lying}
     settle(work, index, ends)
+    delayed.lasts(work, frame, effect, index, scope(work, frame, effect))
     return bool(lying) or any(OUTCOMES[end].then_runs for end in ends.values())
 
 

@@ -47,6 +47,8 @@ def state_checks(work: Work) -> None:
             for effect in effects:
                 for ref in work.reach(effect.to, effect.which, uid):
                     _set_off(work, uid, effect, ref)
+    for one in [one for one in work.lasting if one.do == delayed.TERMINAL]:
+        _lastingly_terminal(work, one)
     challenge = work.challenge
     participants = challenge and (
         challenge.attackers,
@@ -135,6 +137,17 @@ def _kept_from(work: Work, uid: str, effect: Effect, ref: str) -> bool:
     if effect.do in LEAVING:
         return bool(leaving_barriers(work, effect.do, ref))
     return bool(barriers(work, uid, effect, ref))
+
+
+def _lastingly_terminal(work: Work, one: Lasting) -> None:
+    """What an effect removes at STR 0 for a while: as soon as the state is there, however it came about (FAQ 3.21)."""
+    effect = work.table.abilities[one.by].effects[one.n]
+    if work.strength(one.card) > 0 or leaving_barriers(work, effect.do, one.card):
+        return
+    if work.immune(one.card, one.by) or delayed.waits_for_zero(work, one):
+        return
+    occurrence = happen(work, "words", one.card, work.cards[one.card].controller, one.by)
+    delayed.wait_for_zero(work, one, occurrence.id)
 
 
 def phase_begins(work: Work) -> None:

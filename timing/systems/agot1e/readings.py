@@ -59,7 +59,8 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         "A constant ability that kills at STR 0, or acts otherwise once a state is there, has that initiate like a passive "
-        "ability, in step 4 or as soon as the state arises; saves may answer a kill, cancels may not.",
+        "ability, in step 4 or as soon as the state arises, and so has an effect that kills at STR 0 for a while; saves "
+        "may answer a kill, cancels may not.",
         "terminal effects may be saved from, constant abilities have no point of initiation",
         faq("terminal-effects", "card-ability-types"),
         "terminal-initiates",

@@ -19,6 +19,8 @@ STATED |= {"income": "income", "initiative": "initiative", "influence": "influen
 SEVERAL = {"icons": list(ICONS), "traits": ["Lord", "Knight", "Lady", "Army", "Ally"]}
 SEVERAL |= {"crests": [crest.title() for crest in CRESTS], "keywords": ["renown", "stealth", "deadly"]}
 
+TITLES = {"supports": "Master of Whispers", "opposes": "Master of Coin"}  # which the Hand of the King does
+
 
 @dataclass(slots=True)
 class Stage:
@@ -250,6 +252,10 @@ class Stage:
         self.first = self.who(asked.first_player) or self.first
         if asked.plays_house:
             self.player(self.who(asked.player) or YOU)["house"] = asked.plays_house[0]
+        for relation, theirs in TITLES.items():
+            if of := getattr(asked, relation):
+                self.add(type="title", title="Hand of the King", owner=self.seen)
+                self.add(type="title", title=theirs, owner=self.who(of) or OTHER)
         if asked.happened is not None and asked.happened.span != "window" and self.tells:
             kind = {"type": asked.happened.type[0]} if asked.happened.type else {}
             self.past.append({"what": asked.happened.what[0], "player": self.who(asked.happened.player) or YOU, **kind})

@@ -38,6 +38,8 @@ IN_DISPUTES = {
     "words-once": "what-only-the-judge-can-say",
     "would-win-by-strength": "misinformation-against-misinformation",
 }
+# tests/timing/test_claim_and_dominance_more.py
+IN_CHALLENGES = ("claims-in-turn", "defends-for-another")
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
 
 
@@ -207,7 +209,7 @@ def test_where_a_reading_decides_the_line_says_so_and_where_it_does_not_it_does_
 
 
 def test_every_reading_is_seen_to_be_marked():
-    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE}
+    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE, *IN_CHALLENGES}
 
 
 LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}

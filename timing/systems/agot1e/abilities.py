@@ -314,7 +314,7 @@ class Effect:
             Text(),
             "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `named`: the word that was "
             "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
-            "of a save, "
+            "of joining a challenge, `defending`: as a defender, for whoever is attacked; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a card put into play, `knelt`, or "
             "`character`: as one; or the effect "
             "in words",

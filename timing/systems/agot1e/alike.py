@@ -169,7 +169,7 @@ class Alike:
         rest: list[Key] = []
         for one in lasting:
             if one.do in SUMMED:
-                sums[one.do, one.card, one.until] += one.n
+                sums[one.do, one.card, one.what, one.until] += one.n
             elif one.do in TEXTS:
                 texts[one.do, one.card, one.what, one.until] += 1
             else:

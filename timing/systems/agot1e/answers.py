@@ -17,7 +17,7 @@ from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import Frame, Member, Table
+from timing.systems.agot1e.state import SATISFYING, Frame, Member, Table
 from timing.systems.agot1e.words import LEAVING, ZONES
 from timing.systems.agot1e.work import Work
 
@@ -101,7 +101,7 @@ def _loss_from(work: Work, source: str, ref: str) -> int:
 
 def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) -> list[Reason]:
     """Every reason why this cancel may not be used against `below`; empty when it may."""
-    if below.only_saves:
+    if below.only_saves or below.window == SATISFYING:
         return [reason("only-saves")]
     what = below.ability or (below.events[0] if below.events else below.kind)
     if below.kind == "delayed":

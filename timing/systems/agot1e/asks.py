@@ -38,7 +38,22 @@ SELECTS: dict[str, tuple[str, ...]] = {
 _OF_CHALLENGE = ("challenge", "unopposed", "attacker", "defender", "winner", "loser")
 _COMBINED = ("card", "count", "none", "subject", "number", "exactly", "at_least", "at_most", "more_than", "less_than")
 HOLDS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys((*_COMBINED, "happened", "words", "all", "any", "not_", "player", "plays_house", "season"), ()),
+    **dict.fromkeys(
+        (
+            *_COMBINED,
+            "happened",
+            "supports",
+            "opposes",
+            "words",
+            "all",
+            "any",
+            "not_",
+            "player",
+            "plays_house",
+            "season",
+        ),
+        (),
+    ),
     **dict.fromkeys((*_OF_CHALLENGE, "first_player", "active_player", "phase", "own_phase"), ("challenge",)),
     "str_zero": ("str",),
 }

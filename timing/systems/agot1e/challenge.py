@@ -12,7 +12,7 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
-from timing.systems.agot1e.words import WHILE_KNEELING
+from timing.systems.agot1e.words import MORE_DEFENDERS, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
@@ -90,7 +90,7 @@ def count_against(work: Work, player: str, opponent: str) -> None:
 def eligible(work: Work, player: str, kind: str) -> list[str]:
     """Standing characters of the player with the challenge's icon that may take part, not bypassed by stealth."""
     challenge = work.challenge
-    banned = "defend" if challenge and player == challenge.defender else "attack"
+    banned = "defend" if challenge and player != challenge.attacker else "attack"
     return [
         ref
         for ref, card in work.cards.items()
@@ -148,6 +148,29 @@ def stealth(work: Work) -> bool:
 
 
 def defenders(work: Work) -> bool:
+    """The defending player declares, then whoever else an effect lets declare some defenders."""
+    return _defender_declares(work) and _others_declare(work)
+
+
+def _others_declare(work: Work) -> bool:
+    """Players who are not attacked and may declare so many defenders, from the defending player clockwise."""
+    challenge = work.challenge
+    if challenge is None or challenge.defended:
+        return True
+    for player in work.seats.clockwise(challenge.defender):
+        n = 0 if player in (challenge.attacker, challenge.defender) else work.granted_to(player, MORE_DEFENDERS)
+        if not n or work.frame.settled("asked", f"defenders>{player}"):
+            continue
+        if any(work.forbidden(player, what) for what in ("defenders", f"{challenge.type}-defenders")):
+            continue
+        able = [ref for ref in eligible(work, player, challenge.type) if ref not in challenge.defenders]
+        if able:
+            work.choice = Choice("defenders", player, tuple(able), min(n, len(able)), least=0)
+            return False
+    return True
+
+
+def _defender_declares(work: Work) -> bool:
     """The standard declaration of defenders; naval defenders who came before it do not replace it."""
     challenge = work.challenge
     if challenge is None or challenge.defended or work.frame.settled("asked", "defenders"):
@@ -208,9 +231,11 @@ def passed_by(work: Work, names: tuple[str, ...]) -> None:
         work.challenge = work.challenge._replace(bypassed=names)
 
 
-def defenders_declared(work: Work, names: tuple[str, ...]) -> None:
-    _asked(work, "defenders")
-    work.change(targets=names)
+def defenders_declared(work: Work, player: str, names: tuple[str, ...]) -> None:
+    """A player has declared defenders: the one who is attacked, or another who may."""
+    attacked = work.challenge is None or player == work.challenge.defender
+    _asked(work, "defenders" if attacked else f"defenders>{player}")
+    work.change(targets=(*work.frame.targets, *names))
     if work.challenge:
         work.challenge = work.challenge._replace(defenders=(*work.challenge.defenders, *names))
 

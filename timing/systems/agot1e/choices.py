@@ -11,6 +11,7 @@ from timing.systems.agot1e import (
     alternatives,
     challenge,
     choosing,
+    claiming,
     deciding,
     ending,
     judging,
@@ -123,6 +124,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "claim": ChoiceKind(
         "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.chosen_for_claim)
     ),
+    claiming.TYPE: ChoiceKind(
+        "{who} decides which claim is used.", _because(MAY_CHOOSE), _name(claiming.type_decided)
+    ),
     "deadly": ChoiceKind("{who} chooses who is killed by deadly.", _because("chooses-deadly"), _names(framework.aim)),
     standing.KIND: ChoiceKind(
         "{who} names the cards that stand by their keyword, or none.",
@@ -143,7 +147,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by)
     ),
     "defenders": ChoiceKind(
-        "{who} declares defenders.", _because("declares-defenders"), _names(challenge.defenders_declared)
+        "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared)
     ),
     plots.KIND: ChoiceKind(
         "{who} chooses a plot out of the used pile.", _because(MAY_CHOOSE), _by(plots.picked)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import broken
+from timing.systems.agot1e import titles
 from timing.systems.agot1e.evaluating import considered, fits_alone, number, remembered, select
 from timing.systems.agot1e.expressions import Condition
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, players_meant
@@ -148,6 +149,16 @@ def _unopposed(work: Work) -> bool:
     return work.challenge is not None and work.challenge.unopposed
 
 
+def _title_is(relation: str) -> Callable[[Work, Condition, Scene], bool]:
+    """Whether a title of the player from whom it is seen stands so to one of a player who is meant."""
+
+    def so(work: Work, condition: Condition, scene: Scene) -> bool:
+        others = players_meant(work, getattr(condition, relation), scene)
+        return any(titles.related(work, relation, scene.you, other) for other in others)
+
+    return so
+
+
 def _plays(work: Work, condition: Condition, scene: Scene) -> bool:
     players = players_meant(work, condition.player, scene)
     return any(work.table.players[player].house in condition.plays_house for player in players)
@@ -165,6 +176,7 @@ _CHECKS: dict[str, Check] = {
     "defender": _is_one("defender", _role("defender")),
     "winner": _is_one("winner", _winner),
     "loser": _is_one("loser", _role("loser")),
+    **{relation: _fact(relation, _title_is(relation)) for relation in titles.RELATIONS},
     "plays_house": _fact("plays_house", _plays),
     "str_zero": _fact("str_zero", lambda work, c, s: bool(s.subject) and work.strength(s.subject) <= 0),
     "card": _cards,

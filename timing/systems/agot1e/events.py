@@ -192,8 +192,8 @@ def determine_winner(work: Work) -> None:
 
 
 def claim_initiates(work: Work) -> bool:
-    challenge = work.challenge
-    if challenge is None or challenge.winner != challenge.attacker:
+    terms = claiming.terms(work)
+    if terms is None:
         work.note("no-claim", why="the attacker did not win")
         return True
     if not claiming.settled(work):
@@ -201,12 +201,12 @@ def claim_initiates(work: Work) -> bool:
     if claiming.replaced(work):
         return True
     if not work.frame.members:  # told once, before the choice
-        work.note("claim", n=work.claim_now(), type=work.claim_kind(), player=challenge.defender)
-    if work.claim_kind() != "military" or not work.claim_now() or work.frame.members:
+        work.note("claim", n=terms.n, type=work.claim_kind(), player=terms.loser)
+    if work.claim_kind() != "military" or not terms.n or work.frame.members:
         return True
-    loser = challenge.defender
+    loser = terms.loser
     able = _claimable(work, loser)
-    n = min(work.claim_now(), len(able))
+    n = min(terms.n, len(able))
     due = _must_die(work, able) if len(able) > n else []
     if n and due:
         work.note("must-be-chosen", card=",".join(due), player=loser)
@@ -235,7 +235,8 @@ def _must_die(work: Work, able: list[str]) -> list[str]:
 
 def chosen_for_claim(work: Work, names: tuple[str, ...]) -> None:
     """The loser has chosen; those who have to be chosen are, beside the others."""
-    due = _must_die(work, _claimable(work, work.challenge.defender)) if work.challenge else []
+    terms = claiming.terms(work)
+    due = _must_die(work, _claimable(work, terms.loser)) if terms else []
     aim(work, tuple(dict.fromkeys((*(due if not set(names) & set(due) else ()), *names))))
 
 
@@ -255,14 +256,14 @@ def _kill_members(work: Work) -> None:
 
 def claim(work: Work) -> bool | None:
     """The claim is implemented, or what takes its place is carried out; False until that is done."""
-    challenge = work.challenge
-    if challenge is None or challenge.winner != challenge.attacker:
+    challenge, terms = work.challenge, claiming.terms(work)
+    if challenge is None or terms is None:
         return None
     if not claiming.carried_out(work):
         return False
     if claiming.replaced(work):
         return None
-    loser, winner, n = challenge.defender, challenge.attacker, work.claim_now()
+    loser, winner, n = terms
     if work.claim_kind() == "military":
         _kill_members(work)
     elif work.claim_kind() == "intrigue":

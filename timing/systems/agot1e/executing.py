@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e import (
     alternatives,
+    claiming,
     deciding,
     effects,
     judging,
@@ -13,6 +14,7 @@ from timing.systems.agot1e import (
     replacing,
     thens,
 )
+from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import ENTERS
 from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
@@ -76,9 +78,7 @@ def execute_ability(work: Work) -> bool:
             work.note("left-undone", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
-        if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
-            return False
-        if effect.do in ENTERS and not deciding.borne(work, effect):
+        if not _settled(work, index, effect):
             return False
         if effect.then and thens.unlike(work.frame, ability, index):
             work.note("then-after-several")
@@ -92,6 +92,15 @@ def execute_ability(work: Work) -> bool:
         if work.over:
             return True
     return True
+
+
+def _settled(work: Work, index: int, effect: Effect) -> bool:
+    """Whether all is settled that an effect asks for as it is carried out; False while something comes first."""
+    if effect.do == claiming.SATISFY and not claiming.satisfied(work, index):
+        return False
+    if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
+        return False
+    return effect.do not in ENTERS or deciding.borne(work, effect)
 
 
 def event_resolved(work: Work, frame: Frame) -> None:

@@ -197,6 +197,8 @@ class Condition:
     defender: str = ""
     winner: str = ""
     loser: str = ""
+    supports: str = ""
+    opposes: str = ""
     plays_house: tuple[str, ...] = ()
     player: str = "you"
     number: Amount = None
@@ -325,6 +327,8 @@ Condition.FIELDS = (
     Field("defender", Text(), "this is the defending player"),
     Field("winner", Text(), "this player has won the challenge under way"),
     Field("loser", Text(), "this player has lost the challenge under way"),
+    Field("supports", Text(), "your title supports that of this player"),
+    Field("opposes", Text(), "your title opposes that of this player"),
     Field("plays_house", Many(Text()), "`player` plays one of these Houses"),
     Field("player", Text(), "with `plays_house`: who; you when left out"),
     Field("number", AMOUNT, "a number that is compared:"),

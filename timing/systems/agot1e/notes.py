@@ -154,6 +154,9 @@ _NOTES: dict[str, NoteKind] = {
     "destination-replaced": NoteKind(
         "{ability} changes where {card} goes: {to}.", faq("replacement-effects", "leaving-play")
     ),
+    "satisfies-claim": NoteKind(
+        "{ability}: {player} has to satisfy the claim.", faq("red-vengeance-in-power-challenge")
+    ),
     "claim-replaced": NoteKind("{ability} takes the place of the claim.", faq("replacement-effects")),
     "removal-replaced": NoteKind("{ability} replaces the removal of {card}.", faq("replacement-effects")),
     "destination-changed": NoteKind("{card} is now bound for {to}.", faq("moribund-cannot-leave-again")),

@@ -6,6 +6,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.structure import INNER
 from timing.systems.agot1e.work import Work
 
 
@@ -42,14 +43,14 @@ def first_opportunity(work: Work, frame: Frame) -> tuple[str, str, str]:
         return work.first, "shadows-step", ""
     if work.does(frame) == "placing":
         return work.first, "places-setup-cards", ""
-    root = next(f for f in reversed(work.frames) if f.window not in ("passive", "response", "replacement", "aftermath"))
+    root = next(f for f in reversed(work.frames) if f.window not in INNER)
     owner = "" if root.kind == "delayed" else root.owner
     if frame.kind in ("response", "action"):
         code = "first-answer-in-framework" if frame.kind == "response" and not owner else "first-left-of"
         return work.seats.left_of(frame.owner), code, frame.owner
     if frame.window == "delayed":
         return work.first, "first-delayed", ""
-    if frame.window == "passive" or frame.kind in ("replacement", "attachments", "aftermath", standing.KIND):
+    if frame.window in ("passive", "claim") or frame.kind in ("replacement", "attachments", "aftermath", standing.KIND):
         return (work.seats.left_of(owner) if owner else work.first), "first-answer-passive", owner
     return work.first, "first-first-player", ""
 

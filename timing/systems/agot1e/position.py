@@ -22,7 +22,7 @@ from timing.systems.agot1e.state import (
     State,
     Table,
 )
-from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.structure import FIRST_EDITION, INNER
 
 STACKS = ("discard", "dead", "used")  # piles in which the card that came last lies on top
 
@@ -84,7 +84,7 @@ class Position(WorkingCopy[Table, Frame]):
     def closed(self) -> bool:
         """Whether the window that is open bars everything triggered (FAQ 2.6)."""
         for frame in reversed(self.frames):
-            if frame.window not in ("segment", "passive", "response", "replacement", "aftermath"):
+            if frame.window not in ("segment", *INNER):
                 return frame.window in self.table.closed_windows
         return False
 

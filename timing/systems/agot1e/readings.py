@@ -221,4 +221,19 @@ READINGS: tuple[Reading, ...] = (
         faq("duplicates"),
         "played-as-duplicate",
     ),
+    Reading(
+        "Several players whom one effect has satisfy a claim do so one after the other, from the first player clockwise, "
+        "each with saves of his or her own.",
+        "claim is implemented against one player; in which order several satisfy it is not printed",
+        ("agot1e-core/challenges/claim", *faq("who-resolves-simultaneous-choices-first")),
+        "claims-in-turn",
+    ),
+    Reading(
+        "A character that an effect has participate as a defender defends for the player who is attacked, whoever controls "
+        "it; nobody has a character defend against his or her own challenge.",
+        "characters participate on their player's side, and in melee a supporter defends for another player; what holds "
+        "where an effect says it is not printed",
+        (*faq("naval-enhancement", "supporter-as-defending-player"), "agot1e-core/titles/supports"),
+        "defends-for-another",
+    ),
 )

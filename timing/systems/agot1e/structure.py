@@ -27,8 +27,10 @@ _PASSIVES = Step(
 _RESPONSES = Step("5", "Responses", "responses", ("6",), _faq("action-window/responses", "framework-action-window"))
 _CLOSE = Step("6", "End of action", "end", (END,), _faq("action-window/end"))
 
+_CLAIM = (*_faq("red-vengeance-in-power-challenge"), "agot1e-core/challenges/claim")
 _WAITED = _faq("canceling-would-effects", "show-of-force-timing")
 
+INNER = ("passive", "response", "replacement", "claim", "aftermath")  # windows that open within others
 WINDOWS = (
     Window(
         "player-action",
@@ -135,6 +137,16 @@ WINDOWS = (
             Step("3", "It is executed", "execute", (END,), _faq("replacement-effects")),
         ),
         _faq("replacement-effects"),
+    ),
+    Window(
+        "claim",
+        "claim that an effect has a player satisfy",
+        (
+            Step("1", "The claim initiates", "initiate", ("2",), _CLAIM),
+            Step("2", "Save responses", "answers", ("3",), (*_CLAIM, *_faq("save-cancel-responses"))),
+            Step("3", "It is implemented", "execute", (END,), _CLAIM),
+        ),
+        _CLAIM,
     ),
     Window(
         "response",

@@ -97,6 +97,7 @@ MORE = "more of the top"  # of searches, in a constant ability: where the top of
 YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
 ADDITIONAL = "additional"  # of discards from decks, in a constant ability: effects that discard any discard more
+MORE_DEFENDERS = "more-defenders"  # the effect by which players who are not attacked may declare some
 COMING = "cancel-coming"  # the effect by which the next, or the first effects that are triggered are canceled
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
 REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots

@@ -21,7 +21,7 @@ from timing.systems.agot1e.pages import asked, ended
 from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import OPTION, Frame, State, Table
+from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State, Table
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 
@@ -165,6 +165,8 @@ class FirstEditionPages(Pages):
 
     def _titled(self, box: Box, frame: Frame) -> str:
         owner, name = self.player(frame.owner), self.called(frame.ability)
+        if frame.window == SATISFYING:
+            return "Claim that an effect has a player satisfy"
         return {
             "framework": box.name,
             "action": f"Action of {owner}: {name}",

@@ -9,9 +9,11 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
+from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
+from timing.systems.agot1e.words import GROUPS
 from timing.systems.agot1e.work import Work
 
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
@@ -20,11 +22,13 @@ AS_ATTACKER = "challenge-won-attacking"
 
 
 def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    """The character becomes an attacker or defender, on its controller's side (FAQ, Naval)."""
+    """The character becomes an attacker or defender, on its controller's side (FAQ, Naval), or as the effect says."""
     challenge, player = work.challenge, work.cards[ref].controller
-    if challenge is None or player not in (challenge.attacker, challenge.defender):
+    if challenge is None or player not in (challenge.attacker, challenge.defender, *_defending(work, effect)):
         return False
     attacks = player == challenge.attacker
+    if player not in (challenge.attacker, challenge.defender):
+        work.note("defends-for-another")
     if attacks:
         work.challenge = challenge._replace(attackers=(*challenge.attackers, ref))
     else:
@@ -33,6 +37,17 @@ def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     what = "attacker-declared" if attacks else "defender-declared"
     happen(work, what, ref, player, frame.ability, challenge.type)
     return True
+
+
+def _defending(work: Work, effect: Effect) -> tuple[str, ...]:
+    """The players whose characters an effect may have defend though they are not attacked: all but the attacker."""
+    return work.seats if effect.what == "defending" else ()
+
+
+def _joining_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """Who already takes part does not join, and nobody defends against his or her own challenge."""
+    mine = work.challenge is not None and work.cards[ref].controller == work.challenge.attacker
+    return [reason("no-effect")] if effect.what == "defending" and (mine or work.participates(ref)) else []
 
 
 def _leave_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -130,7 +145,20 @@ def _during_challenge(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return work.challenge is not None
 
 
+def _satisfied(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The players have satisfied the claim (`claiming`): whether there were any."""
+    return work.challenge is not None and bool(concerned(work, frame, effect))
+
+
 VERBS: dict[str, Verb] = {
+    "satisfy-claim": Verb(
+        "{owner} satisfies the claim of the challenge",
+        on_table=_satisfied,
+        can=_satisfied,
+        writes=("zone", "hand", "power"),
+        happens=(*GROUPS["left-play"], "discarded-from-hand", "power-moved", "claim-implemented"),
+        reads=("challenge", "hand", "power", "control"),
+    ),
     "remove-from-challenge": Verb(
         "remove {whom} from the challenge",
         on_card=_leave_challenge,
@@ -143,6 +171,7 @@ VERBS: dict[str, Verb] = {
     "join-challenge": Verb(
         "{whom} joins the challenge",
         on_card=_join_challenge,
+        bars=_joining_barred,
         writes=("challenge",),
         happens=("attacker-declared", "defender-declared"),
         reads=("challenge",),

@@ -9,7 +9,7 @@ from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
-from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, NAMED
+from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, MORE_DEFENDERS, NAMED
 from timing.systems.agot1e.work import Work
 
 
@@ -91,6 +91,9 @@ VERBS: dict[str, Verb] = {
         reads=FACTS,
     ),
     "extra-challenge": _granted("{owner} may initiate {n} more {what} challenge"),
+    MORE_DEFENDERS: Verb(
+        "{owner} may declare {n} characters as defenders", on_table=_grant, can=always, writes=("text", "challenge")
+    ),
     "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
     FROM_BOTTOM: Verb("{owner} draws from the bottom of the deck", on_table=_grant, can=always, writes=("text",)),
     "draw-cap": _granted("the draw cap of {owner} changes by {signed}"),

@@ -45,6 +45,8 @@ DECLARED = re.compile(
     r"cannot be declared as (?:an? )?(?P<how>attackers? or defender|attacker|defender)s?"
     r"(?: in (?:an? )?\[(?P<type>\w+)\] challenges?)?$"
 )
+_DECLARED = {"an attacker": "be declared as an attacker", "a defender": "be declared as a defender",
+             "an attacker or defender": "be declared"}  # fmt: skip
 _ADDED = re.compile(rf"(?:{ADDED})$")
 _AND = re.compile(r",? and (?=gets?|gains?|loses?|cannot|does|do not|is immune)|, (?=gets?|gains?|loses?)")
 _VERB = re.compile(r"(gets?|gains?|loses?|cannot|does not|do not|contributes|is immune) ")
@@ -269,6 +271,8 @@ def _forbidden(deed: Deed) -> list[Plain]:
 ROWS: tuple[Row, ...] = (
     row(r"(?:have )?<of> (?P<does>(?:gets?|gains?|loses?|cannot|does not|do not|contributes?|is immune) "
         r"(?!\d+ (?:power|gold)).+)", _changed),
+    row(r"<of> must be declared as (?P<how>an attacker|a defender|an attacker or defender)",
+        lambda deed: [{"do": "must", "what": _DECLARED[deed["how"]], **target(deed["of"], deed.it)}]),
     row(r"(?:have )?<of> (?:gain|gains|gets) <n> power<each><every>", _power("gain-power")),
     row(r"(?:have )?<of> gains? <n> gold<each>", _power("place-gold")),
     row(r"place <n> gold (?:from the treasury )?on <of>", _power("place-gold")),

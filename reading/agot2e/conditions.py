@@ -65,12 +65,16 @@ def during(said: str) -> tuple[Plain, str]:
         more, it = (_which(found[3])) if found[3] else ({}, "")
         return {**made, **more}, it
     nth = re.match(
-        rf"(?:the )?(first|second|third) (?:({_TYPE}) )?challenge you initiate (?:each|this) (?:phase|round)$", said
+        rf"(?:the )?(first|second|third) (?:({_TYPE}) )?challenge you initiate "
+        r"(?:(?:each|this) (?:phase|round)|during the challenges phase)$",
+        said,
     )
-    if nth and not nth[2]:
+    if nth:
         n = {"first": 1, "second": 2, "third": 3}[nth[1]]
-        most = {"number": {"stat": "initiated", "of": "you"}, "is": n, "player": "you", "role": "attacker"}
-        return {**most, "challenge": ["intrigue", "military", "power"]}, ""
+        kind = nth[2][1:-1] if nth[2] else ""
+        stat = f"initiated-{kind}" if kind else "initiated"
+        most = {"number": {"stat": stat, "of": "you"}, "is": n, "player": "you", "role": "attacker"}
+        return {**most, "challenge": [kind] if kind else ["intrigue", "military", "power"]}, ""
     phase = re.match(r"the (\w+) phase$", said)
     if phase and phase[1] in PHASES:
         return {"phase": phase[1]}, ""

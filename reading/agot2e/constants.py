@@ -10,6 +10,7 @@ from reading.agot2e.amounts import amount, each, filled, known, left, times
 from reading.agot2e.cards import cards
 from reading.agot2e.changes import DECLARED, IMMUNE, added, not_declared
 from reading.agot2e.conditions import condition, during
+from reading.agot2e.declaring import declaring
 from reading.agot2e.elsewhere import elsewhere
 from reading.agot2e.objects import target
 from reading.agot2e.offers import instead
@@ -113,7 +114,9 @@ def constants(line: str, varies: str = "") -> tuple[list[Plain], list[str]]:
                     raise Unread(sentence)
                 found.append(made)
         except Unread:
-            lacking.append(sentence)
+            apart = _apart(sentence) if not x else []
+            found += apart
+            lacking += [] if apart else [sentence]
     if x and not used:
         try:
             found.append(_value_of_card(x, varies))
@@ -130,6 +133,27 @@ def _of_each(made: Plain) -> Plain:
 
     each_of = [of(one) if one.get("to") == "all" and "n" in one else one for one in made.get("effects", ())]
     return {**made, "effects": each_of}
+
+
+_PREFIX = re.compile(
+    r"((?:(?:While|If|During) (?:\{[^}]*\}|[^,{])+, )*)(SELF|attached character|he|she|it) ", re.IGNORECASE
+)
+
+
+def _apart(sentence: str) -> list[Plain]:
+    """A sentence that says two things of one card, each as an ability of its own; none where one is not understood."""
+    prefix = _PREFIX.match(sentence)
+    if prefix is None:
+        return []
+    rest = sentence[prefix.end() :]
+    for at in re.finditer(rf",? and (?={_DOES})", rest):
+        try:
+            both = [_ability(f"{prefix[0]}{one}") for one in (rest[: at.start()], rest[at.end() :])]
+        except Unread:
+            continue
+        if not any(left(one, ("X", IT, THAT)) for one in both):
+            return both
+    return []
 
 
 def _value_of_card(x: str, varies: str) -> Plain:
@@ -166,6 +190,7 @@ def _circumstances(said: str) -> tuple[str, Plain, str]:
     if (
         behind
         and " kneel when " not in said
+        and "may be declared" not in said
         and "contributes" not in said
         and not re.search(r"initiate .* challenges|cannot be declared as [^,]* in \[\w+\] challenges$", said)
     ):
@@ -204,6 +229,16 @@ def _read(how: str, said: str, about: str) -> tuple[Plain, str]:
 
 def _rival(how: str, said: str) -> Plain:
     """What is so of the player on the other side: "whose reserve value is 4 or lower"."""
+    yours = re.match(r"(reserve|claim|initiative) value is (lower|higher) than yours$", said)
+    if how == "whose" and yours:
+        way = "less_than" if yours[2] == "lower" else "more_than"
+        other = {"stat": yours[1], "of": "you"}
+        return {"number": {"stat": yours[1], "of": "this-player"}, "is": {way: other}}
+    none = re.match(r"does not control (an? .+)$", said)
+    if how == "who" and none:
+        return {"not": {"there_is": {**cards(none[1]), "controller": "this-player"}}}
+    if how == "with" and re.match(r"no cards in (?:his or her|their) hand$", said):
+        return {"number": {"stat": "hand", "of": "this-player"}, "is": 0}
     value = re.match(r"(reserve|claim|initiative) value is (\d+) or (lower|higher)$", said)
     if how == "whose" and value:
         way = "at_most" if value[3] == "lower" else "at_least"
@@ -219,7 +254,7 @@ def _rival(how: str, said: str) -> Plain:
         return {"number": {"stat": stat, "of": "this-player"}, "is": {way: {"stat": stat, "of": "you"}}}
     fewer = re.match(r"controls (fewer|more) (.+) than you$", said)
     if how == "who" and fewer:
-        which = cards(fewer[2])
+        which = cards(re.sub(r"\b(character|location|attachment|card)s\b", r"\1", fewer[2]))
         way = "more_than" if fewer[1] == "more" else "less_than"
         mine = {"count": {**which, "controller": "you"}}
         return {"number": {"count": {**which, "controller": "this-player"}}, "is": {way: mine}}
@@ -249,24 +284,27 @@ def _ability(said: str) -> Plain:
     if unless := re.match(r"(.+ (?:cannot|does not) .+?) unless (.+)$", said):
         return _unless(unless[1], unless[2])
     against = re.match(
-        r"(SELF does not kneel when declared as a defender) against an opponent (whose|with|who) (.+)$", said
+        r"((?:.*, )?(?:SELF|attached character) does not kneel when declared as an? (attacker|defender)"
+        r"(?: in an? \[\w+\] challenge)?) against an opponent (whose|with|who) (.+)$",
+        said,
+        re.IGNORECASE,
     )
     if against:
-        return {**_ability(against[1]), "if": {"some": "attacker", "so": _rival(against[2], against[3])}}
+        plain = _ability(against[1])
+        rival = "defender" if against[2] == "attacker" else "attacker"
+        return {**plain, "if": _both(plain.get("if", {}), {"some": rival, "so": _rival(against[3], against[4])})}
     said = _lower(said)
-    of_elsewhere = elsewhere(said)
-    if of_elsewhere is not None:
-        return {**made, **of_elsewhere}
-    of_price = price(said)
-    if of_price is not None:
-        return {**made, **of_price}
+    for reader in (elsewhere, declaring, price):
+        own = reader(said)
+        if own is not None:
+            return {**made, **own}
     said, so, about = _circumstances(said)
     if so:
         made["if"] = so
-    for reader in (elsewhere, price):
-        other = reader(_lower(said)) if so else None
-        if other is not None and "if" not in other:
-            return {**made, **other}
+    for reader in (elsewhere, declaring, price):
+        own = reader(_lower(said)) if so else None
+        if own is not None:
+            return {**made, **own, "if": _both(so, own.get("if", {}))}
     whole = _whole(_lower(said), about)
     if whole is not None:
         if so and "if" in whole[0]:
@@ -277,6 +315,7 @@ def _ability(said: str) -> Plain:
     if sentence is None:
         raise Unread(said)
     to = _whom(sentence["who"], about)
+    to = known(to, about) if about in ("self", "host") and to.get("to") == "all" else to
     made["effects"] = [{**_own(effect, to), **to} for effect in _predicates(sentence["does"])]
     if _of_challenge(made.get("if", {})) and any(one.get("what", "").endswith(_ATTACKING) for one in made["effects"]):
         raise Unread(said)  # who may attack, and kneels for it, is judged before there is a challenge
@@ -305,11 +344,9 @@ _ATTACKING = ("attack", *(f"attack in {kind}" for kind in CHALLENGES))
 
 
 def _of_challenge(so: Plain) -> bool:
-    """Whether a condition speaks of the challenge under way."""
+    """Whether a condition speaks of who takes part in the challenge under way."""
     there = {**so, **so.get("not", {}), **so.get("there_is", {})}
-    return bool({"challenge", "role", "attacking", "defending", "participating"} & set(there)) and (
-        there.get("role") != "first-player"
-    )
+    return bool({"attacking", "defending", "participating"} & set(there)) or "alone" in there
 
 
 # --- sentences that are one effect ------------------------------------------------------------------------------

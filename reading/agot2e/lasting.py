@@ -12,7 +12,7 @@ Plain = dict[str, Any]
 Span = str
 LASTING = (
     "str", "gain", "lose", "claim", "cannot", "blank", "immune", "income", "initiative", "reserve", "reduce",
-    "additional-challenge", "set-str", "contribute", "forbid",
+    "additional-challenge", "set-str", "contribute", "forbid", "must", "may", "at-most", "at-least",
 )  # fmt: skip
 MAY_LAST = ("take-control",)
 """What lasts only where the text says so."""
@@ -21,8 +21,8 @@ _SOURCE = r"until (?:SELF leaves play|you reveal a new plot card|that player rev
 _BEFORE = re.compile(rf"^(?:{_END}|(?P<source>{_SOURCE})), ", re.IGNORECASE)
 _BEHIND = re.compile(rf",? (?:{_END}|(?P<source>{_SOURCE}))$", re.IGNORECASE)
 _THIS = re.compile(
-    r"(?P<keep>(?:cannot|does not|do not|contributes|gets?|gains?|initiate challenges).*?)"
-    r"(?: for| in)? this (?P<span>phase|round|challenge)(?P<rest>$| and )"
+    r"(?P<keep>(?:cannot|must be declared|does not|do not|contributes|gets?|gains?|initiate challenges).*?)"
+    r"(?: for| in)? this (?P<span>phase|round|challenge)(?P<rest>$| and |,? if able$)"
 )
 
 

@@ -199,7 +199,6 @@ def test_that_player_is_who_was_chosen_or_whom_the_trigger_names() -> None:
     [
         "<b>Action:</b> Draw 1 card. Then, if you control Old Nan, stand her.",
         "<b>Action:</b> Discard each card in shadows.",
-        "An Old Raven cannot be declared as an attacker in challenges against you.",
     ],
 )
 def test_what_the_words_of_the_engine_do_not_say_is_told(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot2e import values
-from timing.systems.agot2e.challenge import attackers_for, not_declared
+from timing.systems.agot2e.declaring import attackers_for, not_declared
 from timing.systems.agot2e.engine import Dispute
 from timing.systems.agot2e.situation import read
 

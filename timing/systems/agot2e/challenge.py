@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.moves import Part
 from timing.systems.agot2e import values
 from timing.systems.agot2e.asking import ask
+from timing.systems.agot2e.declaring import attackers_for, characters, declared, must, not_declared, prospective
 from timing.systems.agot2e.reasons import REASONS, Reason
 from timing.systems.agot2e.state import ChallengeState, Item
 from timing.systems.agot2e.verbs import VERBS
@@ -60,7 +61,8 @@ def _initiation(work: Work) -> list[Item] | None:
             return None
         bypassed, using = tuple(stealthy), stealthy
     items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
-    items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
+    with prospective(work, kind, attacker, defender):
+        items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
     items += [plain(work, "bypass", card=ref, player=defender, type=kind, other=using.get(ref, "")) for ref in bypassed]
     return items
 
@@ -77,7 +79,7 @@ def _declared(work: Work, how: str, ref: str, player: str, kind: str) -> Item:
 def _announced(work: Work) -> tuple[str, str, str, tuple[str, ...]] | None:
     """What the active player says: type, opponent, attackers; None while asked, or without a challenge."""
     player = work.active
-    types = [kind for kind in CHALLENGES if opponents(work, player, kind) and attackers_for(work, player, kind)]
+    types = [kind for kind in CHALLENGES if opponents(work, player, kind)]
     if not types:
         return None
     kind = ask(work, "type", "challenge-type", player, (*types, NONE))
@@ -86,14 +88,16 @@ def _announced(work: Work) -> tuple[str, str, str, tuple[str, ...]] | None:
     against = ask(work, "opponent", "challenge-opponent", player, opponents(work, player, kind[0]))
     if against is None:
         return None
-    able = attackers_for(work, player, kind[0])
-    attackers = ask(work, "attackers", "attackers", player, able, len(able), 1)
+    able = attackers_for(work, player, kind[0], against[0])
+    with prospective(work, kind[0], player, against[0]):
+        attackers = declared(work, player, "attack", able)
     return None if attackers is None else (kind[0], player, against[0], attackers)
 
 
 def opponents(work: Work, player: str, kind: str) -> list[str]:
-    """Against whom the player may initiate a challenge of that type."""
-    return [other for other in work.order() if other != player and not _not_against(work, player, other, kind)]
+    """Against whom the player may initiate a challenge of that type, and has somebody to attack with."""
+    others = (other for other in work.order() if other != player and not _not_against(work, player, other, kind))
+    return [other for other in others if attackers_for(work, player, kind, other)]
 
 
 def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]:
@@ -111,34 +115,6 @@ def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]
     }:
         found.append(REASONS("hand-other-opponent"))
     return found
-
-
-def attackers_for(work: Work, player: str, kind: str) -> list[str]:
-    return [ref for ref in characters(work, player) if not not_declared(work, ref, kind, "attack")]
-
-
-def not_declared(work: Work, ref: str, kind: str, how: str) -> list[Reason]:
-    """Why a character may not be declared as an attacker or defender ("attack", "defend")."""
-    found = []
-    if kind not in values.icons(work, ref):
-        found.append(REASONS("no-icon", card=ref))
-    if work.cards[ref].kneeling:
-        found.append(REASONS("not-standing", card=ref))
-    found += [
-        REASONS("cannot", card=ref, what=what) for what in (how, f"{how} in {kind}") if values.cannot(work, ref, what)
-    ]
-    if how == "defend" and work.challenge is not None and ref in work.challenge.bypassed:
-        found.append(REASONS("bypassed", card=ref))
-    return found
-
-
-def characters(work: Work, player: str) -> list[str]:
-    """The characters that a player controls in play."""
-    return [
-        ref
-        for ref in work.cards
-        if work.in_play(ref) and work.controller(ref) == player and work.facts(ref).type == "character"
-    ]
 
 
 def _stealth(work: Work, defender: str, attackers: tuple[str, ...]) -> dict[str, str] | None:
@@ -197,7 +173,7 @@ def defended(work: Work) -> list[Item] | None:
     if challenge is None:
         return []
     able = [r for r in characters(work, challenge.defender) if not not_declared(work, r, challenge.type, "defend")]
-    chosen = ask(work, "defenders", "defenders", challenge.defender, able, len(able), 0)
+    chosen = declared(work, challenge.defender, "defend", able)
     if chosen is None:
         return None
     items = [_declared(work, "defend", ref, challenge.defender, challenge.type) for ref in chosen]
@@ -205,8 +181,11 @@ def defended(work: Work) -> list[Item] | None:
 
 
 def refused_attackers(work: Work) -> tuple[Part, ...]:
-    kind = (*work.asked.get(f"{work.frame.serial}:type", ()), "")[0]
-    judged = [(ref, not_declared(work, ref, kind, "attack")) for ref in characters(work, work.active)]
+    serial, others = work.frame.serial, [player for player in work.order() if player != work.active]
+    kind = (*work.asked.get(f"{serial}:type", ()), "")[0]
+    against = (*work.asked.get(f"{serial}:opponent", ()), *others)[0]
+    with prospective(work, kind, work.active, against):
+        judged = [(ref, not_declared(work, ref, kind, "attack")) for ref in characters(work, work.active)]
     return tuple(Part(ref, False, tuple(reasons)) for ref, reasons in judged if reasons)
 
 
@@ -312,10 +291,20 @@ def _claim(work: Work, kind: str, loser: str, n: int) -> list[Item] | None:
     if kind == "intrigue":
         return [plain(work, "discard-from-hand", **by_claim)] if n else []
     able = [ref for ref in characters(work, loser) if not refused_claim(work, ref)]
-    chosen = ask(work, f"claim-{loser}", "claim", loser, able, n) if n else ()
+    chosen = _killed_for_claim(work, loser, able, n) if n else ()
     if chosen is None:
         return None
     return [plain(work, "kill", card=ref, **by_claim) for ref in chosen]
+
+
+def _killed_for_claim(work: Work, loser: str, able: list[str], n: int) -> tuple[str, ...] | None:
+    """Those who must be chosen for claim, and whom the loser chooses besides; None while asked."""
+    required = [ref for ref in able if must(work, ref, ("be chosen for claim",))]
+    if len(required) >= n:
+        return ask(work, f"claim-{loser}", "claim", loser, required, n)
+    rest = [ref for ref in able if ref not in required]
+    chosen = ask(work, f"claim-{loser}", "claim", loser, rest, n - len(required))
+    return None if chosen is None else (*required, *chosen)
 
 
 def refused_claim(work: Work, ref: str) -> tuple[Reason, ...]:

@@ -46,6 +46,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "stealth": _kind("{who} bypasses a character, or none.", "stealth", challenge.refused_stealth),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
     "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),
+    "stays": _kind("{who} names who does not stand, or none.", "controller-chooses"),
     "claim": _kind("{who} chooses {n} to be killed.", "claim", challenge.refused_for_claim),
     "claim-against": _kind("{who} chooses against whom claim is applied.", "title"),
     "keyword-type": _kind("{who} says which keyword comes first.", "keywords-in-turn", in_order=True),

@@ -317,6 +317,9 @@ def _stat(work: Work, number: Number, at: View) -> int:
         "initiated": lambda p: len(work.players[p].initiated),
         "x": lambda p: at.x,
     }
+    if number.stat.startswith("initiated-"):
+        kind = number.stat.removeprefix("initiated-")
+        return sum(work.players[p].initiated.count(kind) for p in players(work, number.of, at))
     if number.of in WHOM and number.stat in ("income", "initiative", "reserve"):
         return sum(values.of_player(work, p, number.stat) for p in players(work, number.of, at))
     if number.of in WHOM and number.stat == "claim":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing.kernel.events import Event
-from timing.systems.agot2e import challenge, evaluating, keywords, resolving, using, values
+from timing.systems.agot2e import challenge, declaring, evaluating, keywords, resolving, using, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import EVENT, KEYWORD, pop, push
 from timing.systems.agot2e.state import Frame, Item
@@ -195,7 +195,7 @@ def _next_player(work: Work) -> list[Item]:
 def _dominance(work: Work) -> list[Item]:
     totals = {}
     for player in work.order():
-        here = challenge.characters(work, player)
+        here = declaring.characters(work, player)
         counts = (ref for ref in here if not values.cannot(work, ref, "contribute STR to dominance"))
         standing = (values.strength(work, ref) for ref in counts if not work.cards[ref].kneeling)
         title = 2 * (work.table.players[player].title == "crown-regent")
@@ -211,11 +211,24 @@ def _dominance(work: Work) -> list[Item]:
     ]
 
 
-def _stand(work: Work) -> list[Item]:
+def _stand(work: Work) -> list[Item] | None:
+    """All cards stand but those that cannot, and of those that need not whichever their controller names."""
+    kept: list[str] = []
+    for player in work.order():
+        free = [r for r in work.cards if work.controller(r) == player and work.cards[r].kneeling]
+        free = [r for r in free if declaring.may(work, r, "stay kneeling")]
+        staying = ask(work, f"kept-{player}", "stays", player, free, len(free), 0)
+        if staying is None:
+            return None
+        kept += staying
     made = [plain(work, "stand", card=ref, player=work.controller(ref)) for ref in work.cards]
     kneeling = (player for player in work.order() if work.players[player].faction_kneeling)
     factions = [plain(work, "stand-faction", player=player) for player in kneeling]
-    able = [item for item in made if not values.cannot(work, item.card, "stand in the standing phase")]
+    able = [
+        item
+        for item in made
+        if item.card not in kept and not values.cannot(work, item.card, "stand in the standing phase")
+    ]
     return [*factions, *(item for item in able if not VERBS["stand"].bars(work, item))]
 
 

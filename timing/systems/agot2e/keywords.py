@@ -5,7 +5,8 @@ from __future__ import annotations
 from timing.kernel.moves import Part
 from timing.systems.agot2e import values
 from timing.systems.agot2e.asking import ask
-from timing.systems.agot2e.challenge import NONE, characters, plain, under_way
+from timing.systems.agot2e.challenge import NONE, plain, under_way
+from timing.systems.agot2e.declaring import characters
 from timing.systems.agot2e.frames import KEYWORD, push
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item

@@ -164,7 +164,7 @@ def _named(table: Table, name: str) -> str:
     """
     if name in table.abilities:
         return name
-    own = [uid for uid in table.abilities if table.holder[uid] == name]
+    own = [uid for uid in table.abilities if table.holder[uid] == name and uid not in table.player_for]
     described = [uid for uid in own if not table.abilities[uid].granted]
     used = [uid for uid in described if table.abilities[uid].kind != "constant"]
     duplicate = [uid for uid in own if table.abilities[uid].granted == DUPLICATE and table.cards[name].duplicate_of]

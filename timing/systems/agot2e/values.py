@@ -116,7 +116,7 @@ def forbidden(work: Work, player: str, what: str, against: str = "") -> bool:
         for effect in work.table.abilities[uid].effects:
             if effect.do != "forbid" or effect.what not in words or not active(work, uid):
                 continue
-            at = evaluating.view(work, uid)
+            at = evaluating.view(work, uid)._replace(player=player)
             meant = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)
             if meant and (effect.what == what or work.player_of(uid) == against):
                 return True

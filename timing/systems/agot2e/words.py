@@ -48,7 +48,16 @@ STATS = (
     "traits",
     "number",
 )
-PLAYER_STATS = ("hand", "faction-power", "total-power", "gold-pool", "opponents", "initiated", "x")
+PLAYER_STATS = (
+    "hand",
+    "faction-power",
+    "total-power",
+    "gold-pool",
+    "opponents",
+    "initiated",
+    "x",
+    *(f"initiated-{kind}" for kind in CHALLENGES),
+)
 CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid", "affected")
 """What stands for a card that has been spoken of."""
 WHOM = (
@@ -63,12 +72,16 @@ IMMUNITIES = (
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
     "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
-    "contribute STR", "contribute STR to dominance", "gain icons",
+    "contribute STR", "contribute STR to dominance", "gain icons", "participate",
     "kneel to attack", "kneel to defend",
     *(f"{how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
     *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
 
+MAY = ("attack kneeling", "defend kneeling", "attack without an icon", "defend without an icon", "stay kneeling")
+"""What the rules keep cards from and something may let them do."""
+MUST = ("be declared as an attacker", "be declared as a defender", "be declared", "be chosen for claim")
+"""What cards must do if able."""
 FORBIDDEN = (
     *(f"initiate {kind}challenges{whom}" for kind in ("", *(f"{one} " for one in CHALLENGES))
       for whom in ("", " against you")),

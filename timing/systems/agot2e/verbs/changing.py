@@ -10,6 +10,7 @@ from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs.leaving import leave_challenge
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
+from timing.systems.agot2e.words import MAY, MUST
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -131,6 +132,11 @@ def _attach(work: Work, item: Item) -> bool:
     return True
 
 
+def _bounded(work: Work, item: Item) -> bool:
+    work.lasting.append(Lasting(item.verb, item.player, item.n, item.word, item.until, item.by))
+    return True
+
+
 def _participates(work: Work, item: Item) -> tuple[Reason, ...]:
     found = reached(work, item)
     return found if found or work.participating(item.card) else (REASONS("not-participating", card=item.card),)
@@ -151,6 +157,16 @@ VERBS = {
     "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "blank": Verb("blank the text box of a card", ("blanked",), _lasts, _unblanked, uses=LASTS),
     "cannot": Verb("keep a card from something", ("changed",), _lasts, reached, uses=LASTS),
+    "may": Verb(
+        "let a card do what the rules keep it from (`what`: " + ", ".join(MAY) + ")", (), _lasts, reached, uses=LASTS
+    ),
+    "must": Verb("make a card do something if able (`what`: " + ", ".join(MUST) + ")", (), _lasts, reached, uses=LASTS),
+    "at-most": Verb(
+        "no more characters are declared (`what`: attackers, defenders)", (), _bounded, whom="player", uses=LASTS
+    ),
+    "at-least": Verb(
+        "so many characters are declared, if able (`what`: defenders)", (), _bounded, whom="player", uses=LASTS
+    ),
     "immune": Verb("make a card immune", ("changed",), _lasts, reached, uses=LASTS),
     "claim": Verb("change the claim value of a plot", (), _lasts, uses=LASTS),
     "additional-challenge": Verb(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from timing.kernel.reasons import Reason
+from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import IMMINENT, Item, Lasting
 from timing.systems.agot2e.verbs.answering import answered, change, gone
@@ -25,6 +26,8 @@ def _cannot_join(work: Work, item: Item) -> tuple[Reason, ...]:
         or work.controller(item.card) not in (challenge.attacker, challenge.defender)
     ):
         found.append(REASONS("no-side", card=item.card))
+    elif values.cannot(work, item.card, "participate"):
+        found.append(REASONS("cannot", card=item.card, what="participate"))
     elif work.participating(item.card):
         found.append(REASONS("participates-already", card=item.card))
     return tuple(found)

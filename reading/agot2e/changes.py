@@ -128,9 +128,9 @@ def not_declared(found: re.Match[str]) -> list[Plain]:
 
 def _gained(verb: str, said: str) -> list[Plain]:
     said = re.sub(r"^\(choose one\): ?", "", said)
-    numbered = re.match(r"(ambush|shadow) \((X|\d+)\)$", said)
+    numbered = re.match(r"(ambush|shadow|prized) \(?(X|\d+)\)?$", said, re.IGNORECASE)
     if numbered and verb == "gain":
-        return [{"do": "gain", "what": numbered[1], "n": number(numbered[2])}]
+        return [{"do": "gain", "what": numbered[1].lower(), "n": number(numbered[2])}]
     if re.match(r"(?:an? )?challenge icon of your choice$", said):
         return [{"do": verb, "what": kind, "option": kind} for kind in CHALLENGES]
     either = re.match(r"(?:an? )?(.+?),? or (?:an? )?(.+)$", said)

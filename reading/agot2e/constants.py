@@ -22,10 +22,11 @@ from timing.systems.agot2e.words import CHALLENGES
 
 Plain = dict[str, Any]
 KEYWORDS = (
-    "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "renown", "shadow",
+    "ambush", "assault", "bestow", "insight", "intimidate", "limited", "no attachments", "pillage", "prized", "renown",
+    "shadow",
     "stealth", "terminal",
 )  # fmt: skip
-KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| except [\w' -]+)?$", re.IGNORECASE)
+KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| \d+| except [\w' -]+)?$", re.IGNORECASE)
 """A sentence that is a keyword and nothing else."""
 _PRINTED = re.compile(r"[+-]\d+ (?:Income|Initiative|Reserve)$")  # values of the card, no ability
 _NO_ABILITY = re.compile(
@@ -394,6 +395,17 @@ def _blanked(m: re.Match[str]) -> list[Plain]:
     return [{"do": "blank", **({"what": "except traits"} if m[2] else {}), **to}]
 
 
+def _spends(m: re.Match[str]) -> list[Plain]:
+    if m["of"] == "SELF":
+        return [{"do": "spend", "to": "self"}]
+    return [{"do": "spend", "to": "all", "which": cards("each " + re.sub(r"\bcards\b", "card", m["of"]))}]
+
+
+def _same_strength(m: re.Match[str]) -> list[Plain]:
+    to = _whom(m["of"], "")
+    return [{"do": "cannot", "what": f"have STR {one}", **to} for one in m["how"].split(" or ")]
+
+
 _SIDE = (
     r"(?:your side during any (?:(?P<kinds>\[.+?\]) )?challenge(?: in which (?P<which>.+))?|your total for dominance)"
 )
@@ -427,6 +439,14 @@ _WHOLE: tuple[tuple[str, Callable[[re.Match[str]], list[Plain]]], ...] = (
     (r"SELF contributes (?:its|his|her) STR to your total for dominance even while kneeling",
      lambda m: [{"do": "contribute", "what": "dominance", "n": {"stat": "str", "of": "self"},
                  "if": {"there_is": {"self": True, "kneeling": True}}}]),
+    (r"you may spend gold on (?P<of>SELF|.+? cards you control) as if it were in your gold pool", _spends),
+    (r"(?P<of>SELF|attached character|each character)'s STR cannot be (?P<how>increased or reduced|increased|reduced) "
+     r"by card effects", _same_strength),
+    (r"your (?P<of>(?:non-)?\{[^}]+\}) plot cards gain prized (?P<n>\d+)",
+     lambda m: [{"do": "gain", "what": "prized", "n": int(m["n"]), "to": "all",
+                 "which": {**cards(f"{m['of']} plot card revealed"), "controller": "you"}}]),
+    (r"(?P<of>SELF) may target an additional location using assault",
+     lambda m: [{"do": "may", "what": "target another by assault", "to": "self"}]),
     (r"immune to (.+)", lambda m: [{"do": "immune", "what": _immunity(m[1]), "to": "self"}]),
     (r"set (each .+?)'s STR to (\d+)", lambda m: [{"do": "set-str", "n": int(m[2]), **_whom(m[1], "")}]),
 )  # fmt: skip

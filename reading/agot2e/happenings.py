@@ -222,6 +222,8 @@ _ROWS: tuple[tuple[str, Make], ...] = (
     (r"the effects of (?P<whose>an opponent's |an? )?(?P<what>[\w ,]+? ability|event(?:,? or [\w ]+ ability)?) "
      r"would initiate",
      _initiates),
+    (r"(?P<what>an? location[^,]*?) is knelt by assault",
+     lambda m: {"word": "knelt-by-assault", "card": cards(m["what"])}),
     (r"power is gained by or moved to (?P<what>.+)", _power),
     (r"power is moved to your faction card", lambda m: {"word": "power-moved", "against": "you"}),
     (r"gold is moved from an opponent's gold pool to your own", lambda m: {"word": "gold-moved", "player": "opponent"}),

@@ -49,9 +49,9 @@ def instead(said: str) -> tuple[str, Change] | None:
         raise Unread(what)
 
     def change(made: list[Plain], about: Plain, it: str) -> Iterator[Plain]:
-        when, _ = condition(so, it)
         if any(one["do"] == "reduce" for one in made) and re.match(r"that |it ", so):
-            raise Unread(so)  # the card is known only as it is paid for
+            it = "affected"  # the card is known only as it is paid for
+        when, _ = condition(so, it)
         if bound is not None:
             _widen(about.get("target", {}), made, bound, when)
             yield from made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.moves import Part
-from timing.systems.agot2e import values
+from timing.systems.agot2e import assault, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.declaring import attackers_for, characters, declared, must, not_declared, prospective
 from timing.systems.agot2e.reasons import REASONS, Reason
@@ -51,6 +51,7 @@ def _initiation(work: Work) -> list[Item] | None:
     if stated is not None and not stated.declared:
         kind, attacker, defender = stated.type, stated.attacker, stated.defender
         attackers, bypassed, using = stated.attackers, stated.bypassed, dict[str, str]()
+        assaulted = stated.assaulted
     else:
         asked = _announced(work)
         if asked is None:
@@ -60,10 +61,16 @@ def _initiation(work: Work) -> list[Item] | None:
         if stealthy is None:
             return None
         bypassed, using = tuple(stealthy), stealthy
+        with prospective(work, kind, attacker, defender, attackers):
+            chosen = assault.targeted(work, attacker, attackers, defender)
+        if chosen is None:
+            return None
+        assaulted = chosen
     items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
     with prospective(work, kind, attacker, defender):
         items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
     items += [plain(work, "bypass", card=ref, player=defender, type=kind, other=using.get(ref, "")) for ref in bypassed]
+    items += [plain(work, "assault", card=ref, player=defender, type=kind) for ref in assaulted]
     return items
 
 
@@ -229,7 +236,7 @@ def decided(work: Work) -> list[Item]:
     ]
     if wins and defense == 0:
         items.append(plain(work, "win-unopposed", player=winner, other=loser, type=challenge.type))
-    return items
+    return [*items, *(assault.kneels(work) if wins else ())]
 
 
 def bonuses(work: Work) -> list[Item]:

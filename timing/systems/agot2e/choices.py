@@ -44,6 +44,10 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "challenge-opponent": _kind("{who} names the opponent.", "attackers"),
     "attackers": _kind("{who} declares attackers.", "attackers", challenge.refused_attackers),
     "stealth": _kind("{who} bypasses a character, or none.", "stealth", challenge.refused_stealth),
+    "gold-from": ChoiceKind(
+        "{who} says from where the gold is taken first.", _because("owner-decides"), answer, ordered=True
+    ),
+    "assault": _kind("{who} targets a location by assault, or none.", "assault"),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
     "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),
     "stays": _kind("{who} names who does not stand, or none.", "controller-chooses"),

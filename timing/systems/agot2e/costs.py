@@ -12,6 +12,7 @@ from timing.systems.agot2e.abilities import Ability, Cost, Effect
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS, PRICED
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
+from timing.systems.agot2e.table import speaks_of
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
 from timing.systems.agot2e.words import WAYS_TO_PAY, ZONES
@@ -19,6 +20,8 @@ from timing.systems.agot2e.work import Work
 
 MOST_WAYS = 300
 MOST_X = 20
+FROM = "from="
+"""Among what is named to pay with: a card or the gold pool that gold is taken from, in the order given."""
 USUAL_WAYS = ("marshal", "play")
 """What a reduction is for unless it says otherwise."""
 COUNTED = ("discard-power", "discard-token", "discard-gold", "move-gold")
@@ -66,7 +69,17 @@ def reduction(work: Work, uid: str) -> int:
     player, ref, way = work.player_of(uid), work.table.holder[uid], _way(work, uid)
     if not way:
         return 0
-    return sum(one.n for one in reducers(work, player, ref, way)) + _reduced_always(work, player, ref, way)
+    held = sum(_worth(work, one, ref) for one in reducers(work, player, ref, way))
+    return held + _reduced_always(work, player, ref, way)
+
+
+def _worth(work: Work, one: Lasting, ref: str) -> int:
+    """By how much this reduction lowers the cost of that card: where it depends on the card, that is seen now."""
+    effects = work.table.abilities[one.by].effects if one.by in work.table.abilities and one.type.isdigit() else ()
+    effect = effects[int(one.type)] if effects else None
+    if effect is None or not speaks_of(effect.n, "affected"):
+        return one.n
+    return evaluating.amount_of(work, effect.n, evaluating.view(work, one.by)._replace(affected=ref))
 
 
 def _way(work: Work, uid: str) -> str:
@@ -82,7 +95,7 @@ def _reduced_always(work: Work, player: str, ref: str, way: str) -> int:
     off = 0
     for uid in work.table.constants:
         for effect in work.table.abilities[uid].effects:
-            at = evaluating.view(work, uid)
+            at = evaluating.view(work, uid)._replace(affected=ref)
             if effect.do != "reduce" or way not in (effect.ways or USUAL_WAYS) or not values.active(work, uid):
                 continue
             mine = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)
@@ -213,9 +226,11 @@ def against(work: Work, uid: str, item: Item | None = None) -> tuple[Reason, ...
 def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = None) -> tuple[Item, ...]:
     """What paying makes happen, all of it at once."""
     rest, found = list(paying), []
+    sources = ",".join(one.removeprefix(FROM) for one in paying if one.startswith(FROM))
     for cost in of(work, uid, item, paying):
         if by_player(cost):
-            found.append(payment(work, uid, cost, ""))
+            paid = payment(work, uid, cost, "")
+            found.append(paid._replace(word=sources) if cost.do == "pay-gold" else paid)
         elif cost.card is None:
             found.append(payment(work, uid, cost, work.table.holder[uid]))
         else:

@@ -25,13 +25,13 @@ def characters(work: Work, player: str) -> list[str]:
 
 
 @contextmanager
-def prospective(work: Work, kind: str, attacker: str, defender: str) -> Iterator[None]:
+def prospective(work: Work, kind: str, attacker: str, defender: str, attackers: tuple[str, ...] = ()) -> Iterator[None]:
     """As if that challenge had been initiated: what holds "against an opponent who ..." is judged so.
 
     While it is so, it counts among the challenges that its player has initiated.
     """
     old, held = work.challenge, work.players[attacker]
-    work.challenge = ChallengeState(kind, attacker, defender, target=defender)
+    work.challenge = ChallengeState(kind, attacker, defender, attackers, target=defender)
     work.give(attacker, initiated=(*held.initiated, kind))
     try:
         yield

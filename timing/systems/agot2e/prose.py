@@ -53,7 +53,7 @@ HAPPENED = {
     "phase-ends": "the end of the phase",
     "dominance-won": "{card} winning dominance",
 }
-NONE = {"none": "none", "may": "carry it out", "redirect": "redirect the challenge"}
+NONE = {"none": "none", "pool": "the gold pool", "may": "carry it out", "redirect": "redirect the challenge"}
 
 
 def card_name(table: Table, ref: str) -> str:

@@ -166,6 +166,7 @@ CHOICES: dict[str, ReasonKind] = {
     "attackers": ReasonKind("{player} declares attackers.", cites("challenges/attackers")),
     "defenders": ReasonKind("{player} is the defending player.", cites("challenges/defenders")),
     "stealth": ReasonKind("Stealth is used as {card} is declared.", cites("keywords/stealth")),
+    "assault": ReasonKind("Assault is used as the challenge is initiated.", cites("keywords"), beyond("Assault")),
     "claim": ReasonKind("{player} has lost the challenge and chooses who is killed.", cites("challenges/claim")),
     "first-player": ReasonKind("{player} has won initiative.", cites("plot/reveal")),
     "reserve": ReasonKind("{player} discards down to reserve.", cites("taxation/reserve")),

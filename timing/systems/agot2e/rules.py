@@ -130,7 +130,9 @@ def _start(table: Table) -> State:
         )
         for p in situation.players
     )
-    lasting = tuple(Lasting(e.do, e.card, e.n, e.what, e.until, "", e.terminal) for e in situation.lasting)
+    assaulted = situation.challenge.assaulted if situation.challenge and _begun(situation) else ()
+    blanked = tuple(Lasting("blank", ref, 0, "except traits", "challenge") for ref in assaulted)
+    lasting = blanked + tuple(Lasting(e.do, e.card, e.n, e.what, e.until, "", e.terminal) for e in situation.lasting)
     return State(
         cards, players, situation.opening.box, situation.first_player, situation.active_player, lasting=lasting,
         challenge=_challenge(situation), history=tuple(_past(one, situation) for one in situation.happened),
@@ -142,17 +144,23 @@ def _past(one: Before, situation: Situation) -> Past:
     return Past(one.what, phase, one.card, one.player, one.other, one.type)
 
 
+def _begun(situation: Situation) -> bool:
+    """Whether the dispute starts in the course of a challenge."""
+    return IN_CHALLENGE in SECOND_EDITION.box(situation.opening.box).marks
+
+
 def _challenge(situation: Situation) -> ChallengeState | None:
     """The challenge as described; it is initiated already if the dispute starts in its course."""
     c = situation.challenge
     if c is None:
         return None
-    begun = IN_CHALLENGE in SECOND_EDITION.box(situation.opening.box).marks
+    begun = _begun(situation)
     loser = "" if not c.winner else c.defender if c.winner == c.attacker else c.attacker
     unopposed = c.unopposed if c.unopposed is not None else c.winner == c.attacker and not c.defenders
     return ChallengeState(
         c.type, c.attacker, c.defender, c.attackers, c.defenders, c.bypassed, c.attacker_bonus, c.defender_bonus,
         c.winner, loser, 0, bool(unopposed and c.winner), c.defender, declared=begun,
+        assaulted=c.assaulted,
     )  # fmt: skip
 
 

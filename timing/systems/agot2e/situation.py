@@ -162,6 +162,7 @@ class Challenge:
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     bypassed: tuple[str, ...] = ()
+    assaulted: tuple[str, ...] = ()
     attacker_bonus: int = 0
     defender_bonus: int = 0
     winner: str = ""
@@ -174,6 +175,7 @@ class Challenge:
         Field("attackers", Many(Text()), "refs of the attacking characters"),
         Field("defenders", Many(Text()), "refs of the defending characters"),
         Field("bypassed", Many(Text()), "refs of the characters bypassed by stealth"),
+        Field("assaulted", Many(Text()), "refs of the locations targeted by assault"),
         Field("attacker_bonus", Whole(0, 60), "STR of attackers not described"),
         Field("defender_bonus", Whole(0, 60), "STR of defenders not described"),
         Field("winner", Text(), "id of the winner, if that is already settled"),
@@ -394,6 +396,6 @@ def _cards_named(situation: Situation) -> Iterator[tuple[tuple[str | int, ...], 
     for at, before in enumerate(situation.happened):
         yield ("happened", at, "card"), before.card
     if situation.challenge:
-        for key in ("attackers", "defenders", "bypassed"):
+        for key in ("attackers", "defenders", "bypassed", "assaulted"):
             for name in getattr(situation.challenge, key):
                 yield ("challenge", key), name

@@ -113,6 +113,7 @@ class ChallengeState(NamedTuple):
     target: str = ""
     keywords: tuple[str, ...] = ()
     declared: bool = False
+    assaulted: tuple[str, ...] = ()  # locations targeted by assault
     over: bool = False  # it was ended with no winner or loser
 
 

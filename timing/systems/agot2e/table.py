@@ -80,6 +80,11 @@ def _parts(record: Any) -> Iterator[Any]:
             yield from _parts(getattr(record, field.name))
 
 
+def speaks_of(record: Any, word: str) -> bool:
+    """Whether a number asks for something of the card that this word means."""
+    return any(word in (getattr(part, "of", ""), getattr(part, "meant", "")) for part in _parts(record))
+
+
 def _does(ability: Ability, verb: str) -> bool:
     return any(effect.do == verb for effect in ability.effects)
 

@@ -10,6 +10,8 @@ from timing.systems.agot2e.frames import COST, pop, push
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs import VERBS
+from timing.systems.agot2e.verbs.leaving import claim_prize
+from timing.systems.agot2e.verbs.resources import POOL
 from timing.systems.agot2e.work import Work
 
 PLAYED = "event-played"
@@ -54,9 +56,12 @@ def targets(work: Work) -> bool:
 def pay(work: Work) -> bool:
     """Costs are paid in an occurrence of its own, with interrupts and reactions nested in it."""
     frame = work.frame
-    work.change(step="3")
     ref = work.table.holder[frame.source]
     due = costs.of(work, frame.source, frame.answers, frame.paying)
+    sources = _sources(work, frame.who, sum(cost.n for cost in due if cost.do == "pay-gold"))
+    if sources is None:
+        return False
+    work.change(step="3")
     if work.facts(ref).type == "event":
         if "limited" in values.printed(work, ref):
             work.give(frame.who, limited=True)
@@ -65,8 +70,21 @@ def pay(work: Work) -> bool:
     if not due:
         costs.spend_reductions(work, frame.source)
     else:
-        push(work, "occurrence", COST + frame.source, who=frame.who, paying=frame.paying, answers=frame.answers)
+        paying = (*frame.paying, *(f"{costs.FROM}{one}" for one in sources))
+        push(work, "occurrence", COST + frame.source, who=frame.who, paying=paying, answers=frame.answers)
     return True
+
+
+def _sources(work: Work, player: str, due: int) -> tuple[str, ...] | None:
+    """From where gold is taken, in which order, where it may be spent from cards; None while the player is asked."""
+    on_cards = values.spendable(work, player) if due else []
+    if not on_cards:
+        return ()
+    there = [*on_cards, *((POOL,) if work.players[player].gold else ())]
+    held = work.players[player].gold + sum(work.cards[ref].gold for ref in on_cards)
+    if due >= held:
+        return tuple(there)
+    return ask(work, "gold-from", "gold-from", player, there, len(there), order=True)
 
 
 def attempt(work: Work) -> bool:
@@ -89,6 +107,8 @@ def finish(work: Work) -> None:
     uid = frame.source
     ref = work.table.holder[uid]
     event = work.facts(ref).type == "event"
+    if event:
+        claim_prize(work, ref, frame.who)
     if event and work.cards[ref].zone == "played":
         work.put(ref, zone="discard", controller=work.owner(ref), entered="")
     if work.table.abilities[uid].granted:
@@ -97,8 +117,11 @@ def finish(work: Work) -> None:
         work.note("event-shares-reactions")
     verb = "play-event" if event else "use-ability"
     item = work.numbered((work.item(verb, VERBS[verb].happens, card=ref, player=frame.who, by=uid),))[0]
-    work.change(done=(*frame.done, item))
-    work.record(item, frame.serial)
+    followed = work.numbered(work.followed)
+    work.followed = []
+    work.change(done=(*frame.done, item, *followed))
+    for one in (item, *followed):
+        work.record(one, frame.serial)
 
 
 STEPS = {"targets": targets, "costs": pay, "attempt": attempt}

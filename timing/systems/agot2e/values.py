@@ -88,8 +88,13 @@ def unbounded_strength(work: Work, ref: str) -> int:
     fixed += [n for _, n in constants(work, "set-str", ref)]
     if fixed:  # a value that is set overrides all modifiers (Rules Reference, Modifiers)
         return fixed[-1]
-    total = facts.str_ + sum(one.n for one in work.lasting if one.card == ref and one.do == "str")
-    return total + sum(n for _, n in constants(work, "str", ref))
+    changes = [one.n for one in work.lasting if one.card == ref and one.do == "str"]
+    changes += [n for _, n in constants(work, "str", ref)]
+    if any(n < 0 for n in changes) and cannot(work, ref, "have STR reduced"):
+        changes = [n for n in changes if n > 0]
+    if any(n > 0 for n in changes) and cannot(work, ref, "have STR increased"):
+        changes = [n for n in changes if n < 0]
+    return facts.str_ + sum(changes)
 
 
 def strength(work: Work, ref: str) -> int:
@@ -121,6 +126,15 @@ def forbidden(work: Work, player: str, what: str, against: str = "") -> bool:
             if meant and (effect.what == what or work.player_of(uid) == against):
                 return True
     return False
+
+
+def spendable(work: Work, player: str) -> list[str]:
+    """Cards on which there is gold that the player may spend as if it were in his or her gold pool."""
+    found: dict[str, None] = {}
+    for uid in work.table.constants:
+        if any(effect.do == "spend" for effect in work.table.abilities[uid].effects) and work.player_of(uid) == player:
+            found |= {ref: None for ref in work.cards if constants(work, "spend", ref, uid)}
+    return [ref for ref in found if work.cards[ref].gold]
 
 
 def drawn_more(work: Work, player: str) -> int:

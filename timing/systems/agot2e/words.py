@@ -72,13 +72,21 @@ IMMUNITIES = (
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
     "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
-    "contribute STR", "contribute STR to dominance", "gain icons", "participate",
+    "contribute STR", "contribute STR to dominance", "gain icons", "participate", "use assault", "have STR reduced",
+    "have STR increased",
     "kneel to attack", "kneel to defend",
     *(f"{how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
     *(f"kneel to {how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
 )  # fmt: skip
 
-MAY = ("attack kneeling", "defend kneeling", "attack without an icon", "defend without an icon", "stay kneeling")
+MAY = (
+    "attack kneeling",
+    "defend kneeling",
+    "attack without an icon",
+    "defend without an icon",
+    "stay kneeling",
+    "target another by assault",
+)
 """What the rules keep cards from and something may let them do."""
 MUST = ("be declared as an attacker", "be declared as a defender", "be declared", "be chosen for claim")
 """What cards must do if able."""
@@ -143,6 +151,8 @@ ABOUT = {
     "declared-as-defender": "a character is declared as a defender",
     "defenders-declared": "the defending player has declared defenders, or none",
     "bypassed": "a character is bypassed by stealth",
+    "assaulted": "a location is targeted by assault",
+    "knelt-by-assault": "a location is knelt by assault",
     "redirected": "a challenge is redirected",
     "challenge-won": "a player wins a challenge",
     "challenge-lost": "a player loses a challenge",

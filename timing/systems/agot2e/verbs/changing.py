@@ -66,6 +66,14 @@ def _lasts(work: Work, item: Item) -> bool:
     return True
 
 
+def _str_barred(work: Work, item: Item) -> tuple[Reason, ...]:
+    found = list(reached(work, item))
+    what = "have STR increased" if item.n > 0 else "have STR reduced"
+    if item.n and work.in_play(item.card) and values.cannot(work, item.card, what):
+        found.append(REASONS("cannot", card=item.card, what=what))
+    return tuple(found)
+
+
 def _said(item: Item) -> str:
     return f"{item.n:+} STR" if item.verb == "str" else f"{item.verb} {item.word}".strip()
 
@@ -151,7 +159,7 @@ def _out(work: Work, item: Item) -> bool:
 VERBS = {
     "kneel": Verb("kneel a card", ("knelt",), _turn, _cannot_kneel, uses=BOTH),
     "stand": Verb("stand a card", ("stood",), _turn, _cannot_stand, uses=BOTH),
-    "str": Verb("give a card STR, or take it", (), _lasts, reached, uses=LASTS),
+    "str": Verb("give a card STR, or take it", (), _lasts, _str_barred, uses=LASTS),
     "set-str": Verb("set the STR of a card", (), _lasts, reached, uses=LASTS),
     "gain": Verb("let a card gain a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),

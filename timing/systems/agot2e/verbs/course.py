@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from timing.kernel import memory
 from timing.systems.agot2e import values
-from timing.systems.agot2e.state import ChallengeState, Item
-from timing.systems.agot2e.verbs.leaving import source_gone
+from timing.systems.agot2e.state import ChallengeState, Item, Lasting
+from timing.systems.agot2e.verbs.leaving import claim_prize, source_gone
 from timing.systems.agot2e.verbs.verb import Verb
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def _phase_ends(work: Work, item: Item) -> bool:
 def _reveal(work: Work, item: Item) -> bool:
     old = work.plot(item.player)
     if old and old != item.card:
+        claim_prize(work, old, item.player)
         work.put(old, zone="used")
         source_gone(work, old)
         work.lands(old, "used", "revealed")
@@ -93,6 +94,14 @@ def _bypass(work: Work, item: Item) -> bool:
     if work.challenge is not None:
         work.contest(bypassed=(*work.challenge.bypassed, item.card))
     work.note("bypassed", card=item.card, by=item.other)
+    return True
+
+
+def _assault(work: Work, item: Item) -> bool:
+    if work.challenge is not None:
+        work.contest(assaulted=(*work.challenge.assaulted, item.card))
+    work.lasting.append(Lasting("blank", item.card, 0, "except traits", "challenge"))
+    work.note("assaulted", card=item.card)
     return True
 
 
@@ -162,6 +171,7 @@ VERBS = {
     "initiate-challenge": _framework("a challenge is initiated", "challenge-initiated", does=_initiate),
     "declare-attacker": _framework("a character attacks", "declared-as-attacker", "knelt", does=_attack),
     "bypass": _framework("a character is bypassed", "bypassed", does=_bypass),
+    "assault": _framework("a location is targeted by assault", "assaulted", does=_assault),
     "redirect": _framework("the challenge is redirected", "redirected", does=_redirect),
     "declare-defender": _framework("a character defends", "declared-as-defender", "knelt", does=_defend),
     "declare-defenders": _framework("defenders have been declared", "defenders-declared"),

@@ -56,6 +56,8 @@ def _goes(work: Work, ref: str, to: str) -> None:
     """Tokens to the treasury, lasting effects over, out of the challenge, to its owner's pile."""
     for other in work.attachments(ref):
         _goes(work, other, "hand")
+    if not work.cards[ref].duplicate_of:
+        claim_prize(work, ref, work.controller(ref))
     work.lasting = [one for one in work.lasting if one.card != ref]
     source_gone(work, ref)
     work.delayed = [one for one in work.delayed if ref not in one.targets]
@@ -63,6 +65,19 @@ def _goes(work: Work, ref: str, to: str) -> None:
     clear = {"kneeling": False, "attached_to": "", "duplicate_of": "", "entered": ""}
     work.put(ref, zone=to, controller=work.owner(ref), power=0, gold=0, tokens=0, **clear)
     work.lands(ref, to, "play")
+
+
+def claim_prize(work: Work, ref: str, player: str) -> None:
+    """Each opponent gains the power of a prized card that leaves play (Rules Reference, Prized)."""
+    n = values.keyword_number(work, "prized", ref)
+    if not n:
+        return
+    for other in work.order():
+        if other != player and not values.forbidden(work, other, "gain power"):
+            work.give(other, power=work.players[other].power + n)
+            work.note("prized", card=ref, player=other, n=n)
+            gained = work.item("falls", ("power-gained",), player=other, n=n, cause="keyword", word="prized")
+            work.followed.append(gained)
 
 
 def with_token(work: Work, item: Item) -> None:

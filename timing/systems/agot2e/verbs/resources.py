@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
 
 
+POOL = "pool"
+"""The gold pool, among what gold is taken from."""
+
+
 def _on_card(work: Work, item: Item) -> tuple[Reason, ...]:
     found = list(reached(work, item))
     if values.cannot(work, item.card, "gain power"):
@@ -100,14 +104,33 @@ def _no_gaining(work: Work, item: Item) -> tuple[Reason, ...]:
 
 
 def _pay(work: Work, item: Item) -> bool:
+    if item.verb == "pay-gold" and item.word:
+        return _from_sources(work, item)
     held = work.players[item.player].gold
     work.give(item.player, gold=held - min(item.n, held))
     return held >= item.n
 
 
+def _from_sources(work: Work, item: Item) -> bool:
+    """Gold that is taken from cards and the gold pool (POOL), in the order that has been named."""
+    due = item.n
+    for source in item.word.split(","):
+        held = work.players[item.player].gold if source == POOL else work.cards[source].gold
+        taken = min(due, held)
+        due -= taken
+        if source == POOL:
+            work.give(item.player, gold=held - taken)
+        else:
+            work.put(source, gold=held - taken)
+    return due == 0
+
+
 def _no_gold(work: Work, item: Item) -> tuple[Reason, ...]:
     enough = item.n if item.verb == "pay-gold" else 1
-    return () if work.players[item.player].gold >= enough else (REASONS("no-gold", player=item.player),)
+    held = work.players[item.player].gold
+    if item.verb == "pay-gold":
+        held += sum(work.cards[ref].gold for ref in values.spendable(work, item.player))
+    return () if held >= enough else (REASONS("no-gold", player=item.player),)
 
 
 def _token(work: Work, item: Item) -> bool:
@@ -239,4 +262,5 @@ VERBS = {
     ),
     "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
+    "spend": Verb("of a constant ability: gold on cards may be spent as if it were in the gold pool", ()),
 }

@@ -153,11 +153,11 @@ def _add(found: Described, reading: Reading, ability: Ability, ids: dict[int, st
         telling.lacks.append("which card is spoken of")
     if plain["kind"] == "constant" and "target" in plain:
         telling.lacks.append("which cards are meant: nothing is chosen for what simply holds")
+    if plain["kind"] in ("action", "response") and "any player may trigger" in ability.text.lower():
+        plain["users"] = "any"
     for at, opened in enumerate(telling.triggers, 2):  # the same, opened by something else
         telling.more.append({**plain, "id": f"{plain['id']}-or-{at}", "trigger": opened})
     found.abilities += [plain, *telling.more]
-    if "any player may trigger" in ability.text.lower():
-        telling.lacks.append("any player may use it")
     lacks = dict.fromkeys([*telling.lacks, *(f"not read: {span['text']}" for span in ability.unread)])
     tokens = ability.parsed.tokens[ability.parsed.block.start : ability.parsed.block.end]
     if lost := list(dict.fromkeys(token.word for token in leftovers(tokens, {**plain, "more": telling.more}, ability))):

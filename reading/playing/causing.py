@@ -10,7 +10,7 @@ from timing.systems.agot1e.causes import CLAIMS
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS
 
-DRIVER = "driver"  # the card that makes something happen
+DRIVER, OWN_DEED = "driver", "card/act"  # the card that makes something happen; the card itself, where it has to
 CLAIMED = ("claim", *CLAIMS)
 Make = Callable[[Stage], None]
 

@@ -63,6 +63,7 @@ HAPPENS_IN: dict[str, tuple[str, ...]] = {
     "challenge-declared": ("challenges/3",),
     "attacker-declared": ("challenges/3",),
     "defender-declared": ("challenges/5",),
+    "bypassed": ("challenges/5",),
     "no-defenders-declared": ("challenges/5",),
     "not-declared": ("challenges/3", "challenges/5"),
     "dominance-won": ("dominance/2",),
@@ -80,6 +81,7 @@ HAPPENS_IN: dict[str, tuple[str, ...]] = {
     "phase-ends": tuple(LAST.values()),
     "announced": ("setup/1",),
 }
+SHOWS = ("reveal", "return-to-hand")  # what is done with a card that has been searched for
 FRAMEWORK = {"winner is determined": "challenges/7", "claim is implemented": "challenges/7"}
 FRAMEWORK |= {"dominance is rewarded": "dominance/2", "initiative is counted": "plot/3"}
 
@@ -146,6 +148,8 @@ def _happening(name: str, ability: Ability) -> list[tuple[str, Make]]:
         found += [(box, _event(ability)) for box in _boxes(ability)]
     elif name == "saved":
         found += [(box, _saving(ability)) for box in _boxes(ability)]
+    elif name == "revealed":
+        found += [(box, _searching(ability)) for box in _boxes(ability)]
     elif name in ("action-used", "response-used"):
         found += [(box, _using(ability)) for box in _boxes(ability)]
     if name == "came-out-of-shadows":
@@ -153,8 +157,11 @@ def _happening(name: str, ability: Ability) -> list[tuple[str, Make]]:
     return found
 
 
-def _driver(stage: Stage, effects: list[Plain], kind: str = "character", **more: Any) -> Plain:
+def _driver(stage: Stage, effects: list[Plain], kind: str = "character", own: bool = False, **more: Any) -> Plain:
     ability = {"id": "act", "label": "what happens", "kind": "action", "phase": "any", "effects": effects}
+    if own:
+        stage.own["abilities"] = [*stage.own["abilities"], ability]
+        return stage.own
     place = {"zone": "hand"} if kind == "event" else {}
     driver = stage.add(type=kind, owner=stage.actor, **place, abilities=[{**ability, **more}])
     driver["ref"] = DRIVER
@@ -188,9 +195,10 @@ def _driven(do: str, ability: Ability, name: str = "") -> Make:
                     card["icons"] = ["military"]
             if do == "remove-from-challenge" and card["ref"] not in stage.sides:
                 stage.meets(Selector(participating="any"), card)
-        driver = _driver(stage, [effect])
-        if ability.trigger and ability.trigger.by:
-            stage.meets(ability.trigger.by, driver)
+        by = ability.trigger.by if ability.trigger else None
+        driver = _driver(stage, [effect], own=by is not None and by.self_)
+        if by is not None and not by.self_:
+            stage.meets(by, driver)
 
     return make
 
@@ -222,8 +230,12 @@ def _by_itself(name: str, ability: Ability) -> Make:
         if stage.box.startswith("challenges"):
             stage.fighting = stage.fighting or "military"
             stage.unopposed = stage.unopposed or name in ("unopposed", "no-defenders-declared")
-        if trigger is not None and trigger.card is not None:
+        if trigger is not None and (trigger.card is not None or name == "bypassed"):
             card = victim(stage, ability)
+            if name == "bypassed":
+                _sneaking(stage, trigger)
+                card["owner"] = card["controller"] = stage.defender
+                card["power"] = MANY
             if name in ("attacker-declared", "defender-declared"):
                 side = "attacker" if name == "attacker-declared" else "defender"
                 card["owner"] = card["controller"] = card.get("controller") or stage.who(side)
@@ -243,6 +255,14 @@ def _by_itself(name: str, ability: Ability) -> Make:
             stage.add(owner=winner, str=30)
 
     return make
+
+
+def _sneaking(stage: Stage, trigger: Trigger) -> None:
+    """An attacker with stealth, which is the card that the ability asks for."""
+    sneak = stage.meets(trigger.by or Selector(), mine=stage.attacker)
+    sneak["controller"] = sneak["owner"] = stage.attacker
+    sneak["keywords"] = [*sneak.get("keywords", []), "stealth"]
+    stage.sides[sneak["ref"]] = "attacking"
 
 
 def _plot(stage: Stage, who: str) -> Plain:
@@ -323,6 +343,18 @@ def _using(ability: Ability) -> Make:
             stage.own["attached_to"] = DRIVER
         elif ability.trigger and ability.trigger.card and not ability.trigger.card.self_:
             stage.meets(ability.trigger.card, driver)
+
+    return make
+
+
+def _searching(ability: Ability) -> Make:
+    """A player searches the deck for a card, reveals it and puts it into hand."""
+
+    def make(stage: Stage) -> None:
+        stage.actor = OTHER
+        found = stage.add(owner=stage.actor, zone="deck", top=1)
+        which = {"ref": [found["ref"]], "zone": ["deck"], "controller": "you"}
+        _driver(stage, [{"do": "search", "which": which}, *({"do": do, "to": "found"} for do in SHOWS)])
 
     return make
 

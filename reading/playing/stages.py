@@ -59,7 +59,8 @@ def _parts(ability: Ability) -> Iterator[tuple[str, str, str]]:
 
 def _lay(stage: Stage, card: Plain, ability: Ability) -> None:
     """The card itself, its host and all that the ability speaks of."""
-    own = {**card, "ref": "card", "owner": YOU, "controller": YOU, "_new": True, "power": card.get("power", 1)}
+    whose = OTHER if ability.users else YOU  # what others may use is used by one of them
+    own = {**card, "ref": "card", "owner": whose, "controller": whose, "_new": True, "power": card.get("power", 1)}
     stage.cards.append(own)
     own.pop("immune", None)  # what it is immune to does not matter here
     own["zone"] = _lies(card, ability)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from reading.playing.causing import DRIVER
+from reading.playing.causing import DRIVER, OWN_DEED
 from reading.playing.stages import stages
-from reading.playing.witness import Plain
+from reading.playing.witness import YOU, Plain
 from timing.kernel.fields import Malformed, Record
 from timing.kernel.moves import Move
 from timing.systems.agot1e.abilities import Ability
@@ -72,7 +72,7 @@ def _play(card: Plain, plain: Plain, label: str) -> Outcome:
     if plain.get("dormant") and card["type"] == "attachment" and f"ability:{plain['id']}" in _given_to_hosts(card):
         card = {key: value for key, value in card.items() if key != "attaches_to"} | {"type": "character"}  # its bearer
     own = {**card, "abilities": [awake, *quiet], "_attaches": Record(Selector).read(asked, (), []) if asked else None}
-    uid = f"card/{plain['id']}"
+    uid = f"card/{plain['id']}" + (f"-by-{YOU}" if ability.users else "")
     why, idle = "no table", False
     for at, stage in enumerate(stages(own, ability)):
         if at >= MOST_TABLES:
@@ -154,7 +154,7 @@ def _ways(game: Dispute, state: State, uid: str) -> Iterator[Move]:
     """The moves that lead on, those that use the ability first."""
     moves = game.moves(state)
     own = [move for move in moves if move.ability == uid]
-    makes = [move for move in moves if move.ability.startswith(f"{DRIVER}/")]
+    makes = [move for move in moves if move.ability.startswith((f"{DRIVER}/", OWN_DEED))]
     chooses = [move for move in moves if move.does == "chooses"]
     chooses.sort(key=lambda move: uid not in move.choosing)
     enters = [move for move in moves if move.ability.partition("/")[2].startswith(GRANTED)]

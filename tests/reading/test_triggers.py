@@ -188,10 +188,15 @@ def test_what_must_be_so_of_cards_and_of_those_they_attack(text: str, condition:
             "which card is saved: the one spoken of in the cost",
         ),
         ("Immune to non-raven cards.", "what it is immune to"),
-        ("Any Phase: Draw 1 card. Any player may trigger this effect.", "any player may use it"),
     ],
 )
 def test_what_would_be_said_of_the_wrong_card_or_player_is_told_where_the_ability_stands(text: str, lack: str) -> None:
     made = described(read_card(text, "Old Mill", "character"))
     assert lack in [lack for _label, lack in made.simplified]
     assert lack in [lack for ability in made.abilities for lack in ability["undescribed"]]
+
+
+def test_what_any_player_may_trigger_may_be_used_by_any_player() -> None:
+    made = described(read_card("Any Phase: Draw 1 card. Any player may trigger this effect.", "Old Mill", "character"))
+    assert made.simplified == []
+    assert made.abilities[0]["users"] == "any"

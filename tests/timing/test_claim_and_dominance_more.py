@@ -31,9 +31,10 @@ def played(game: Dispute, *wants: str, state: State | None = None) -> tuple[Stat
         if not moves:
             break
         wanted = [move for move in moves if move.ability in wants or set(move.choosing) & set(wants)]
-        wanted.sort(key=lambda move: -len(set(move.choosing) & set(wants)))
-        passes = [move for move in moves if move.does == "passes" or move.choosing in (("none",), ())]
-        made = game.make(state, next(iter((*wanted, *passes, *moves))))
+        wanted.sort(key=lambda move: (-len(set(move.choosing) & set(wants)), len(move.choosing)))
+        others = [move for move in moves if move.does != "uses"]
+        passes = [move for move in others if move.does == "passes" or move.choosing in (("none",), ())]
+        made = game.make(state, next(iter((*wanted, *passes, *others))))
         state, seen = made.state, seen | {note.code for note in made.notes}
     return state, seen
 

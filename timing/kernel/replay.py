@@ -134,7 +134,7 @@ def _expand(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
 
 def _use(game: Game[S, Any], state: S, decision: Decision, line: MoveLine) -> list[Move]:
     """The use, and the further choices of the same ability that the line names beside its first one."""
-    uid = game.rules.named(game.table, line.uses)
+    uid = game.rules.used_by(game.table, line.uses, line.who)
     listed = {name for option in decision.options if option.ability == uid for m in option.moves for name in m.choosing}
     own = tuple(name for name in line.choosing if name in listed) if listed else line.choosing
     if not game.rules.asks_further(game.table, uid):

@@ -109,6 +109,14 @@ class Ruleset(ABC, Generic[S, W]):
         """Why a use of an ability that may be used is none of its ways."""
         return self.reasons("no-such-ability", ability=move.ability)
 
+    def used_by(self, table: Any, name: str, player: str) -> str:
+        """The uid of CARD/ABILITY as that player would use it: the same for everybody, if the game does not say more.
+
+        Raises:
+            LookupError: saying what there is.
+        """
+        return self.named(table, name)
+
     def named(self, table: Any, name: str) -> str:
         """The uid of CARD/ABILITY as a file writes it.
 

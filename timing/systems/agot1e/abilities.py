@@ -65,7 +65,7 @@ class Trigger:
         Field("card", Record(Selector), "the card it happens to"),
         Field("player", Text(), "the player who does it or to whom it happens: you, opponent, any or an id"),
         Field("type", Many(Text(ICONS)), "the challenge's type"),
-        Field("by", Record(Selector), "the card whose effect did it"),
+        Field("by", Record(Selector), "the card whose effect, or whose stealth, did it"),
         Field("cause", Many(Text(CAUSES)), "what brought it about: an effect, a cost, claim, a keyword, a declaration"),
         Field("once", Flag(), "of several that one effect brings about, only the first"),
         Field("if", Record(Condition), "only if this is so as it happens", attribute="if_"),
@@ -312,7 +312,8 @@ class Effect:
         Field(
             "what",
             Text(),
-            "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `named`: the word that was "
+            "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `what was lost`: by what it answers; "
+            "`named`: the word that was "
             "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
             "of joining a challenge, `defending`: as a defender, for whoever is attacked; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a card put into play, `knelt`, or "
@@ -428,6 +429,7 @@ class Ability:
     keyword: bool = False
     dormant: bool = False
     undescribed: tuple[str, ...] = ()
+    users: str = ""
     granted: str = ""  # by which rule the card has it; no key of a file, so that no card text passes for it
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -460,6 +462,11 @@ class Ability:
             "undescribed",
             Many(Text()),
             "what of the card's text is not described here: whoever rules on it has to look at the card",
+        ),
+        Field(
+            "users",
+            Text(("any", "opponents")),
+            "of an action or response: any player may use it, or the opponents of the card's controller alone",
         ),
         Field("keyword", Flag(), "what a keyword lets its player do, such as ambush: it cannot be canceled"),
     )

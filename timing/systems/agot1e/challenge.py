@@ -16,6 +16,7 @@ from timing.systems.agot1e.words import MORE_DEFENDERS, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
+BYPASSED = "bypassed"  # what happens to a character; the kind of choice and of decision: by whose stealth
 AT_MOST = ((1, "more-than-1-challenge"), (2, "more-than-2-challenges"))  # a phase
 
 
@@ -128,9 +129,11 @@ def attackers(work: Work) -> bool:
 def stealth(work: Work) -> bool:
     """Each attacker with stealth may bypass one defending character without it (rulebook, Stealth)."""
     challenge = work.challenge
-    if challenge is None or challenge.defenders or work.frame.settled("asked", "stealth"):
+    if challenge is not None and work.frame.settled("asked", "stealth"):
+        return _told_apart(work, challenge)
+    if challenge is None or challenge.defenders:
         return True
-    sneaks = sum(work.has(ref, "stealth") and not work.cannot(ref, "declare stealth") for ref in challenge.attackers)
+    sneaks = len(_sneaks(work, challenge))
     able = [
         ref
         for ref, card in work.cards.items()
@@ -145,6 +148,41 @@ def stealth(work: Work) -> bool:
         return True
     work.choice = Choice("stealth", challenge.attacker, tuple(able), min(sneaks, len(able)), least=0)
     return False
+
+
+def _sneaks(work: Work, challenge: ChallengeState) -> list[str]:
+    """The attackers that may each bypass a character."""
+    return [ref for ref in challenge.attackers if work.has(ref, "stealth") and not work.cannot(ref, "declare stealth")]
+
+
+def _told_apart(work: Work, challenge: ChallengeState) -> bool:
+    """Which attacker bypasses which character, where an ability asks for it; False while that has to be said."""
+    if BYPASSED not in work.table.spoken_of or challenge.defenders:
+        return True
+    for ref in challenge.bypassed:
+        if work.frame.settled(BYPASSED, ref):
+            continue
+        taken = {one.answer for one in work.frame.decided if one.kind == BYPASSED}
+        free = [sneak for sneak in _sneaks(work, challenge) if sneak not in taken]
+        if len(free) > 1:
+            work.choice = Choice(BYPASSED, challenge.attacker, tuple(f"{sneak}>{ref}" for sneak in free))
+            return False
+        work.decide(BYPASSED, ref, answer="".join(free))
+    return True
+
+
+def bypass_told(work: Work, named: str) -> None:
+    """The attacking player has said whose stealth bypasses a character."""
+    sneak, _, ref = named.partition(">")
+    work.decide(BYPASSED, ref, answer=sneak)
+
+
+def stealth_resolves(work: Work) -> None:
+    """The characters have been bypassed, each by one attacker."""
+    challenge = work.challenge
+    for one in work.frame.decided if challenge else ():
+        if one.kind == BYPASSED and one.answer and challenge:
+            happen(work, BYPASSED, one.about, challenge.attacker, one.answer, challenge.type)
 
 
 def defenders(work: Work) -> bool:

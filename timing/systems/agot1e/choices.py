@@ -146,6 +146,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "stealth": ChoiceKind(
         "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by)
     ),
+    challenge.BYPASSED: ChoiceKind(
+        "{who} says whose stealth it is.", _because("chooses-stealth"), _name(challenge.bypass_told)
+    ),
     "defenders": ChoiceKind(
         "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared)
     ),

@@ -45,7 +45,7 @@ _NAMED: dict[str, Does] = {
     "the active player has no more actions that cost gold": _SAID,
     "challenge type and opponent are declared": Event(declaring.type_and_opponent, declaring.challenge_declared),
     "attackers kneel": Event(declaring.attackers, declaring.attackers_kneel),
-    "stealth targets are chosen": Event(declaring.stealth),
+    "stealth targets are chosen": Event(declaring.stealth, declaring.stealth_resolves),
     "defenders kneel": Event(declaring.defenders, declaring.defenders_kneel),
     **OF_A_CHALLENGE,
     "the active player is finished with challenges": _SAID,

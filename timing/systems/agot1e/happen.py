@@ -105,8 +105,7 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         return False
     if trigger.cause and not causes(work, occurrence) & set(trigger.cause):
         return False
-    holder = work.table.holder[uid]
-    you = work.cards[holder].controller
+    holder, you = work.table.holder[uid], work.user(uid)
     if trigger.player not in ("", "any"):
         if trigger.player == "opponent":
             if not occurrence.player or occurrence.player == you:
@@ -114,8 +113,8 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         elif occurrence.player not in work.who(trigger.player, you, holder):
             return False
     if trigger.by is not None:
-        source = work.table.holder.get(occurrence.by, "")
-        if not source or not work.fits(_anywhere(trigger.by), source, you, holder):
+        source = work.table.holder.get(occurrence.by, occurrence.by)  # of what a keyword does, the card itself
+        if source not in work.cards or not work.fits(_anywhere(trigger.by), source, you, holder):
             return False
     if trigger.if_ is not None:
         scene = work.scene(uid, occurrence.card)._replace(player=occurrence.player)

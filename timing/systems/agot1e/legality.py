@@ -43,7 +43,7 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     if ability.granted == NAVAL:
         return
     holder = work.table.holder[uid]
-    player, kind = work.cards[holder].controller, work.type_of(holder)
+    player, kind = work.user(uid), work.type_of(holder)
     named = [f"{ability.kind}s", "triggered-effects"]
     named += ["events" if kind == "event" else f"{kind}-abilities"] if not ability.gained else []
     if ability.granted == MARSHAL:
@@ -108,7 +108,7 @@ def _phase(work: Work, uid: str, ability: Ability) -> list[Reason]:
     found = []
     if "any" not in ability.phase and work.phase not in ability.phase:
         found.append(reason("wrong-phase", ability=uid, wanted=" or ".join(ability.phase), phase=work.phase))
-    player = work.cards[work.table.holder[uid]].controller
+    player = work.user(uid)
     costs_gold = any(costs.only_gold(cost) for cost in ability.cost) or ability.granted == MARSHAL
     if work.phase == "marshalling" and costs_gold and player != work.active:
         found.append(reason("gold-only-active", player=work.active))
@@ -129,5 +129,7 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("blank", card=holder)
     if not work.has_text(uid):
         yield reason("text-missing", card=holder)
+    if ability.users == "opponents" and uid not in work.table.users:
+        yield reason("opponents-only", ability=uid)
     if work.cannot(holder, "trigger") and not ability.gained:
         yield reason("cannot-trigger", card=holder)

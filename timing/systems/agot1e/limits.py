@@ -29,8 +29,7 @@ def restrictions(
 
     `occurrence` is what it would answer (`gate`), `below` the window that a save or cancel would (`answers.answered`).
     """
-    holder = work.table.holder[uid]
-    player = work.cards[holder].controller
+    holder, player = work.table.holder[uid], work.user(uid)
     waits = ability.kind == "response" and not ability.answers and ability.trigger is not None and not work.over
     if waits and occurrence is None and not for_the_judge(work, uid, ability):
         yield _no_gate(work, uid, ability)
@@ -161,6 +160,7 @@ def answer(
     holder = work.table.holder[uid]
     if work.cards[holder].zone != "play" and work.facts(holder).type not in ("plot", "agenda"):
         return None
+    uid = work.table.shared.get(uid, uid)  # one card answers once, whoever uses it
     if occurrence is not None or below is None:
         return Answered(uid, occurrence.id if occurrence else -1, about=victim)
     return Answered(uid, -1, below.mark, len(below.done), len(below.events), victim)
@@ -175,5 +175,6 @@ def limited(work: Work, uid: str, ability: Ability, player: str) -> Counted:
         way.do in removed and (way.card is None or way.card.self_) for cost in ability.cost for way in cost.ways
     )
     leaves = leaves or any(e.do in removed and e.to == "self" for e in ability.effects)
-    what = f"{card.title}/{ability.id}" if card.type == "event" or leaves else uid
+    own = work.table.shared.get(uid, uid)
+    what = f"{card.title}/{own.partition('/')[2]}" if card.type == "event" or leaves else own
     return Counted(ability.limit.per if ability.limit else "game", LIMIT, player, what)

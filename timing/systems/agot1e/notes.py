@@ -140,6 +140,7 @@ _NOTES: dict[str, NoteKind] = {
     "look-at": NoteKind("{player} looks at cards.", faq("search-resolution")),
     "reveal": NoteKind("{player} reveals cards.", faq("search-resolution")),
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
+    "forbidden-now": NoteKind("{ability} keeps this from {player}: {what}.", faq("the-word-cannot")),
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
     "gains-duplicate": NoteKind("A card is attached to {card} as a duplicate.", faq("duplicates")),
     "claim-as": NoteKind("The claim is that of a challenge of another type: {what}.", faq("replacement-effects")),

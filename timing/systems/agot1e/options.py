@@ -22,6 +22,7 @@ ELSEWHERE = frozenset(
         "shadows-step",
         "shadows-only-now",
         "text-missing",
+        "opponents-only",
         "response-in-step-5",
         "save-cancel-gate-closed",
         "not-chosen",
@@ -60,7 +61,7 @@ def listed(work: Work) -> tuple[str, ...]:
     """The abilities worth judging, those of the first player first, then clockwise."""
     order = {player: at for at, player in enumerate(work.seats.clockwise(work.first))}
     found = (uid for uid in work.table.abilities if worth_judging(work, uid))
-    return tuple(sorted(found, key=lambda uid: order[work.cards[work.table.holder[uid]].controller]))
+    return tuple(sorted(found, key=lambda uid: order[work.user(uid)]))
 
 
 def due(work: Work, player: str) -> str:
@@ -79,6 +80,8 @@ def due(work: Work, player: str) -> str:
 
 
 def worth_judging(work: Work, uid: str) -> bool:
+    if not work.may_belong(uid):
+        return False
     if uid in work.table.always_listed:
         return True
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
@@ -140,7 +143,7 @@ def uses(work: Work, only: frozenset[str] | None) -> tuple[Move, ...]:
     first = due(work, player)
     for uid, ability, holder, zones in _offered(work):
         held = cards[holder]
-        if held.controller != player or held.zone not in zones or (first and holder != first):
+        if work.user(uid) != player or held.zone not in zones or (first and holder != first):
             continue
         if (only is None or uid in only or first) and worth_judging(work, uid):
             found += _uses(work, uid, ability)
@@ -176,7 +179,7 @@ def _offered(work: Work) -> tuple[Offer, ...]:
 def judge(work: Work, uid: str) -> Option:
     """One ability, allowed or refused with all its reasons."""
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
-    player = work.cards[holder].controller
+    player = work.user(uid)
     approach = None if work.over or not ability.triggered else ways.approach(work, uid, ability)
     against = list(legality.against(work, uid, ability, approach))
     if not work.over and not work.choice and work.frame.turn != player:

@@ -100,6 +100,15 @@ class Position(WorkingCopy[Table, Frame]):
     def phase(self) -> str:
         return self.box.partition("/")[0]
 
+    def user(self, uid: str) -> str:
+        """The player whose it is to use an ability: its card's controller, or another who may."""
+        return self.table.users.get(uid) or self.cards[self.table.holder[uid]].controller
+
+    def may_belong(self, uid: str) -> bool:
+        """Whether the ability is there for whom it would be: what others may use is there once for its controller."""
+        user = self.table.users.get(uid)
+        return user is None or user != self.cards[self.table.holder[uid]].controller
+
     def facts(self, ref: str) -> Card:
         return self.table.cards[ref]
 

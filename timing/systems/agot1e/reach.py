@@ -16,9 +16,11 @@ from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import GROUPS, LEAVING, MORE_FROM_HAND
+from timing.systems.agot1e.words import GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
 from timing.systems.agot1e.work import Work
 
+BY_OPPONENTS = "be discarded by opponents"  # what a card cannot: through their effects alone
+MOVES = ("put-into-play", "come-out-of-shadows", "into-shadows", "attach", "duplicate", "may-be-played", *LEAVING)
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
@@ -139,7 +141,17 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
     `frame` is the window that it is carried out in, where what was chosen there matters.
     """
     found = [reason("immune", card=ref, ability=uid)] if work.immune(ref, uid) else []
+    found += pile_barriers(work, ref) if effect.do in MOVES else []
     return found + RECORDS[effect.do].bars(work, uid, effect, ref, frame)
+
+
+def pile_barriers(work: Work, ref: str) -> list[Reason]:
+    """Why a card may not be moved out of the pile that it lies in."""
+    if work.cards[ref].zone not in ("discard", "dead") or not work.forbids:
+        return []
+    owner = work.facts(ref).owner
+    by = work.forbidden(owner, OUT_OF_PILES)
+    return [reason("forbidden", player=owner, ability=by, what=OUT_OF_PILES)] if by else []
 
 
 def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
@@ -182,8 +194,8 @@ def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
     return next(acting, work.cards[holder].controller)
 
 
-def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
-    """Why a card cannot be removed from play in this way now."""
+def leaving_barriers(work: Work, do: str, ref: str, uid: str = "") -> list[Reason]:
+    """Why a card cannot be removed from play in this way now, by an ability where `uid` names one."""
     found: list[Reason] = []
     card, held = work.facts(ref), work.cards[ref]
     if held.zone != "play" or card.type in NEVER_IN_PLAY:
@@ -194,7 +206,9 @@ def leaving_barriers(work: Work, do: str, ref: str) -> list[Reason]:
         found.append(reason("house-card-stays", card=ref))
     if do == "kill" and work.type_of(ref) != "character":
         found.append(reason("only-characters-die", card=ref))
-    for what in (WAYS_OUT[do].cannot, "leave play"):
+    barred = WAYS_OUT[do].cannot
+    theirs = barred == "be discarded" and uid in work.table.holder and work.user(uid) != held.controller
+    for what in (barred, "leave play", BY_OPPONENTS if theirs else ""):
         if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found
@@ -280,7 +294,7 @@ def members_of(work: Work, frame: Frame, effect: Effect, index: int) -> list[Mem
     terminal = bool(effect.if_ and effect.if_.str_zero)
     found = []
     for ref in scope(work, frame, effect):
-        if leaving_barriers(work, effect.do, ref) or work.immune(ref, frame.ability):
+        if leaving_barriers(work, effect.do, ref, frame.ability) or work.immune(ref, frame.ability):
             continue
         if terminal and work.strength(ref) + loss_before(work, frame, index, ref) > 0:
             continue

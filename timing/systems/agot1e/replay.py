@@ -87,7 +87,7 @@ def _is(question: Question, what: str, card: str, player: str) -> bool:
 
 
 def _may(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    uid = game.rules.named(game.table, question.use)
+    uid = game.rules.used_by(game.table, question.use, question.who)
     option = game.judge(state, uid)
     parts = [part for part in (*option.pay, *option.choose) if part.card in (*question.paying, *question.choosing)]
     if question.who not in ("", option.player):  # asked of somebody else than the player whose it is to use

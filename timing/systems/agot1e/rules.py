@@ -84,6 +84,9 @@ class FirstEdition(Ruleset[State, Work]):
     def named(self, table: Table, name: str) -> str:
         return _named(table, name)
 
+    def used_by(self, table: Table, name: str, player: str) -> str:
+        return table.used_by(_named(table, name), player)
+
     def asks_further(self, table: Table, ability: str) -> bool:
         return table.abilities[ability].chooses_more
 

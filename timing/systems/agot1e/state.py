@@ -254,10 +254,21 @@ class Table:
                 self._add(card.ref, replace(ability, id=f"{ability.id}-by-rule") if by_rule else ability)
         for card, ability in naval(situation):
             self._add(card.ref, ability)
+        self.users: dict[str, str] = {}  # abilities that others than the controller may use: who, of each player's own
+        self.shared: dict[str, str] = {}  # and as which ability of the card it counts
+        for uid, ability in [(uid, a) for uid, a in self.abilities.items() if a.users and a.triggered]:
+            for player in self.seats:
+                named = self._add(self.holder[uid], replace(ability, id=f"{ability.id}-by-{player}"))
+                self.users[named], self.shared[named] = player, uid
         self.given: dict[str, tuple[str, str]] = {}
         for ref, giver, ability in given(situation):
             text = replace(ability, id=f"{giver}.{ability.id}", dormant=True, gained=True)
             self.given[self._add(ref, text)] = (giver, f"ability:{ability.id}")
+
+    def used_by(self, uid: str, player: str) -> str:
+        """The ability as the player uses it, who may be another than its card's controller."""
+        known = (own for own, of in self.shared.items() if of == uid and self.users[own] == player)
+        return next(known, uid)
 
     def _add(self, ref: str, ability: Ability) -> str:
         uid = f"{ref}/{ability.id}"

@@ -52,7 +52,7 @@ def approach(work: Work, uid: str, ability: Ability) -> Approach:
 def approach_to(work: Work, uid: str, ability: Ability, occurrence: Occurrence | None) -> Approach:
     """What using the ability now would be; `occurrence` is what it would answer (`limits.gate`)."""
     below = answers.answered(work)
-    frame = prospective(work, uid, work.cards[work.table.holder[uid]].controller, occurrence, below)
+    frame = prospective(work, uid, work.user(uid), occurrence, below)
     barred = _reaching_nothing(work, frame, ability, below) if below is not None and ability.answers else []
     return Approach(occurrence, below, frame, barred)
 

@@ -76,6 +76,7 @@ WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker"
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
+LOST = "what was lost"  # of what is gained: what the happening that is answered took
 NAMED = "named"  # as a trait or title: the one that was named
 WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
@@ -103,13 +104,16 @@ AGENDAS = "agendas"  # the effect by which a player counts as running more agend
 REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots
 # that a card has been played or put into play or Shadows out of a hand, and the ban on doing so
 FROM_HAND, MORE_FROM_HAND = "came-from-hand", "more-from-hand"
+# that cards are moved out of a player's discard and dead piles
+OUT_OF_PILES = "out-of-piles"
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (
-    "be killed", "be saved", "be discarded", "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
+    "be killed", "be saved", "be discarded", "be discarded by opponents",
+    "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
     "attack", "defend",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
@@ -122,7 +126,8 @@ FORBIDDEN = (
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
-    "reveal-plots", "choose-unused-plots", "more-from-hand", "events-in-own-discard", "responses-from-hand",
+    "reveal-plots", "choose-unused-plots", "out-of-piles", "more-from-hand", "events-in-own-discard",
+    "responses-from-hand",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}

@@ -40,7 +40,7 @@ class Work(Features):
     def scene(self, uid: str, ref: str = "", frame: Frame | None = None) -> Scene:
         """From where the expressions of that ability are seen."""
         holder = self.table.holder.get(uid, "")
-        you = frame.owner if frame and frame.owner else self.cards[holder].controller if holder else self.active
+        you = frame.owner if frame and frame.owner else self.user(uid) if holder else self.active
         return Scene(you, holder, frame, ref)
 
     def select(self, selector: Selector, you: str, holder: str, frame: Frame | None = None) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def _may(game: Dispute, question: Question) -> str:
         uid = game.rules.named(table, question.use)
     except LookupError:
         return f"May {question.use} be used?"
-    who = prose.player_name(table, table.cards[table.holder[uid]].controller)
+    who = prose.player_name(table, table.users.get(uid) or table.cards[table.holder[uid]].controller)
     said = f"May {who} use {prose.ability_name(table, uid)}"
     if question.paying:
         said += f", paying with {listed([prose.name_of(table, one) for one in question.paying])}"

@@ -14,6 +14,7 @@ from timing.kernel.prose import capital
 from timing.kernel.shown import EndOf, Opened
 from timing.kernel.structure import SEGMENT, Box
 from timing.systems.agot1e import prose
+from timing.systems.agot1e.challenge import BYPASSED
 from timing.systems.agot1e.dispute import Outcome, Question
 from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.explore import explore
@@ -108,7 +109,11 @@ class FirstEditionPages(Pages):
         """Whether the rules give the card this ability (a duplicate's save, ambush): its label says it all."""
         found = self.table.abilities.get(ability)
         usable = found is not None and found.kind in ("action", "response")
-        return usable and found not in self.table.cards[self.table.holder[ability]].abilities
+        return (
+            usable
+            and ability not in self.table.shared
+            and found not in self.table.cards[self.table.holder[ability]].abilities
+        )
 
     def paying(self, ability: str) -> str:
         done = {cost.do for cost in self.table.abilities[ability].cost}
@@ -121,6 +126,9 @@ class FirstEditionPages(Pages):
         if decision.choice == "challenge":
             kind, _, opponent = value.partition(">")
             return f"{kind.capitalize()}, against {self.player(opponent)}" if opponent else "No challenge"
+        if decision.choice == BYPASSED:
+            sneak, _, passed = value.partition(">")
+            return f"{self.name(sneak)} bypasses {self.name(passed)}"
         if decision.choice == OPTION:
             return capital(value)
         if decision.choice != "destination":

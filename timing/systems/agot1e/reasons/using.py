@@ -9,6 +9,7 @@ USING: dict[str, ReasonKind] = {
     # --- the card ----------------------------------------------------------------------------------------
     "not-in-zone": ReasonKind("{card} works only from {wanted}, and it is in {zone}.", faq("out-of-play-states")),
     "blank": ReasonKind("{card} is blank and has no text.", faq("gaining-abilities")),
+    "opponents-only": ReasonKind("Only opponents may use {ability}: its text says so.", faq("triggered-effects")),
     "text-missing": ReasonKind(
         "{card} does not have this text now.", faq("gaining-abilities", "ability-gained-from-triggered-effect")
     ),

@@ -34,12 +34,17 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
         found.append(("Decides", who(of.decides)))
     if of.limit:
         found.append(("Limit", f"{of.limit.times} per {of.limit.per}"))
+    if of.users:
+        found.append(("", USERS[of.users]))
     if of.cannot_be_canceled:
         found.append(("", "cannot be canceled"))
     if of.not_canceled_by:
         found.append(("", f"{some(of.not_canceled_by)} cannot cancel it"))
     found += [("Not described here", said) for said in of.undescribed]
     return tuple(found)
+
+
+USERS = {"any": "any player may use it", "opponents": "opponents of its controller alone may use it"}
 
 
 def _kind(of: Ability) -> str:

@@ -140,6 +140,7 @@ FORBIDS = {
     "reveal-plots": "reveal a new plot in the plot phase",
     "choose-unused-plots": "choose the next plot but out of the used pile",
     "choose-plots": "choose which plot to reveal, which is drawn at random",
+    "out-of-piles": "have cards moved out of their discard and dead piles",
     "name-oneself-first": "choose to be the first player",
 }
 SAVED_FROM = {name: WAYS_OUT[name].happens for name in ("kill", "discard", "sacrifice")}

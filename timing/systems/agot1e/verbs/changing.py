@@ -12,7 +12,7 @@ from timing.systems.agot1e.reach import concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import EXACTLY, TAKEN_OVER
+from timing.systems.agot1e.words import EXACTLY, LOST, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -42,7 +42,7 @@ def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    what = named(frame, effect.what)
+    what = _lost(work, frame) if effect.what == LOST else named(frame, effect.what)
     if not what:
         return False
     if what in TAKEN_OVER:
@@ -60,6 +60,12 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
             what,
         )
     return True
+
+
+def _lost(work: Work, frame: Frame) -> str:
+    """What the card lost, or gained, by what the ability answers; '' where it answers no such thing."""
+    answered = (one for one in work.happened if one.id == frame.trigger and one.what in ("lost", "gained"))
+    return next((one.type for one in answered), "")
 
 
 def _take_over(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -157,7 +163,7 @@ def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
 def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     """Of several players who might take it, one whom nothing keeps from it is enough."""
     holder = work.table.holder[uid]
-    takers = work.who(effect.who, work.cards[holder].controller, holder) or (work.cards[holder].controller,)
+    takers = work.who(effect.who, work.user(uid), holder) or (work.user(uid),)
     takers = (work.facts(ref).owner,) if effect.who == "owner" else takers
     stops = [control_barriers(work, taker, ref) for taker in takers]
     return next((barriers for barriers in stops if not barriers), stops[0])

@@ -114,7 +114,7 @@ def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None)
         return [reason("cannot", card=ref, what="be discarded from hand")] if kept else []
     if effect.do == "remove-from-game" and work.cards[ref].zone == "played" and not work.cards[ref].moribund:
         return []  # an event that has resolved and says so
-    found = leaving_barriers(work, effect.do, ref)
+    found = leaving_barriers(work, effect.do, ref, uid)
     if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
         found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
     return found

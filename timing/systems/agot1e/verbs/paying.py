@@ -16,7 +16,7 @@ from timing.systems.agot1e.happen import (
     happen,
     move_from_pile,
 )
-from timing.systems.agot1e.reach import control_barriers, entering_barriers, leaving_barriers
+from timing.systems.agot1e.reach import control_barriers, entering_barriers, leaving_barriers, pile_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.entering import put_into_play
@@ -101,7 +101,7 @@ def _remove(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
 
 def _leaving_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
     """Of a card that is not in play nothing that holds for leaving play stands in the way."""
-    barriers = leaving_barriers(work, cost.do, ref) if work.cards[ref].zone == "play" else []
+    barriers = leaving_barriers(work, cost.do, ref) if work.cards[ref].zone == "play" else pile_barriers(work, ref)
     return [reason("cost-moribund", card=ref) if one.code == "already-moribund" else one for one in barriers]
 
 
@@ -110,7 +110,7 @@ def _bring(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
 
 
 def _bringing_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason]:
-    return entering_barriers(work, ref, frame.owner)
+    return pile_barriers(work, ref) + entering_barriers(work, ref, frame.owner)
 
 
 def _no_duplicate(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:

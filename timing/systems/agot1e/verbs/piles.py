@@ -16,10 +16,10 @@ from timing.systems.agot1e.happen import (
     happen,
     to_hand_from_deck,
 )
-from timing.systems.agot1e.reach import concerned, may_draw, scope
+from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, PAST_CAP
+from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OUT_OF_PILES, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
@@ -64,6 +64,9 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.to:
         return _move_each(work, scope(work, frame, effect), to)
     for player in concerned(work, frame, effect):
+        if source in ("discard", "dead") and (by := work.forbidden(player, OUT_OF_PILES)):
+            work.note("forbidden-now", player=player, what=OUT_OF_PILES, ability=by)
+            continue
         moved = [ref for ref, card in work.cards.items() if card.zone == source and work.facts(ref).owner == player]
         for ref in moved:
             work.set(ref, zone=PILES.get(to, to), place=0)
@@ -76,6 +79,7 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _move_each(work: Work, refs: tuple[str, ...], to: str) -> bool:
     """These cards alone move, from the pile in which each lies."""
+    refs = tuple(ref for ref in refs if not pile_barriers(work, ref))
     for ref in refs:
         work.set(ref, zone=PILES.get(to, to), place=0)
         work.note("moves", card=ref, to=to)

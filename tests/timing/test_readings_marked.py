@@ -155,7 +155,8 @@ BARS = {"id": "bars", "label": "bars", "kind": "constant", "limit": {"times": 1,
 COMING = {"do": "cancel-coming", "who": "each"}
 BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
-ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate")  # tests.timing.test_made_duplicates
+# in this file, tests.timing.test_made_duplicates and test_attached_instead
+ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on")
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),

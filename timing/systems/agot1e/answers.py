@@ -182,7 +182,7 @@ def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
 def uncancelable(work: Work, below: Frame) -> list[Reason]:
     """Why nothing at all may cancel what `below` does (FAQ 3.11, 4.11, 4.14)."""
     ability, holder = work.table.abilities[below.ability], work.table.holder[below.ability]
-    kind = work.facts(holder).type
+    kind = work.type_of(holder)
     found = []
     if ability.granted in (MARSHAL, INTO_SHADOWS, OUT_OF_SHADOWS):
         found.append(reason("no-effect-to-cancel"))

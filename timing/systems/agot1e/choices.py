@@ -77,6 +77,11 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     replacing.CHOICE: ChoiceKind(
         "{who} picks which replacement effect applies.", _because("chooses-replacement"), _name(replacing.picked)
     ),
+    replacing.HOST: ChoiceKind(
+        "{who} chooses what the card is attached to, in place of its removal.",
+        _because("attaches-instead"),
+        _names(replacing.host_chosen),
+    ),
     "order": ChoiceKind(
         "{who} orders the cards that go to one pile.", _because("chooses-order"), _names(ending.ordered), ordered=True
     ),

@@ -18,7 +18,7 @@ from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_fra
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
-from timing.systems.agot1e.words import AGENDAS, CARD_STATS, NAMED, covered
+from timing.systems.agot1e.words import AGENDA, AGENDAS, CARD_STATS, NAMED, covered
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.state import Frame
@@ -66,6 +66,8 @@ def fits_alone(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
 
 def _zone_fits(work: Work, selector: Selector, ref: str) -> bool:
     held = work.cards[ref]
+    if held.zone == AGENDA and (selector.self_ or AGENDA in selector.type) and not selector.zone:
+        return True  # it lies on the table, where agendas are
     if held.zone not in (selector.zone or (("play", "played") if selector.self_ else ("play",))):
         return False
     return work.facts(ref).type not in NEVER_IN_PLAY or names(selector)

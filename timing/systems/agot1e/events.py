@@ -27,7 +27,7 @@ from timing.systems.agot1e.reach import barriers, leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, RENOWN_MORE
 from timing.systems.agot1e.work import Work
 
 WON_BY_FOUR, LOST_BY_FOUR = "dominance-won-by-4", "dominance-lost-by-4"  # by so much STR in total
@@ -113,6 +113,8 @@ def _set_off(work: Work, uid: str, effect: Effect, ref: str) -> None:
     """A constant ability that kills at STR 0, or acts otherwise in a state, does so once it is there (FAQ 3.21)."""
     if work.phase == "setup":
         return  # nothing triggers (FAQ 2.1); it comes with the first window of the game
+    if work.frames and work.frame.kind == "segment":
+        return  # no passive initiates between windows; it comes with the next one
     if work.immune(ref, uid) or _kept_from(work, uid, effect, ref):
         return
     if effect.if_ and not work.holds(effect.if_, uid, ref):
@@ -294,14 +296,14 @@ def _bars_renown(work: Work, ref: str) -> bool:
 
 
 def renown(work: Work) -> None:
-    """Each winning participant with renown claims 1 power (rulebook, Renown)."""
+    """Each winning participant with renown claims 1 power, or more where an effect says so (rulebook, Renown)."""
     challenge = work.challenge
     claimed = False
     for ref in challenge.side(challenge.winner) if challenge and challenge.winner else ():
         if work.has(ref, "renown") and work.cards[ref].zone == "play" and not _bars_renown(work, ref):
             work.note("renown", card=ref)
             happen(work, "renown-claimed", ref, work.cards[ref].controller, "")
-            add_power(work, work.cards[ref].controller, ref, 1)
+            add_power(work, work.cards[ref].controller, ref, 1 + work.instances(ref, RENOWN_MORE))
             claimed = True
     if not claimed:
         work.note("no-renown")

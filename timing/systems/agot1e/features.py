@@ -10,7 +10,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import AFFILIATION, IGNORES, TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -27,8 +27,13 @@ class Features(Position):
     # --- features --------------------------------------------------------------------------------
 
     def type_of(self, ref: str) -> str:
-        """Its type now: an attached card is an attachment, an effect may make a card a character (FAQ 3.24, 3.25)."""
+        """Its type now: an attached card is an attachment, one that became an agenda an agenda (FAQ 3.24, 4.20).
+
+        An effect may make a card a character (FAQ 3.25).
+        """
         held = self.cards[ref]
+        if held.zone == AGENDA:
+            return AGENDA
         if held.zone == "play" and held.attached_to:
             return "attachment"
         if self.table.makes_characters and held.zone == "play" and self.gained(ref, "character"):
@@ -61,6 +66,10 @@ class Features(Position):
         constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
         net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
         return net + (self._taken_over(ref, what) if self.table.takes_over else 0)
+
+    def instances(self, ref: str, what: str) -> int:
+        """How often effects give the card something now, those that take it aside."""
+        return max(self._net(ref, what), 0)
 
     def houses(self, ref: str) -> tuple[str, ...]:
         """The Houses that the card is of now: printed, and those that an effect gives it."""

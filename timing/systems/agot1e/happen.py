@@ -16,7 +16,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import FROM_BOTTOM, FROM_HAND, ZONES, covered
+from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, ZONES, covered
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -162,6 +162,8 @@ def tag(work: Work, ref: str, did: str, by: str, to: str = "") -> None:
     to = to or destination(work, ref, did)
     work.set(ref, moribund=Moribund(did, to, by, work.frame.serial))
     work.note("becomes-moribund", card=ref, did=did, to=to)
+    if to == AGENDA:
+        work.note("agenda-from-then-on", card=ref)
     if to == "deck-top" and WAYS_OUT[did].to == "discard" and work.has(ref, "deathbound"):
         work.note("stalwart-first")
     if any(one.until == "source-leaves" and work.table.holder.get(one.by) == ref for one in work.lasting):
@@ -234,7 +236,7 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
         attached_to="",
         power=0,
         gold=0,
-        controller=work.facts(ref).owner,
+        controller=card.controller if zone == AGENDA else work.facts(ref).owner,
     )
     if card.zone == "play":
         work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)

@@ -39,6 +39,7 @@ HAPPENINGS: dict[str, Happening] = {
     "removed-from-game": Happening(
         said="{card} being removed from the game", form=(LEAVES, "is removed from the game")
     ),
+    "became-agenda": Happening(said="{card} becoming an agenda", form=(LEAVES, "becomes an agenda")),
     "left-play": Happening(
         form=(LEAVES, "leaves play"), covers=tuple(dict.fromkeys(way.happens for way in WAYS_OUT.values()))
     ),

@@ -158,7 +158,7 @@ def answer(
     if occurrence is None and below is None:
         return None
     holder = work.table.holder[uid]
-    if work.cards[holder].zone != "play" and work.facts(holder).type not in ("plot", "agenda"):
+    if work.cards[holder].zone != "play" and work.type_of(holder) not in ("plot", "agenda"):
         return None
     uid = work.table.shared.get(uid, uid)  # one card answers once, whoever uses it
     if occurrence is not None or below is None:

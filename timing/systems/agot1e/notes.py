@@ -159,6 +159,7 @@ _NOTES: dict[str, NoteKind] = {
         "{ability}: {player} has to satisfy the claim.", faq("red-vengeance-in-power-challenge")
     ),
     "claim-replaced": NoteKind("{ability} takes the place of the claim.", faq("replacement-effects")),
+    "host-chosen-instead": NoteKind("In place of the removal of {card}: {what}.", faq("replacement-effects")),
     "removal-replaced": NoteKind("{ability} replaces the removal of {card}.", faq("replacement-effects")),
     "destination-changed": NoteKind("{card} is now bound for {to}.", faq("moribund-cannot-leave-again")),
     "kneels": NoteKind("{card} kneels.", ("agot1e-core/kneeling-and-standing",)),
@@ -184,6 +185,10 @@ _NOTES: dict[str, NoteKind] = {
     "enters-as-duplicate": NoteKind(
         "{card} enters as a duplicate of {other}; nothing it does on entering resolves.",
         faq("duplicates", "meera-reed-out-as-duplicate"),
+    ),
+    "agenda-from-then-on": NoteKind(
+        "{card} has left play; it is an agenda, with the agenda's text, once this window has ended.",
+        faq("character-agendas", "has-character-agenda-left-play"),
     ),
     "played-as-duplicate": NoteKind(
         "{card} is played as a duplicate: for nothing, on a card that {player} owns and controls.", faq("duplicates")

@@ -30,6 +30,7 @@ PLACES = {
     "used": "the used plots",
     "facedown": "the setup cards, face down",
     "beside-plots": "beside the plot deck",
+    "agenda": "the House card, as an agenda",
 }
 DONE = {**{name: way.done for name, way in WAYS_OUT.items()}, "resolved": "resolved"}
 

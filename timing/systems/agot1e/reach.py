@@ -16,7 +16,7 @@ from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
+from timing.systems.agot1e.words import AGENDA, GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
 from timing.systems.agot1e.work import Work
 
 BY_OPPONENTS = "be discarded by opponents"  # what a card cannot: through their effects alone
@@ -204,6 +204,8 @@ def leaving_barriers(work: Work, do: str, ref: str, uid: str = "") -> list[Reaso
         found.append(reason("already-moribund", card=ref))
     if card.type == "house":
         found.append(reason("house-card-stays", card=ref))
+    if do == "become-agenda" and (there := agenda_of(work, held.controller)):
+        found.append(reason("has-agenda", card=ref, player=held.controller, other=there))
     if do == "kill" and work.type_of(ref) != "character":
         found.append(reason("only-characters-die", card=ref))
     barred = WAYS_OUT[do].cannot
@@ -212,6 +214,15 @@ def leaving_barriers(work: Work, do: str, ref: str, uid: str = "") -> list[Reaso
         if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found
+
+
+def agenda_of(work: Work, player: str) -> str:
+    """An agenda on the player's House card, or a card that is about to be one; '' where there is none (FAQ 4.20)."""
+    for ref, held in work.cards.items():
+        comes = held.moribund is not None and held.moribund.to == AGENDA
+        if held.controller == player and (comes or (work.type_of(ref) == AGENDA and held.zone in ("play", AGENDA))):
+            return ref
+    return ""
 
 
 def from_hand_barriers(work: Work, ref: str) -> list[Reason]:

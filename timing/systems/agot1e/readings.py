@@ -27,6 +27,13 @@ READINGS: tuple[Reading, ...] = (
         "set-off-by-another",
     ),
     Reading(
+        "A character that becomes an agenda is moribund until the window ends, and has the agenda's text only from then on.",
+        "it has left play, and what has left play is moribund; whether the text that it is attached with works in the very "
+        "window of the kill is not printed",
+        faq("has-character-agenda-left-play", "character-agendas", "moribund"),
+        "agenda-from-then-on",
+    ),
+    Reading(
         "Of gold that may be spent from cards, a card that is named to pay pays all it has before the gold pool does.",
         "the tokens may be spent as if they were in the pool, and which of them go first is not printed",
         ("agot1e-core/gold-uses",),

@@ -7,6 +7,9 @@ are removed without such a choice: there the first one on the table applies.
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.systems.agot1e import reach
+from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.state import Member
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.work import Work
 
@@ -14,6 +17,7 @@ CHOICE = "replacement"
 DESTINATION = "destination"  # by which of several effects a card is removed
 # kinds of decision: which replacement of a removal applies, of each event of a window its own; which one of its claim
 REMOVAL, CLAIM = "replaces", "replaces-claim"
+HOST, LEFT = "attaches-instead", "left alone"  # what a removed card is attached to instead; that it is not
 
 
 def applicable(work: Work, ref: str, do: str) -> list[str]:
@@ -29,8 +33,36 @@ def applicable(work: Work, ref: str, do: str) -> list[str]:
             continue
         if ability.trigger.card and not work.fits(ability.trigger.card, ref, work.cards[holder].controller, holder):
             continue
+        if _fails(work, uid, ability, ref) or work.frame.answer(HOST, f"{uid}>{ref}") == LEFT:
+            continue
         found.append(uid)
     return found
+
+
+def _fails(work: Work, uid: str, ability: Ability, ref: str) -> bool:
+    """Whether what would replace the removal cannot be done: no agenda besides another one, no host (FAQ 4.20)."""
+    if ability.target and not hosts(work, uid, ref):
+        return True
+    return any(one.do == "become-agenda" and reach.leaving_barriers(work, one.do, ref) for one in ability.effects)
+
+
+def hosts(work: Work, uid: str, ref: str) -> tuple[str, ...]:
+    """The cards that the one whose removal is replaced may be attached to in its place."""
+    target, holder = work.table.abilities[uid].target, work.table.holder[uid]
+    able = work.select(target.choose, work.cards[holder].controller, holder) if target else ()
+    return tuple(
+        one
+        for one in able
+        if one != ref
+        and not (work.cards[one].moribund or work.bars_attachment(one, ref))
+        and not (work.cannot(one, "be chosen") or work.immune(one, uid))
+    )
+
+
+def host(work: Work, uid: str, ref: str) -> str:
+    """What the card is attached to: as was chosen, or the first that may be; '' of a replacement that chooses none."""
+    said = work.frame.answer(HOST, f"{uid}>{ref}")
+    return said or next(iter(hosts(work, uid, ref)), "")
 
 
 def differing(work: Work, uids: list[str]) -> bool:
@@ -52,7 +84,23 @@ def settled(work: Work) -> bool:
     ref, uids = _contested(work)
     if ref:
         work.choice = Choice(CHOICE, work.first, tuple(uids))
-    return not ref
+        return False
+    ref, uid = _without_host(work)
+    if not ref:
+        return True
+    player, able = work.cards[work.table.holder[uid]].controller, hosts(work, uid, ref)
+    work.choice = Choice(HOST, player, able, least=0 if _optional(work, uid) else -1)
+    return False
+
+
+def _optional(work: Work, uid: str) -> bool:
+    return any(effect.may for effect in work.table.abilities[uid].effects)
+
+
+def unasked(work: Work, uid: str, ref: str) -> bool:
+    """Whether the replacement is left to its player, who has not been asked: as where a cost removes the card."""
+    ability = work.table.abilities[uid]
+    return ability.target is not None and _optional(work, uid) and not work.frame.settled(HOST, f"{uid}>{ref}")
 
 
 def picked(work: Work, uid: str) -> None:
@@ -64,15 +112,40 @@ def picked(work: Work, uid: str) -> None:
         work.decide(CLAIM, answer=uid)
 
 
+def host_chosen(work: Work, names: tuple[str, ...]) -> None:
+    """The player of a replacement that attaches the card has chosen to what, or to leave it undone."""
+    ref, uid = _without_host(work)
+    work.note("host-chosen-instead", card=ref, what=names[0] if names else LEFT)
+    work.decide(HOST, f"{uid}>{ref}", answer=names[0] if names else LEFT)
+
+
+def _without_host(work: Work) -> tuple[str, str]:
+    """The first card about to be removed whose replacement attaches it to a card to be chosen, with that ability."""
+    if not any(ability.target for _uid, ability in work.table.replacements):
+        return "", ""
+    for member in work.frame.members:
+        if member.status != "imminent" or _yielded(work, member):
+            continue
+        uid = replacing(work, member.card, member.do)
+        if uid and work.table.abilities[uid].target and not work.frame.settled(HOST, f"{uid}>{member.card}"):
+            return member.card, uid
+    return "", ""
+
+
+def _yielded(work: Work, member: Member) -> bool:
+    """Whether the card is removed by another effect of the window."""
+    ways = {one.about: one.at for one in work.frame.decided if one.kind == DESTINATION}
+    return ways.get(member.card, member.effect) != member.effect
+
+
 def _contested(work: Work) -> tuple[str, list[str]]:
     """The first card about to be removed for which replacement abilities differ, with these; ('', []) for none."""
     if len(work.table.replacements) < 2:
         return "", []
     frame = work.frame
-    ways = {one.about: one.at for one in frame.decided if one.kind == DESTINATION}
     for member in frame.members:
-        yielded = ways.get(member.card, member.effect) != member.effect
-        if member.status != "imminent" or yielded or frame.settled(REMOVAL, member.card, len(frame.events)):
+        was_picked = frame.settled(REMOVAL, member.card, len(frame.events))
+        if member.status != "imminent" or was_picked or _yielded(work, member):
             continue
         uids = applicable(work, member.card, member.do)
         if differing(work, uids):

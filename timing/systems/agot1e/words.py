@@ -22,6 +22,7 @@ ZONES = (
     "played",
     "facedown",
     "beside-plots",
+    "agenda",
 )
 DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed", "used")
 CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
@@ -82,6 +83,7 @@ WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
 WITH_GOLD = "comes into play with {} gold"
+AGENDA = "agenda"  # where a card is that is attached to a House card as an agenda, and the type that it has there
 TO_HOUSE = "may be played attached to your House card"
 TO_DUPLICATE = "may be played as a duplicate"  # of a card that `bearer` selects
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
@@ -107,6 +109,7 @@ FROM_HAND, MORE_FROM_HAND = "came-from-hand", "more-from-hand"
 # that cards are moved out of a player's discard and dead piles
 OUT_OF_PILES = "out-of-piles"
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
+RENOWN_MORE = "claims 1 additional power for renown"  # what a card gains
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"

@@ -42,6 +42,7 @@ _PILES = {
     "removed": "Out of the game",
     "played": "Played",
     "beside-plots": "Next to the plot deck",
+    "agenda": "Agenda",
 }
 
 

@@ -64,6 +64,12 @@ ALLOWED: dict[str, ReasonKind] = {
         "between several destinations of one instant the first player decides, and so he does between passives; of "
         "replacement effects that meet no document speaks",
     ),
+    "attaches-instead": ReasonKind(
+        "A replacement effect attaches the card that would be removed to another one: its player chooses to which, once "
+        "nobody has saved the card.",
+        faq("replacement-effects", "attachment-restrictions"),
+        "targets are chosen at initiation, and a replacement effect does not initiate; when it chooses is not printed",
+    ),
     "chooses-claim": ReasonKind(
         "{player} lost a military challenge and chooses who is killed for claim.",
         ("agot1e-core/challenges/claim/military",),

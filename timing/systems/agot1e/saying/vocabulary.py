@@ -54,6 +54,7 @@ PLACES = {
     "played": "being played",
     "facedown": "face down",
     "beside-plots": "next to the plot deck",
+    "agenda": "attached to a House card as an agenda",
     "play": "in play",
 }
 UNTIL = {
@@ -75,6 +76,7 @@ PILES = {
     "played": "the cards being played",
     "facedown": "the cards face down",
     "beside-plots": "the cards next to the plot deck",
+    "agenda": "the agendas",
     "play": "play",
 }
 TO = {

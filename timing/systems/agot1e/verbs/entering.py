@@ -8,7 +8,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM
-from timing.systems.agot1e.happen import happen, let_go, out_of_hand, take_from_deck
+from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -86,6 +86,7 @@ def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     if twin:
         return _as_duplicate(work, holder, twin)
     out_of_hand(work, holder, frame.ability)
+    remove_from_challenge(work, holder)  # it is no character any more (FAQ 3.24)
     work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
     entered = {"shadows": "came-out-of-shadows"}.get(effect.what, effect.what)
     if entered:
@@ -224,7 +225,7 @@ VERBS: dict[str, Verb] = {
         "attach this card to {whom}",
         on_card=_attach,
         bars=_attaching_barred,
-        writes=("zone", "control", "kneeling", "hand"),
+        writes=("zone", "control", "kneeling", "hand", "challenge"),
         happens=(*GROUPS["entered-play"], "attached"),
         reads=("zone", "control"),
         form=InForm("Changes", "attach this card to"),

@@ -9,7 +9,7 @@ from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, ta
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.replacing import DESTINATION, replacing
+from timing.systems.agot1e.replacing import DESTINATION, host, replacing, unasked
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
@@ -55,7 +55,7 @@ def remove(work: Work, ref: str, do: str, by: str, to: str = "") -> str:
     Returns how it ended, a key of OUTCOMES: occurred, redirected or replaced.
     """
     uid = replacing(work, ref, do)
-    if not uid:
+    if not uid or unasked(work, uid, ref):
         tag(work, ref, do, by, to or destination(work, ref, do))
         return "occurred"
     effects = work.table.abilities[uid].effects
@@ -74,7 +74,8 @@ def remove(work: Work, ref: str, do: str, by: str, to: str = "") -> str:
 def _carry_out(work: Work, uid: str, effects: tuple[Effect, ...], ref: str) -> None:
     """Every effect of a replacement, in order; those that name no other card act on the card it speaks of."""
     owner = work.cards[work.table.holder[uid]].controller
-    frame = work.frame._replace(ability=uid, owner=owner, targets=(ref,))
+    chosen = host(work, uid, ref)
+    frame = work.frame._replace(ability=uid, owner=owner, targets=(chosen or ref,))
     succeeded = True
     for effect in effects:
         if effect.then and not succeeded:
@@ -91,7 +92,8 @@ def _carry_out_one(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     verb = RECORDS[effect.do]
     if verb.on_table:
         return verb.on_table(work, frame, effect)
-    own = effect.to in ("", "target", "trigger")
+    chooses = work.table.abilities[frame.ability].target is not None
+    own = effect.to in ("", "trigger") or (effect.to == "target" and not chooses)
     done = False
     for card in (ref,) if own else scope(work, frame, effect):
         stops = [] if own else barriers(work, frame.ability, effect, card)

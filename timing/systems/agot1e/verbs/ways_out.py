@@ -56,4 +56,8 @@ WAYS_OUT: dict[str, WayOut] = {
     "remove-from-game": WayOut(
         "removed-from-game", "removed", "remove {} from the game", "removed from the game", "removing"
     ),
+    "become-agenda": WayOut(
+        "became-agenda", "agenda", "attach {} to the House card as its player's only agenda", "made an agenda",
+        from_piles=False, common=False,
+    ),
 }  # fmt: skip

@@ -15,6 +15,7 @@ from timing.telling.story import CS, OWN, C, P, Reader, T, rule
     rf"(?P<cs>{CS})(?: of own:[\w-]+)?(?: ,| be| do| have| got| get| gets| will| the one who| the one that)* (?:die|kill|go|choose|take|lose)(?: dead| down)? (?:for|to|by|from|as|in) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>{CS})(?: up| over)? (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>it) (?:for|to|as) {OWN}(?:{T} )?claim",
+    rf"(?P<p>{P}) (?:give|choose|put)(?: up)? (?P<cs>{CS}) to (?:die|be kill|go|take it|fall|perish) (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",
     rf"(?P<p>{P}) lose (?P<cs>{CS}) to {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:choose|put down|put up) (?P<cs>{CS}) (?:for|to) {OWN}claim",

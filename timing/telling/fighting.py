@@ -37,6 +37,7 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<a>{P}) kneel (?P<w>{CS}) to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"(?P<a>{P}|{C})(?: 's)?(?: be)?(?: the one)?(?: about to)? attack(?:(?: into| at| against| on)? (?P<d>{P}))?(?: into)?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
     rf"(?: with (?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
+    rf"(?P<a>{P}|{C})(?: with (?:stealth|deadly|renown))? attack(?: with)?(?: own:[\w-]+)? (?P<t>{T})(?: challenge)?(?: (?:against|on|into) (?P<d>{P}))?(?: with (?P<w>{CS}))?",
     rf"(?P<a>{P}|{C}) (?:make|makes|made|do|run|initiate|start|go|send)(?: in| out)?(?: for)? {OWN}(?P<t>{T})(?: challenge)?(?: (?:against|on|at|into|with) (?P<d>{P}))?"
     rf"(?: with (?P<w>{CS}))?",
     rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with (?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
@@ -104,6 +105,20 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
             fight.winner = "not:" + who
     if groups.get("n"):
         fight.by = r.number(groups["n"])
+
+
+@rule(rf"(?P<c>{C}) win (?P<p>{P}) {OWN}(?P<t>{T})")
+def _wins_for(r: Reader, m: re.Match[str]) -> None:
+    """'Tyrion wins me the intrigue.'"""
+    who, n = r.player(m["p"], m.start()), int(m["c"][1:])
+    if r.is_asked(m.start()) or not r.is_character(n):
+        return
+    _fight(r, m, "" if r.story.fight.defender == who else who, "", m["t"])
+    fight = r.story.fight
+    fight.winner = who
+    side = fight.defenders if fight.defender == who else fight.attackers
+    side += [n] if n not in side else []
+    r.story.owners.setdefault(n, who)
 
 
 @rule(
@@ -346,7 +361,10 @@ def _sides(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "which side")
 
 
-@rule(rf"(?P<c>{C}) (?:out of|from|in) (?:the |own:[\w-]+ |that )?(?P<v>attack|defend)(?! pile)")
+@rule(
+    rf"(?P<c>{C}) (?:out of|from|in) (?:the |own:[\w-]+ |that )?(?P<v>attack|defend)(?! pile)",
+    rf"(?P<c>{C})(?: ,)? (?:who|that|which)(?: be| have| just)* (?P<v>attack|defend)(?= [.,;?!]|$| and)",
+)
 def _taking_part(r: Reader, m: re.Match[str]) -> None:
     """'She pulls him out of the attack': who took part."""
     thing = int(m["c"][1:])

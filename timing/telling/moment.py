@@ -60,7 +60,14 @@ class Moment:
             told = {table.seats.who(who) for who in story.power}
             story.power.update({one: ENOUGH for one in table.seats.ids if one not in told})
         self._find()
-        changes = any("claim" in all_effects(one) for card in table.full.values() for one in abilities(card))
+        used = {use.thing for use in self.uses}
+        of_plot = story.fight.claim is None or any(card["type"] == "plot" for card in table.full.values())
+        changes = any(
+            "claim" in all_effects(one)
+            for n, card in table.full.items()
+            if of_plot or n in used  # a claim that is told is what it is, with all that changes it
+            for one in abilities(card)
+        )
         if story.told_fight and changes and story.fight.attacker and not table.has_plot_of(story.fight.attacker):
             table.add_plot(story.fight.attacker)
 

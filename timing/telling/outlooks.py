@@ -108,7 +108,7 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?P<p>{P}) want (?:to (?:get|claim|take|have) )?{_POWER[:-5]}(?:power )?for (?:the |an? )?(?P<x>unopposed|renown)",
+    rf"(?P<p>{P}) (?:want|take|claim|get) (?:to (?:get|claim|take|have) )?{_POWER[:-5]}(?:power )?(?:for|because|since)(?: it)?(?: be)? (?:the |an? )?(?P<x>unopposed|renown)",
     rf"(?P<p>{P}) want (?:to (?:get|claim|take|have) )?(?:the |own:[\w-]+ |an )?(?P<x>unopposed|renown)(?: power| bonus)?",
 )
 def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -121,8 +121,8 @@ def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     r"(?P<w>renown|power)(?: power)?"
 )
 def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
-    if re.match(r" (?:for|because of) (?:the |being )?unopposed", r.text[m.end() :]):
-        return None
+    if re.match(r" (?:for|because of) (?:the |being |an? )?unopposed", r.text[m.end() :]):
+        return Outlook("unopposed", "")
     thing = r.thing(m["c"], m.start())
     return Outlook("renown", "", thing) if thing is not None and r.is_character(thing) else None
 

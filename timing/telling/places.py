@@ -302,6 +302,8 @@ def _first(r: Reader, m: re.Match[str]) -> None:
     r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:[\w-]+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
     r"(?P<f>draw|marshalling|challenges|dominance|standing|taxation) (?P<s>begin|begins|start|starts|ends)",
     r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|begins|start|starts|ends|end))?",
+    r"(?P<b>before)(?: (?:we|they|anyone|anybody|i|he|she|@[\w-]+|own:[\w-]+))?(?: be| do| to| even)* (?:count|counting|determine)(?: up)?(?: the| own:[\w-]+)? (?P<f>dominance)",
+    r"(?P<b>before)(?: the| own:[\w-]+)? (?P<f>dominance)(?: (?:strength|str|power))?(?: (?:be|have|get))* (?:counted|count|determined|decided|scored)",
     r"(?:in|during|it be|into|before|at)(?: the| own:[\w-]+)? (?P<f>dominance|taxation|stand|marshal|marshalling|setup)",
     r"(?:in|during|at|for) (?:the |own:[\w-]+ |initial )?(?P<f>setup)",
     r"(?P<f>dominance|taxation)(?= [,.:])",
@@ -314,7 +316,7 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
     r.story.incomes = r.story.incomes or m["f"] in ("income", "gold")
     r.story.phase = PHASES[m["f"]]
     word = (groups.get("s") or groups.get("b") or "").strip()
-    r.story.at_start = r.story.at_start or word in ("start", "begin", "beginning", "top", "begins", "starts")
+    r.story.at_start = r.story.at_start or word in ("start", "begin", "beginning", "top", "begins", "starts", "before")
     r.story.at_end = r.story.at_end or word in ("end", "ends")
     r.note(m, f"{r.story.phase} phase")
 

@@ -40,6 +40,7 @@ _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
     r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
+    rf"{C} (?:go|come|resolve|be)(?: off)? before (?:mine|own:[\w-]+|@[\w-]+|{C})(?= [.,?!]|$| because| since| as)",
 )
 """'Who responds first?'"""
 _ORDERS = (
@@ -58,7 +59,7 @@ def read_question(reader: Reader) -> None:
         return
     _read_wants(reader)
     _deadly(reader)
-    if not story.asked and not story.ask and of_before(reader, _in_words):
+    if not story.asked and not story.ask and (_denied(reader) or of_before(reader, _in_words)):
         return
     if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
         story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
@@ -147,6 +148,8 @@ def _undone(story: Story) -> Use:
     use = story.uses.pop()
     if use.how == "kneel":
         story.kneeling.discard(use.thing)
+    if use.paying is not None:
+        story.kneeling.discard(use.paying)
     return use
 
 
@@ -295,6 +298,17 @@ def _legality(reader: Reader) -> None:
         story.asked, story.ask = Use(story.owners.get(thing, ""), thing, None, "", verb), "may"
 
 
+def _denied(reader: Reader) -> bool:
+    """'He says she is dead already, cannot kneel': whether what was done last could be done."""
+    story = reader.story
+    match = next((m for m in spans_of(reader.text, _CANNOT) if story.uses and m.start() > story.uses[-1].at), None)
+    if match is None or story.uses[-1].canceled:
+        return False
+    reader.note(match, "the question")
+    story.asked, story.ask = _undone(story), "may"
+    return True
+
+
 def _ending(reader: Reader) -> bool:
     story = reader.story
     if match := _asked_for(reader, _OUTCOME):
@@ -364,6 +378,10 @@ _ASKS = (
 )
 _DENIED = (
     rf"(?P<p>{P}) say (?:@[\w-]+|you|that|there be|nothing) (?:can |may |could |do )*(?:not |no )(?P<v>save|cancel)"
+)
+_CANNOT = (
+    rf"(?P<p>{P}) say (?:(?![.?!;] )[^.?!;])*?\b(?:can|could|may) not (?:even )?"
+    r"(?:be )?(?:kneel|stand|pay|attack|defend|choose|target|play|use|do)\b"
 )
 _SAYS = r"[.,;!] (?:\S+ ){0,2}@[\w-]+ (?:want|say) (?!to\b)(?!#|(?:no|yes|nope|that|it|so)(?: be)?(?: not| legal| fine| right| ok)* ?(?:[.,?!]|$))"
 """Behind what was done last somebody says something else, which was not understood."""

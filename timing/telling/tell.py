@@ -22,6 +22,7 @@ from timing.telling.questions import read_question
 from timing.telling.seats import Seats
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
+from timing.telling.slips import mended
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
@@ -82,7 +83,7 @@ SECOND = Edition(Second, second_answer, lambda read, table: [])
 
 def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST) -> Told:
     """Read a telling. Never raises for a text: what is not understood is said."""
-    read = tokens(text)
+    read = mended(tokens(text), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)

@@ -18,10 +18,17 @@ WHOLE = {
     "can't": ("can", "not"), "cannot": ("can", "not"), "cant": ("can", "not"), "won't": ("will", "not"),
     "dont": ("do", "not"), "doesnt": ("does", "not"), "im": ("i", "am"), "ive": ("i", "have"), "gotta": ("have", "to"),
     "wanna": ("want", "to"), "gonna": ("going", "to"), "ain't": ("is", "not"),
-    **{f"{word}s": (word, "is") for word in ("he", "she", "that", "what", "who", "there", "here", "where")},
+    **{f"{word}s": (word, "is") for word in ("he", "she", "that", "what", "who", "there", "here", "where", "how")},
     **{f"{word}nt": (word, "not") for word in "is was are did would could should has have had".split()},
     "theyre": ("they", "are"), "youre": ("you", "are"), "theyve": ("they", "have"), "weve": ("we", "have"),
+    "itll": ("it", "will"), "theyll": ("they", "will"), "youve": ("you", "have"), "wasnt": ("was", "not"),
+    "lemme": ("let", "me"), "tryna": ("trying", "to"), "ima": ("i", "will"),
 }  # fmt: skip
+SLANG = {
+    "u": "you", "ur": "your", "em": "them", "bc": "because", "cuz": "because", "coz": "because", "cos": "because",
+    "n": "and", "wit": "with", "thru": "through", "bout": "about", "opp": "opponent", "opps": "opponents",
+}  # fmt: skip
+"""Short forms of one word."""
 IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
 PAST = frozenset("put had been got given taken brought won lost chosen knelt gone done just already never".split())
 NUMBERS = {
@@ -63,6 +70,7 @@ def tokens(text: str) -> list[Token]:
 
 def _taken_apart(word: str, start: int, end: int, opens: bool) -> list[Token]:
     capital, low = word[:1].isupper(), plain(word)
+    low = SLANG.get(low, low)
     parts = WHOLE.get(low)
     for ending, full in SHORT.items():
         if parts is None and low.endswith(ending) and len(low) > len(ending):

@@ -17,7 +17,9 @@ NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now
 """Of these the ones that no telling gives rise to which was read as it was meant."""
 EMPTY = frozenset(
     "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "
-    "to and so if then it's already again round has have still just got get also really one it she's he's".split()
+    "to and so if then it's already again round lol yeah wait literally hey judge guess dunno whatever obviously "
+    "totally please thx thanks pretty slick quick honestly dude mate bro has have still just got get also really one "
+    "it she's he's".split()
 )
 OF_THE_GAME = frozenset(
     "challenge challenges character characters card cards guy guys player phase round turn window step response "
@@ -46,7 +48,7 @@ TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited neither unless except blanked printed terminal intimidate "
     "intimidated bounced bounces returned knelt kneeling kneels "
-    "0 zero nil".split()
+    "0 zero nil late forgot remembers remembered".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)

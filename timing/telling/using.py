@@ -19,7 +19,7 @@ def _use(
         r.story.owners.setdefault(thing, who)
     if asked:
         return
-    if on is not None and (thing, on) in r.story.answered:
+    if (on is not None and (thing, on) in r.story.answered) or any(one.paying == thing for one in r.story.uses):
         return
     for earlier in r.story.uses:
         if earlier.thing == thing and earlier.at <= m.start() < earlier.at + 60 and earlier.how == how:
@@ -102,10 +102,14 @@ def _claims_power(r: Reader, m: re.Match[str]) -> None:
         _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "claim-power")
 
 
-@rule(rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{C}) (?:to pay )?for (?:it|that|this)(?= [.,?!]|$| and)")
+@rule(
+    rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{C}) (?:to pay )?for (?:pay )?(?:for )?(?:it|that|this)(?= [.,?!]|$| and)"
+)
 def _pays_for_it(r: Reader, m: re.Match[str]) -> None:
     """'He uses the Harrenhal and kills Bronn for it.'"""
     who = r.player(m["p"], m.start())
+    if len(r.story.uses) > 1 and r.story.uses[-1].thing == int(m["x"][1:]):
+        r.story.uses.pop()
     if r.story.uses and r.story.uses[-1].thing != int(m["x"][1:]) and not r.is_asked(m.start()):
         r.story.uses[-1].paying = int(m["x"][1:])
         r.story.wants = Use(who, int(m["x"][1:]), r.story.uses[-1].thing, "pay", m["v"])

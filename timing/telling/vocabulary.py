@@ -77,6 +77,7 @@ class Vocabulary:
             self.titles[card.title].append(card)
         self._whole: dict[tuple[str, ...], str] = {}
         self._part: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._mixed: dict[frozenset[str], str] = {}  # its words but for the small ones, in any order; '' for several
         self._single: dict[str, list[str]] = defaultdict(list)
         self._letters: dict[str, list[str]] = defaultdict(list)
         self._gone: dict[str, set[str]] = defaultdict(set)  # a letter left out: words that are so near
@@ -100,6 +101,9 @@ class Vocabulary:
     def _add(self, title: str) -> None:
         words = words_of(title)
         self._whole[words] = title
+        bag = frozenset(words) - SMALL
+        if len(bag) > 1:
+            self._mixed[bag] = "" if bag in self._mixed else title
         core = words[1:] if len(words) > 1 and words[0] in HONORS else words
         for start in range(len(words)):
             for end in range(start + 2, len(words) + 1):
@@ -144,7 +148,7 @@ class Vocabulary:
         if whole and (
             not plainly
             or capital
-            or (name in self._nicknames and tokens[0].capital)
+            or (name in self._nicknames and (tokens[0].capital or sum(word not in SMALL for word in name) > 1))
             or played
             or (spoken and sum(word not in SMALL for word in name) > 1)
             or size > 3
@@ -152,6 +156,9 @@ class Vocabulary:
             return Meant(size, (whole,), "whole")
         if size == 1:
             return self._one_word(name[0], tokens[0], spoken)
+        mixed = self._mixed.get(frozenset(name)) if whole is None and not set(name) & SMALL else None
+        if mixed and (not plainly or size > 2):  # "Storm's End host" of the Host of Storm's End
+            return Meant(size, (mixed,), "part")
         part = self._part.get(name) if name[0] not in SMALL and not set(name) <= SMALL | HOUSES else None
         if part and not (plainly and not capital) and name[-1] not in SMALL:
             best = self._ranked(part, name[0])

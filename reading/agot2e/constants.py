@@ -30,7 +30,8 @@ KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| \d+| except [\w' -]+
 """A sentence that is a keyword and nothing else."""
 _PRINTED = re.compile(r"[+-]\d+ (?:Income|Initiative|Reserve)$")  # values of the card, no ability
 _NO_ABILITY = re.compile(
-    r"(?:you (?:may|must|cannot) include|you may run|your (?:minimum )?(?:plot )?deck |your plot deck and draw deck"
+    r"(?:you (?:may|must|cannot) include|when you announce SELF as your agenda, name \d+ factions?$|you may run|"
+    r"your (?:minimum )?(?:plot )?deck |your plot deck and draw deck"
     r"|(?:draft|melee|hand of the king) format only|supported by |supports: |rivals: )",
     re.IGNORECASE,
 )

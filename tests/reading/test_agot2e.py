@@ -368,7 +368,7 @@ def test_conditions_about_players_and_what_has_happened(condition: str, so: dict
     [
         "<b>Action:</b> Choose a character. Until the end of the phase, that character gains or loses a crown.",
         "<b>Action:</b> Choose a unique character controlled by each player. Return each of them to its owner's hand.",
-        "Attached character does not contribute its STR to [power] challenges or to its controller's total for "
+        "Attached character does not contribute its STR to [intrigue] challenges or to its controller's total for "
         "dominance.",
         "<b>Action:</b> Kneel An Old Raven to put each character in your dead pile into play. Then, kill each of those "
         "characters.",

@@ -245,9 +245,11 @@ def bonuses(work: Work) -> list[Item]:
     if challenge is None or not challenge.winner:
         return []
     if challenge.unopposed:
-        found.append(plain(work, "faction-power", player=challenge.winner, n=1, word="unopposed"))
+        bonus = plain(work, "faction-power", player=challenge.winner, n=1, word="unopposed")
+        found += [] if VERBS[bonus.verb].bars(work, bonus) else [bonus]
     seat, held = work.table.players[challenge.winner], work.players[challenge.winner]
-    if challenge.loser in seat.rivals and challenge.loser not in held.rivals_beaten:
+    barred = values.forbidden(work, challenge.winner, "gain power from challenge bonuses")
+    if not barred and challenge.loser in seat.rivals and challenge.loser not in held.rivals_beaten:
         found.append(plain(work, "rival-bonus", player=challenge.winner, other=challenge.loser, n=1))
     return found
 

@@ -47,6 +47,8 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "gold-from": ChoiceKind(
         "{who} says from where the gold is taken first.", _because("owner-decides"), answer, ordered=True
     ),
+    "tied": _kind("{who} chooses who wins the tie.", "controller-chooses"),
+    "name": _kind("{who} names one.", "controller-chooses"),
     "assault": _kind("{who} targets a location by assault, or none.", "assault"),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
     "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
-from timing.systems.agot2e import values
+from timing.systems.agot2e import allowances, values
 from timing.systems.agot2e.expressions import Condition, Number, Selector
 from timing.systems.agot2e.state import Item, Past
 from timing.systems.agot2e.words import WHOM, ZONES
@@ -30,6 +30,7 @@ class View(NamedTuple):
     paid: tuple[str, ...] = ()
     player: str = ""  # the player that "this-player" means
     x: int = 0  # what X is, of an ability whose player has chosen that
+    named: str = ""  # what a player has named: a title, a type, a trait
     affected: str = ""  # the card that an effect on several cards is carried out on, or changes
 
 
@@ -115,6 +116,8 @@ def fits(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     if selector.controller != "any" and card.controller not in players(work, selector.controller, at):
         return False
+    if selector.named and at.named not in (facts.title, facts.type, *values.traits(work, ref)):
+        return False
     if selector.owner != "any" and facts.owner not in players(work, selector.owner, at):
         return False
     if not _fits_facts(work, selector, ref) or not _fits_place(work, selector, ref, at):
@@ -182,8 +185,16 @@ def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
         "chosen": at.chosen,
         "paid": at.paid,
         "affected": (at.affected,),
+        "aimed": _aimed(work, at) if word == "aimed" else (),
     }
     return tuple(ref for ref in named.get(word, ()) if ref in work.cards)
+
+
+def _aimed(work: Work, at: View) -> tuple[str, ...]:
+    """The only target of the ability that is answered; none where it has several, or none."""
+    by = at.item.by if at.item else ""
+    chosen = next((frame.targets for frame in reversed(work.frames) if by and frame.source == by), ())
+    return chosen if len(chosen) == 1 else ()
 
 
 def _shares(work: Work, of: Callable[[Work, str], tuple[str, ...]], ref: str, others: tuple[str, ...]) -> bool:
@@ -274,7 +285,7 @@ def amount_of(work: Work, amount: Amount, at: View) -> int:
 
 def _number(work: Work, number: Number, at: View) -> int:
     if number.count is not None:
-        return len(cards(work, number.count, at))
+        return _counted(work, number.count, at)
     if number.when is not None:
         return amount_of(work, number.then if is_so(work, number.when, at) else number.otherwise, at)
     if number.total is not None:
@@ -290,6 +301,11 @@ def _number(work: Work, number: Number, at: View) -> int:
         if parts:
             return combine(operation, [amount_of(work, part, at) for part in parts])
     return 0
+
+
+def _counted(work: Work, selector: Selector, at: View) -> int:
+    """How many such cards there are, or count as being there."""
+    return max(len(cards(work, selector, at)) + allowances.more_plots(work, selector, at), 0)
 
 
 def _of_challenge(work: Work, what: str) -> int:
@@ -309,7 +325,7 @@ def _of_challenge(work: Work, what: str) -> int:
 
 def _stat(work: Work, number: Number, at: View) -> int:
     of_players: dict[str, Callable[[str], int]] = {
-        "hand": lambda p: work.players[p].hand + len(work.hand(p)),
+        "hand": lambda p: allowances.hand(work, p),
         "faction-power": lambda p: work.players[p].power,
         "total-power": work.total_power,
         "gold-pool": lambda p: work.players[p].gold,
@@ -343,7 +359,7 @@ def is_so(work: Work, condition: Condition | None, at: View) -> bool:
         return True
     c = condition
     if c.there_is is not None:
-        there = len(cards(work, c.there_is, at))
+        there = _counted(work, c.there_is, at)
         if not (holds(work, there, c.n, at) if c.n is not None else there > 0):
             return False
     if c.number is not None and c.is_ is not None and not holds(work, amount_of(work, c.number, at), c.is_, at):

@@ -75,6 +75,7 @@ class Selector:
     holds: Selector | None = None
     keywords: Bound | None = None
     within: Amount = 0
+    named: bool = False
     not_: Selector | None = None
     any_: tuple[Selector, ...] = ()
 
@@ -179,6 +180,7 @@ Selector.FIELDS = (
     Field("in_faction", Flag(), "of the faction that its owner plays"),
     Field("holds", Record(Selector), "with such an attachment"),
     Field("keywords", BOUNDS, "how many keywords it has"),
+    Field("named", Flag(), "of the title, type or trait that has been named"),
     Field("within", NUMBER, "in a deck: not known to lie deeper than so many cards from the top"),
     Field("not", Record(Selector), "and not such a one", attribute="not_"),
     Field("any", Many(Record(Selector)), "and one of these", attribute="any_"),
@@ -189,7 +191,8 @@ Number.FIELDS = (
     Field(
         "of",
         Text(),
-        "of which card (self, host, target, trigger, saved, chosen, paid, affected: the one that is changed) or player "
+        "of which card (self, host, target, trigger, saved, chosen, paid, affected: the one that is changed, "
+        "aimed: the only target of what is answered) or player "
         f"({WHOSE}); self when left out",
     ),
     Field("challenge", Text(("margin", "attack", "defense", "claim", "attackers", "defenders")), "of the challenge"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from timing.kernel.events import Event
-from timing.systems.agot2e import challenge, declaring, evaluating, keywords, resolving, using, values
+from timing.systems.agot2e import allowances, challenge, declaring, evaluating, keywords, resolving, using, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import EVENT, KEYWORD, pop, push
 from timing.systems.agot2e.state import Frame, Item
@@ -129,6 +129,9 @@ def _initiative(work: Work) -> list[Item] | None:
     """The highest initiative wins; then the lowest total power; then it is decided at random."""
     totals = {player: values.of_player(work, player, "initiative") for player in work.order()}
     best = [player for player, total in totals.items() if total == max(totals.values())]
+    if len(best) > 1 and (chooser := allowances.breaks_ties(work)):
+        chosen = ask(work, "tied", "tied", chooser, best)
+        return None if chosen is None else [plain(work, "win-initiative", player=chosen[0], n=totals[chosen[0]])]
     least = min(work.total_power(player) for player in best)
     tied = [player for player in best if work.total_power(player) == least]
     won = ask(work, "random", "random", work.first, tied)
@@ -192,7 +195,7 @@ def _next_player(work: Work) -> list[Item]:
     return []
 
 
-def _dominance(work: Work) -> list[Item]:
+def _dominance(work: Work) -> list[Item] | None:
     totals = {}
     for player in work.order():
         here = declaring.characters(work, player)
@@ -202,13 +205,17 @@ def _dominance(work: Work) -> list[Item]:
         totals[player] = sum(standing) + work.players[player].gold + title
         totals[player] += values.contributed(work, player, "dominance")
     best = [player for player, total in totals.items() if total == max(totals.values())]
+    chooser = allowances.breaks_ties(work) if len(best) > 1 else ""
+    if chooser:
+        chosen = ask(work, "tied", "tied", chooser, best)
+        if chosen is None:
+            return None
+        best = list(chosen)
     if len(best) > 1:
         work.note("dominance-tied")
         return []
-    return [
-        plain(work, "win-dominance", player=best[0]),
-        plain(work, "faction-power", player=best[0], n=1),
-    ]
+    gains = plain(work, "faction-power", player=best[0], n=1, word="dominance")
+    return [plain(work, "win-dominance", player=best[0]), *(() if VERBS[gains.verb].bars(work, gains) else (gains,))]
 
 
 def _stand(work: Work) -> list[Item] | None:
@@ -233,7 +240,8 @@ def _stand(work: Work) -> list[Item] | None:
 
 
 def _return_gold(work: Work) -> list[Item]:
-    return [plain(work, "return-gold", player=player) for player in work.order() if work.players[player].gold]
+    left = {player: work.players[player].gold - allowances.kept(work, player) for player in work.order()}
+    return [plain(work, "return-gold", player=player, n=n) for player, n in left.items() if n > 0]
 
 
 def _reserve(work: Work) -> list[Item] | None:

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
 from timing.kernel.structure import SEGMENT
-from timing.systems.agot2e import costs, elsewhere, evaluating, limits, matching, resolving, values
+from timing.systems.agot2e import allowances, costs, elsewhere, evaluating, limits, matching, resolving, values
 from timing.systems.agot2e.abilities import Ability, Target
 from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PRICED
 from timing.systems.agot2e.reasons import REASONS
@@ -146,7 +146,11 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
         found.append(REASONS("no-keyword", card=ref, keyword=PRICED[ability.granted]))
     if card.zone in ("play", "revealed") and not ability.granted and values.blank(work, ref):
         found.append(REASONS("blank", card=ref))
-    if not ability.granted and values.silenced(work, work.player_of(uid)):
+    if not ability.granted and values.cannot(work, ref, "trigger abilities"):
+        found.append(REASONS("cannot", card=ref, what="trigger abilities"))
+    if work.facts(ref).type == "event" and not ability.granted and values.cannot(work, ref, "be played"):
+        found.append(REASONS("cannot", card=ref, what="be played"))
+    if not ability.granted and values.silenced(work, work.player_of(uid), ref):
         found.append(REASONS("silenced", player=work.player_of(uid)))
     item = items[0] if items else None
     if not evaluating.is_so(work, ability.if_, evaluating.view(work, uid, item)):
@@ -157,7 +161,7 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
         if ability.granted == granted and values.forbidden(work, work.player_of(uid), what):
             found.append(REASONS("forbidden", player=work.player_of(uid), what=what))
     limited = work.facts(ref).type == "event" and "limited" in values.printed(work, ref)
-    if limited and work.players[work.player_of(uid)].limited:
+    if limited and allowances.limited(work, work.player_of(uid)):
         found.append(REASONS("limited", player=work.player_of(uid)))
     return found + list(limits.against(work, uid))
 

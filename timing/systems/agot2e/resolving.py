@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot2e import evaluating
+from timing.systems.agot2e import evaluating, values
 from timing.systems.agot2e.abilities import Ability, Effect
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.evaluating import View
@@ -14,6 +15,7 @@ from timing.systems.agot2e.state import Delayed, Frame, Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.answering import instead
 from timing.systems.agot2e.verbs.entering import enters_as_duplicate
+from timing.systems.agot2e.words import ZONES
 from timing.systems.agot2e.work import Work
 
 MAY, NONE = "may", "none"
@@ -34,7 +36,7 @@ def parts(ability: Ability) -> list[list[int]]:
 def view_of(work: Work, frame: Frame) -> View:
     """How the ability that a window resolves sees the table."""
     at = evaluating.view(work, frame.source, frame.answers, frame.paying)
-    return at._replace(you=frame.who, targets=frame.targets, chosen=frame.chosen, paid=frame.paying)
+    return at._replace(you=frame.who, targets=frame.targets, chosen=frame.chosen, paid=frame.paying, named=frame.named)
 
 
 def propose(work: Work) -> bool:
@@ -65,6 +67,12 @@ def propose(work: Work) -> bool:
         if effect.at:
             wait(work, frame.source, number, _meant(work, effect), frame.who)
             stored = True
+        elif effect.do == "name":
+            named = _named(work, number, effect)
+            if named is None:
+                return False
+            work.change(named=named)
+            stored = True
         elif effect.instead and frame.answers is not None:
             picked = _chosen(work, frame.source, number, effect) if effect.choose else ()
             if picked is None:
@@ -82,6 +90,21 @@ def propose(work: Work) -> bool:
     work.becomes_imminent(items)
     work.change(failed=frame.failed or not (items or stored))
     return True
+
+
+def _named(work: Work, number: int, effect: Effect) -> str | None:
+    """A title, type or trait that a player names, of the cards of the table; None while asked."""
+    at = view_of(work, work.frame)
+    which = replace(effect.which, zone=ZONES) if effect.which else None
+    meant = [ref for ref in work.cards if which is None or evaluating.fits(work, which, ref, at)]
+    words = {
+        "title": (work.facts(ref).title for ref in meant),
+        "type": (kind for kind in ("character", "location", "attachment", "event")),
+        "trait": (trait for ref in meant for trait in values.traits(work, ref)),
+    }[effect.what or "title"]
+    who = (*evaluating.players(work, effect.who, at), work.frame.who)[0]
+    picked = ask(work, f"name{number}", "name", who, tuple(dict.fromkeys(words)))
+    return None if picked is None else (*picked, "")[0]
 
 
 def _option(work: Work, ability: Ability, numbers: list[int]) -> str | None:
@@ -235,7 +258,7 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     verb = VERBS[effect.do]
     n = evaluating.amount_of(work, effect.n, at)
     common = {
-        "n": n, "by": uid, "word": effect.what, "until": effect.until, "to": effect.destination,
+        "n": n, "by": uid, "word": at.named if effect.what == "named" else effect.what, "until": effect.until, "to": effect.destination,
         "fixed": effect.cannot_be_saved, "type": "terminal" if effect.terminal else _number_of(work, uid, effect),
     }  # fmt: skip
     if verb.whom == "none":

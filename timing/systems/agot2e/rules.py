@@ -125,7 +125,7 @@ def _start(table: Table) -> State:
             p.deck,
             p.initiated,
             ("",) * len(p.initiated),
-            p.limited,
+            int(p.limited),
             faction_kneeling=p.faction_kneeling,
         )
         for p in situation.players

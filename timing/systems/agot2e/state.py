@@ -57,6 +57,7 @@ class Frame(NamedTuple):
     paying: tuple[str, ...] = ()
     answers: Item | None = None
     used: tuple[tuple[str, int], ...] = ()
+    named: str = ""  # what a player has named as it resolved
     failed: bool = False
     canceled: bool = False
     inserted: tuple[Item, ...] = ()  # what happens instead of what has occurred, before the next part
@@ -88,7 +89,7 @@ class PlayerState(NamedTuple):
     deck: int = 60
     initiated: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
-    limited: bool = False
+    limited: int = 0  # limited cards marshaled or played this round
     rivals_beaten: tuple[str, ...] = ()
     redirected: bool = False
     eliminated: bool = False

@@ -64,7 +64,7 @@ def pay(work: Work) -> bool:
     work.change(step="3")
     if work.facts(ref).type == "event":
         if "limited" in values.printed(work, ref):
-            work.give(frame.who, limited=True)
+            work.give(frame.who, limited=work.players[frame.who].limited + 1)
         came = OUT_OF_SHADOWS if work.cards[ref].zone == "shadows" else ""
         work.put(ref, zone="played", entered=came)
     if not due:

@@ -101,13 +101,16 @@ def strength(work: Work, ref: str) -> int:
     return max(unbounded_strength(work, ref), 0)
 
 
-def silenced(work: Work, player: str) -> bool:
-    """Whether something keeps the player from using abilities of cards."""
+def silenced(work: Work, player: str, ref: str) -> bool:
+    """Whether something keeps the player from using abilities of the card."""
     for uid in work.table.constants:
-        effects = (effect for effect in work.table.abilities[uid].effects if effect.do == "silence")
-        at = evaluating.view(work, uid)
-        if any(player in evaluating.players(work, effect.who, at) for effect in effects) and active(work, uid):
-            return True
+        for effect in work.table.abilities[uid].effects:
+            if effect.do != "silence" or not active(work, uid):
+                continue
+            at = evaluating.view(work, uid)._replace(player=player)
+            mine = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)
+            if mine and (effect.which is None or evaluating.fits(work, effect.which, ref, at)):
+                return True
     return False
 
 

@@ -58,7 +58,7 @@ PLAYER_STATS = (
     "x",
     *(f"initiated-{kind}" for kind in CHALLENGES),
 )
-CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid", "affected")
+CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid", "affected", "aimed")
 """What stands for a card that has been spoken of."""
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",
@@ -72,7 +72,8 @@ IMMUNITIES = (
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
     "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
-    "contribute STR", "contribute STR to dominance", "gain icons", "participate", "use assault", "have STR reduced",
+    "contribute STR", "contribute STR to dominance", "gain icons", "participate", "use assault",
+    "enter play", "be put into play", "be played", "trigger abilities", "count its power", "have STR reduced",
     "have STR increased",
     "kneel to attack", "kneel to defend",
     *(f"{how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),
@@ -90,10 +91,13 @@ MAY = (
 """What the rules keep cards from and something may let them do."""
 MUST = ("be declared as an attacker", "be declared as a defender", "be declared", "be chosen for claim")
 """What cards must do if able."""
+OUT_OF_PLAY = ("enter play", "be marshaled", "be put into play", "be played", "trigger abilities")
+"""What cards may be kept from while they are not in play."""
 FORBIDDEN = (
     *(f"initiate {kind}challenges{whom}" for kind in ("", *(f"{one} " for one in CHALLENGES))
       for whom in ("", " against you")),
-    "play events", "draw", "gain gold", "gain power", "marshal", "bring out of shadows",
+    "play events", "draw", "gain gold", "gain power", "marshal", "bring out of shadows", "put into play",
+    "discard at random", "gain power from dominance", "gain power from challenge bonuses", "gain power for factions",
 )  # fmt: skip
 """What players can be kept from."""
 

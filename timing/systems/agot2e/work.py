@@ -106,8 +106,16 @@ class Work(WorkingCopy[Table, Frame]):
         return sorted((ref for ref in lying if self.cards[ref].deep), key=lambda ref: self.cards[ref].deep)
 
     def total_power(self, player: str) -> int:
-        held = sum(card.power for card in self.cards.values() if card.zone == "play" and card.controller == player)
-        return self.players[player].power + held
+        """The power on the faction card and on cards, but those whose power something keeps from counting."""
+        mine = (ref for ref, card in self.cards.items() if card.zone == "play" and card.controller == player)
+        counts = (ref for ref in mine if self.cards[ref].power and not self.power_left_out(ref))
+        return self.players[player].power + sum(self.cards[ref].power for ref in counts)
+
+    def power_left_out(self, ref: str) -> bool:
+        """Whether something keeps the power on the card from counting."""
+        from timing.systems.agot2e import values  # which reads it off the working copy
+
+        return values.cannot(self, ref, "count its power")
 
     # --- changes -------------------------------------------------------------------------------------------------
 

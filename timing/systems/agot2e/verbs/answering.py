@@ -137,5 +137,6 @@ VERBS = {
     "change-destination": Verb(
         "change where the card that leaves play is placed", (), _redirect, _not_bound, "answered"
     ),
+    "name": Verb("name a title, type or trait (`what`), of cards that are meant (`which`)", (), whom="none"),
     "words": Verb("something described in words alone", ("words",), whom="none"),
 }

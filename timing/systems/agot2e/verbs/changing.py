@@ -10,7 +10,7 @@ from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs.leaving import leave_challenge
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
-from timing.systems.agot2e.words import MAY, MUST
+from timing.systems.agot2e.words import MAY, MUST, OUT_OF_PLAY
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -54,7 +54,15 @@ def _turn(work: Work, item: Item) -> bool:
     return changed
 
 
+def _kept_from(work: Work, item: Item) -> tuple[Reason, ...]:
+    """Cards out of play may be kept from entering play, or from being played."""
+    return () if item.word in OUT_OF_PLAY else reached(work, item)
+
+
 def _lasts(work: Work, item: Item) -> bool:
+    if item.verb == "cannot" and item.word in OUT_OF_PLAY:
+        work.lasting.append(Lasting(item.verb, item.card, 0, item.word, item.until, item.by))
+        return True
     if not work.in_play(item.card) and work.cards[item.card].zone != "revealed":
         return False
     if item.until == "challenge" and work.challenge is None:
@@ -164,7 +172,7 @@ VERBS = {
     "gain": Verb("let a card gain a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "blank": Verb("blank the text box of a card", ("blanked",), _lasts, _unblanked, uses=LASTS),
-    "cannot": Verb("keep a card from something", ("changed",), _lasts, reached, uses=LASTS),
+    "cannot": Verb("keep a card from something", ("changed",), _lasts, _kept_from, uses=LASTS),
     "may": Verb(
         "let a card do what the rules keep it from (`what`: " + ", ".join(MAY) + ")", (), _lasts, reached, uses=LASTS
     ),
@@ -180,7 +188,10 @@ VERBS = {
     "additional-challenge": Verb(
         "let a player initiate an additional challenge of a type", (), _challenges, whom="player", uses=LASTS
     ),
-    "silence": Verb("of a constant ability: players cannot use abilities of cards", (), uses=LASTS),
+    "silence": Verb("of a constant ability: players cannot use abilities of cards (`which`)", (), uses=LASTS),
+    "break-ties": Verb(
+        "of a constant ability: the player chooses who wins ties for initiative and dominance", (), whom="player"
+    ),
     "control": Verb("of a constant ability: control a card", (), uses=LASTS),
     "reduce": Verb("reduce what the player's next card costs", (), _reduce, whom="player"),
     "attach": Verb("attach the card itself to a card", (), _attach, _attachable),

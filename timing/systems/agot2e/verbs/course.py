@@ -28,7 +28,7 @@ def _phase_ends(work: Work, item: Item) -> bool:
         _expire(work, "round")
         work.history = ()
         for player in work.players:
-            work.give(player, limited=False, rivals_beaten=(), redirected=False)
+            work.give(player, limited=0, rivals_beaten=(), redirected=False)
     for ref in work.cards:
         work.put(ref, entered="")
     if work.phase == "challenges":
@@ -145,7 +145,8 @@ def _collect(work: Work, item: Item) -> bool:
 
 
 def _returns(work: Work, item: Item) -> bool:
-    work.give(item.player, gold=0)
+    held = work.players[item.player].gold
+    work.give(item.player, gold=held - item.n)
     return True
 
 

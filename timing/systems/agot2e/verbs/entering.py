@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot2e import values
+from timing.systems.agot2e import allowances, values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item
 from timing.systems.agot2e.verbs.changing import dead_copy
@@ -15,6 +15,9 @@ from timing.systems.agot2e.verbs.verb import Verb
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
+
+
+_PUT = ("be put into play",)
 
 
 def active_copy(work: Work, player: str, ref: str) -> str:
@@ -41,9 +44,13 @@ def _bars(work: Work, item: Item) -> tuple[Reason, ...]:
     copy = active_copy(work, player, ref) if work.facts(ref).unique else ""
     if copy and work.owner(copy) != player:
         found.append(REASONS("unique-in-play", card=ref, player=player))
+    words = ("enter play", *{"marshal": ("be marshaled",), "put-into-play": _PUT, "ambush": _PUT}.get(item.verb, ()))
+    found += [REASONS("cannot", card=ref, what=what) for what in words if values.cannot(work, ref, what)]
+    if item.verb in ("put-into-play", "ambush") and values.forbidden(work, player, "put into play"):
+        found.append(REASONS("forbidden", player=player, what="put into play"))
     if item.other and not attachable(work, ref, item.other):
         found.append(REASONS("no-attachments", card=item.other))
-    if item.verb == "marshal" and "limited" in values.printed(work, ref) and work.players[player].limited:
+    if item.verb == "marshal" and "limited" in values.printed(work, ref) and allowances.limited(work, player):
         found.append(REASONS("limited", player=player))
     return tuple(found)
 
@@ -73,7 +80,7 @@ def _enter(work: Work, item: Item) -> bool:
         if "participating" in item.word:
             join(work, ref)
     if item.verb == "marshal" and "limited" in values.printed(work, ref):
-        work.give(player, limited=True)
+        work.give(player, limited=work.players[player].limited + 1)
     work.note("duplicate-enters" if copy else "enters", card=ref, player=player)
     if item.verb == "out-of-shadows" and not copy:
         work.note("comes-out-of-shadows")
@@ -99,6 +106,9 @@ def _described(verb: str, *happens: str) -> Verb:
 
 VERBS = {
     "put-into-play": _described("put-into-play", "put-into-play"),
+    "more-limited": Verb(
+        "of a constant ability: players may marshal or play so many more limited cards each round", (), whom="player"
+    ),
     "play-from": Verb(
         "of a constant ability: cards may be marshaled, ambushed or played (`ways`) as if they were in hand",
         (),

@@ -9,7 +9,7 @@ from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import Item, Lasting
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
-from timing.systems.agot2e.words import HIDDEN
+from timing.systems.agot2e.words import HIDDEN, OUT_OF_PLAY
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -58,7 +58,7 @@ def _goes(work: Work, ref: str, to: str) -> None:
         _goes(work, other, "hand")
     if not work.cards[ref].duplicate_of:
         claim_prize(work, ref, work.controller(ref))
-    work.lasting = [one for one in work.lasting if one.card != ref]
+    work.lasting = [one for one in work.lasting if one.card != ref or one.word in OUT_OF_PLAY]
     source_gone(work, ref)
     work.delayed = [one for one in work.delayed if ref not in one.targets]
     leave_challenge(work, ref)
@@ -156,6 +156,8 @@ def _from_hand(work: Work, item: Item) -> bool:
 def _no_hand(work: Work, item: Item) -> tuple[Reason, ...]:
     if item.card:
         return () if work.cards[item.card].zone == "hand" else (REASONS("not-there", card=item.card),)
+    if item.word != "chosen" and item.cause != "cost" and values.forbidden(work, item.player, "discard at random"):
+        return (REASONS("forbidden", player=item.player, what="discard at random"),)
     held = work.players[item.player].hand + len(work.hand(item.player))
     return () if held else (REASONS("no-cards", player=item.player),)
 

@@ -99,8 +99,12 @@ def _gold(work: Work, item: Item) -> bool:
 
 
 def _no_gaining(work: Work, item: Item) -> tuple[Reason, ...]:
-    what = "gain gold" if item.verb == "gain-gold" else "gain power"
-    return (REASONS("forbidden", player=item.player, what=what),) if values.forbidden(work, item.player, what) else ()
+    whats = ["gain gold"] if item.verb == "gain-gold" else ["gain power", "gain power for factions"]
+    whats += {"unopposed": ["gain power from challenge bonuses"], "dominance": ["gain power from dominance"]}.get(
+        item.word, []
+    )
+    kept = next((what for what in whats if values.forbidden(work, item.player, what)), "")
+    return (REASONS("forbidden", player=item.player, what=kept),) if kept else ()
 
 
 def _pay(work: Work, item: Item) -> bool:
@@ -262,5 +266,12 @@ VERBS = {
     ),
     "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
+    "keep-gold": Verb("of a constant ability: players keep so much unspent gold", (), whom="player"),
+    "considered": Verb(
+        "of a constant ability: players count as having `n` more in hand (`what`: hand), or so many more plots "
+        "(used plots; `which`: of these traits) in their used piles",
+        (),
+        whom="player",
+    ),
     "spend": Verb("of a constant ability: gold on cards may be spent as if it were in the gold pool", ()),
 }

@@ -49,6 +49,7 @@ DONE_BY: dict[str, str] = {
     "discarded-from-deck": "discard-from-deck",
     "removed-from-challenge": "remove-from-challenge",
     "searched": "search",
+    "season-changed": "season",
 }
 OF_PLAYERS = ("gold-gained", "drawn", "discarded-from-hand", "discarded-from-deck", "searched", "power-moved")
 # the framework boxes in which something happens by itself
@@ -175,6 +176,8 @@ def _driven(do: str, ability: Ability, name: str = "") -> Make:
         effect: Plain = {"do": do}
         if do == "reveal-plot":
             _plot(stage, stage.who(ability.trigger.player) or stage.actor if ability.trigger else stage.actor)
+        elif do == "season":
+            effect |= {"what": "winter", "until": "phase"}
         elif name in OF_PLAYERS or do == "gain-gold":
             effect |= {"n": 1, "who": "each" if do != "move-power" else "each-opponent"}
             if name in ("discarded-from-hand", "discarded-from-deck") and ability.trigger:

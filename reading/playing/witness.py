@@ -204,6 +204,8 @@ class Stage:
         other = {"self": self.own, "host": self.host()}.get(asked.as_, self.subject)
         for name in asked.same if other is not None else ():
             key = {"trait": "traits", "icon": "icons", "crest": "crests", "host": "attached_to"}.get(name, name)
+            if other is not None and key == "house" and not other.get(key):
+                other[key] = ["Stark"]  # of two cards of one House, both have one
             if other is not None and key in other and other is not card:
                 card[key] = other[key]
 

@@ -63,6 +63,7 @@ def _aftermath(work: Work) -> bool:
     work.frames.append(Frame(AFTERMATH, "4", serial, mark, kind=AFTERMATH))
     framework.state_checks(work)
     waits = any(one.occurrence >= mark for one in work.pending)
+    waits = waits or any(one.id >= mark and one.what in work.table.answered_happenings for one in work.happened)
     if waits or any(card.moribund and card.moribund.serial == serial for card in work.cards.values()):
         work.serial = serial
         work.note("aftermath")

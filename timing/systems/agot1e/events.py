@@ -6,6 +6,7 @@ Sources: FAQ, flowcharts and challenge resolution example; rulebook, challenges,
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Marked
 from timing.systems.agot1e import claiming, delayed
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
@@ -27,7 +28,7 @@ from timing.systems.agot1e.reach import barriers, leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, RENOWN_MORE
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, RENOWN_MORE, SEASON_CHANGED
 from timing.systems.agot1e.work import Work
 
 WON_BY_FOUR, LOST_BY_FOUR = "dominance-won-by-4", "dominance-lost-by-4"  # by so much STR in total
@@ -42,6 +43,8 @@ def state_checks(work: Work) -> None:
         if not legally_attached(work, card.ref):
             work.note("illegally-attached", card=card.ref, host=card.attached_to)
             tag(work, card.ref, "discard", GAME)
+    if work.table.watches_seasons:
+        _seasons(work)
     for uid, _ability, effects in work.table.constants_acting:
         if work.works(uid):
             for effect in effects:
@@ -60,6 +63,19 @@ def state_checks(work: Work) -> None:
         end_challenge(work)
         work.note("no-participants")
     _constant_control(work)
+
+
+def _seasons(work: Work) -> None:
+    """It has become a season that it was not: a happening of the window that is open."""
+    before = next((mark.what for mark in work.marks if mark.kind == "season"), None)
+    now = sorted(set(work.seasons()))
+    if before == " ".join(now) or (before is not None and not (work.frames and work.frame.kind != "segment")):
+        return
+    work.marks = [mark for mark in work.marks if mark.kind != "season"] + [Marked("season", what=" ".join(now))]
+    for season in now:
+        if before is not None and season not in before.split():
+            work.note("season-changed", what=season)
+            happen(work, SEASON_CHANGED)
 
 
 def control_at_the_start(work: Work) -> None:

@@ -10,7 +10,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, IMMUNE_TO_THOSE, TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -23,6 +23,10 @@ class Features(Position):
     @abstractmethod
     def select(self, selector: Selector, you: str, holder: str, frame: Frame | None = None) -> tuple[str, ...]:
         """All cards that fit a selector, seen from player `you` and the card `holder`."""
+
+    @abstractmethod
+    def fits(self, selector: Selector, ref: str, you: str, holder: str, frame: Frame | None = None) -> bool:
+        """Whether a card fits a selector, seen from player `you` and the card `holder`."""
 
     # --- features --------------------------------------------------------------------------------
 
@@ -74,6 +78,8 @@ class Features(Position):
     def houses(self, ref: str) -> tuple[str, ...]:
         """The Houses that the card is of now: printed, and those that an effect gives it."""
         printed = self.facts(ref).house
+        if not printed and self.facts(ref).type == "house":
+            printed = tuple(one for one in (self.table.players[self.cards[ref].controller].house,) if one)
         if not self.table.gives_houses:
             return printed
         return (*printed, *(one for one in HOUSES if one not in printed and self.has(ref, f"{AFFILIATION}{one}")))
@@ -193,6 +199,8 @@ class Features(Position):
         if not self.table.immunities or self.cards[ref].zone not in ("play", "revealed"):
             return False
         holder = self.table.holder.get(uid)
+        if holder and holder != ref and self.table.immune_to_those and self._immune_to_card(ref, holder):
+            return True
         walls = self._walls(ref, holder or "")
         if not walls or holder is None or holder == ref:
             return False
@@ -210,6 +218,15 @@ class Features(Position):
             "all-effects": True,
         }
         return any(answers.get(wall) or (theirs and answers.get(wall.removeprefix("opponents-"))) for wall in walls)
+
+    def _immune_to_card(self, ref: str, source: str) -> bool:
+        """Whether its text makes the card immune to the effects of such a card: 'immune to non-Raven cards'."""
+        for uid, effect, reached in self._constants_doing(("gain",), IMMUNE_TO_THOSE, ref):
+            holder = self.table.holder[uid]
+            you = self.cards[holder].controller
+            if ref in reached and effect.which and self.fits(effect.which, source, you, holder):
+                return True
+        return False
 
     def _walls(self, ref: str, against: str) -> tuple[str, ...]:
         """The card's immunities against another card: printed, and gained of anything but that card itself."""

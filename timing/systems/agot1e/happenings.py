@@ -106,6 +106,7 @@ HAPPENINGS: dict[str, Happening] = {
     "placed-in-discard-pile": Happening(),
     "no-defenders-declared": Happening(),
     "not-declared": Happening(),
+    "season-changed": Happening(said="it becoming Summer or Winter", form=(GAME, "the season changes")),
     "searched": Happening(),
     "revealed": Happening(),
     "announced": Happening(),

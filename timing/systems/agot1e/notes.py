@@ -134,6 +134,7 @@ _NOTES: dict[str, NoteKind] = {
     "not-applied": NoteKind("{ability} does nothing to {card}.", faq("the-word-then")),
     "value-changes": NoteKind("{card}'s {what} value is now {n}.", faq("multiple-lasting-effects")),
     "costs-change": NoteKind("What cards cost changes by {n}.", faq("action-window/initiation")),
+    "season-changed": NoteKind("It has become {what}.", ()),
     "season": NoteKind("It is {what} now.", ()),
     "left-undone": NoteKind("What {ability} lets its player leave undone is left undone.", faq("triggered-effects")),
     "finds": NoteKind("{player} finds {what}.", faq("search-resolution")),

@@ -20,7 +20,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.payment import Payment
 from timing.systems.agot1e.verbs.verb import FACTS, FOLLOWS, Verb
-from timing.systems.agot1e.words import COMING, GROUPS, POWER_COUNTS, STANDING, covered
+from timing.systems.agot1e.words import COMING, GROUPS, POWER_COUNTS, RENOWN_MORE, SEASON_CHANGED, STANDING, covered
 
 CLAIMS = tuple(name for name, verb in VERBS.items() if {"power-claimed", "power-moved"} & set(verb.happens))
 USING = {"action": ("action-used",), "response": ("response-used",)}
@@ -174,7 +174,7 @@ def _power_may_win(table: Table, state: State) -> bool:
     """Whether anybody could reach the power that wins: a generous bound on what can still be claimed."""
     effects = [effect for ability in table.abilities.values() for effect in ability.effects]
     more = ("needs", "unopposed-power")
-    if any(e.do in more or (e.do == "gain" and e.what in ("renown", POWER_COUNTS)) for e in effects):
+    if any(e.do in more or (e.do == "gain" and e.what in ("renown", RENOWN_MORE, POWER_COUNTS)) for e in effects):
         return True
     claims = {uid: sum(_most_claimed(e) for e in a.effects if e.do in CLAIMS) for uid, a in table.abilities.items()}
     wanders = any(
@@ -222,7 +222,7 @@ def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
     verbs: list[Verb | Payment] = [VERBS[effect.do] for effect in ability.effects]
     verbs += _payments(table, ability)
     happenings = {name for verb in verbs for name in verb.happens}
-    happenings |= {*USING.get(ability.kind, ("passive-initiated",)), "words"}
+    happenings |= {*USING.get(ability.kind, ("passive-initiated",)), "words", SEASON_CHANGED}
     facts = {fact for verb in verbs for fact in verb.writes}
     if table.cards[table.holder[uid]].type == "event":
         happenings |= {"event-played", "discarded-from-hand"}

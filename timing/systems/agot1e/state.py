@@ -20,7 +20,16 @@ from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
-from timing.systems.agot1e.words import AFFILIATION, BY_STATE, IGNORES, NAMED, TAKEN_OVER, covered
+from timing.systems.agot1e.words import (
+    AFFILIATION,
+    BY_STATE,
+    IGNORES,
+    IMMUNE_TO_THOSE,
+    NAMED,
+    SEASON_CHANGED,
+    TAKEN_OVER,
+    covered,
+)
 
 GAME = "game"  # the source of what the rules themselves do
 SET_OFF = "set off"  # the type of a happening by which an effect sets off an ability of a card that lies elsewhere
@@ -487,6 +496,16 @@ class Table:
         asked = {name for one in triggers for name in one.after}
         asked |= {name for ability in self.abilities.values() for one in parts_of(ability, Past) for name in one.what}
         return covered(tuple(sorted(asked))) | self.remembered
+
+    @cached_property
+    def watches_seasons(self) -> bool:
+        """Whether an ability of this table answers that the season changes."""
+        return any(a.trigger is not None and SEASON_CHANGED in a.trigger.after for a in self.abilities.values())
+
+    @cached_property
+    def immune_to_those(self) -> bool:
+        """Whether a constant ability of this table makes a card immune to certain cards."""
+        return bool(self.constants_that(("gain",), (IMMUNE_TO_THOSE,)))
 
     @cached_property
     def remembered(self) -> frozenset[str]:

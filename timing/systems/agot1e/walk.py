@@ -120,7 +120,7 @@ def _new_phase(work: Work) -> None:
         epic.end(work)
     work.active = work.first
     work.been_active = [work.first]
-    work.marks = []
+    work.marks = [mark for mark in work.marks if mark.kind == "season"]  # which it is no phase forgets
     work.used = memory.without(work.used, "phase")
 
 

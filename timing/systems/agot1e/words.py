@@ -26,6 +26,7 @@ ZONES = (
 )
 DESTINATIONS = ("dead", "discard", "hand", "deck-top", "deck-bottom", "deck", "shadows", "removed", "used")
 CANCELED_EVENTS = ("winner is determined", "claim is implemented", "dominance is rewarded", "initiative is counted")
+SEASON_CHANGED = "season-changed"  # the happening that it becomes a season that it was not
 NO_SEASON = "not "  # before a season: it cannot be that one
 SEASONS = ("summer", "winter")
 # values of a card, and of a player, that cards compare and count
@@ -110,6 +111,7 @@ FROM_HAND, MORE_FROM_HAND = "came-from-hand", "more-from-hand"
 OUT_OF_PILES = "out-of-piles"
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 RENOWN_MORE = "claims 1 additional power for renown"  # what a card gains
+IMMUNE_TO_THOSE = "immune to those"  # of what is gained: to the effects of the cards of `which`
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"

@@ -27,6 +27,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     EXACTLY,
+    IMMUNE_TO_THOSE,
     MORE,
     NEXT,
     NEXT_AMBUSH,
@@ -283,6 +284,8 @@ class Clause:
             name = what.removeprefix(ABILITY)
             kind = name.partition("-")[0]
             return f"its {kind}{'' if kind in ('action', 'response') else ' ability'} called “{name}”"
+        if what == IMMUNE_TO_THOSE and (sources := self._tells("which").which):
+            return f"immunity to {cards(sources, plural=True)}"
         if what.startswith(IMMUNE):
             wall = plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ")
             return f"“{IMMUNE}{wall}”"

@@ -17,6 +17,7 @@ from timing.systems.agot2e.words import (
     LIMITS,
     PHASES,
     SPANS,
+    STATS,
     WAYS_TO_PAY,
     ZONES,
 )  # fmt: skip
@@ -87,6 +88,19 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Total:
+    """What a value of all that is chosen may come to."""
+
+    stat: str = "str"
+    most: Amount = None
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("stat", Text(STATS), "the value", required=True, fallback="str"),
+        Field("most", NUMBER, "its total is at most this", required=True, fallback=0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """What the word “choose” asks for as an ability is initiated."""
 
@@ -94,12 +108,18 @@ class Target:
     player: str = ""
     n: Amount = 1
     up_to: bool = False
+    each: str = ""
+    total: Total | None = None
+    same_controller: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
         Field("player", Text(), f"in place of cards a player is chosen: {WHOSE}; then `target-player`"),
         Field("n", NUMBER, "how many"),
         Field("up_to", Flag(), "fewer may be chosen, but at least one"),
+        Field("each", Text(), f"so many for each of these players, of cards that he or she controls: {WHOSE}"),
+        Field("total", Record(Total), "what a value of all of them may come to"),
+        Field("same_controller", Flag(), "all of them controlled by one player"),
     )
 
 
@@ -128,12 +148,27 @@ class Effect:
     ways: tuple[str, ...] = ()
     instead: bool = False
     option: str = ""
+    source: Selector | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
         Field(
             "to",
-            Text(("target", "self", "host", "trigger", "paid", "chosen", "unchosen", "all")),
+            Text(
+                (
+                    "target",
+                    "target-2",
+                    "target-3",
+                    "targets",
+                    "self",
+                    "host",
+                    "trigger",
+                    "paid",
+                    "chosen",
+                    "unchosen",
+                    "all",
+                )
+            ),
             "to which card; `trigger`: that of the trigger, `chosen`: by an earlier effect, `all`: `which`",
         ),
         Field("which", Record(Selector), "with `to: all` and `unchosen`, which cards"),
@@ -151,8 +186,8 @@ class Effect:
         Field("until", Text(SPANS), "how long it lasts; as long as the card is in play when left out"),
         Field(
             "at",
-            Text(("phase-ends", "challenge-ends", "challenge-decided", "round-ends")),
-            "a delayed effect: it resolves at this end",
+            Text(("phase-ends", "challenge-ends", "challenge-decided", "round-ends", "phase-begins", "plot-begins")),
+            "a delayed effect: it resolves at this end, or as the next phase, or plot phase, begins",
         ),
         Field("then", Flag(), "introduced by the word “then”: only if all before it resolved whole"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
@@ -170,6 +205,7 @@ class Effect:
         ),
         Field("destination", Text(ZONES), "of `change-destination` and `place`: where the card is placed"),
         Field("onto", Text(CARDS_MEANT), "of power and gold that move: to which card; to its player when left out"),
+        Field("source", Record(Selector), "of `share`: the cards whose keywords, icons, traits or factions are gained"),
         Field(
             "ways",
             Many(Text(WAYS_TO_PAY)),
@@ -206,6 +242,7 @@ class Ability:
     if_: Condition | None = None
     cost: tuple[Cost, ...] = ()
     target: Target | None = None
+    also: tuple[Target, ...] = ()
     decides: str = "you"
     effects: tuple[Effect, ...] = ()
     cannot_be_canceled: bool = False
@@ -225,6 +262,7 @@ class Ability:
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("cost", Many(Record(Cost)), "everything to pay"),
         Field("target", Record(Target), "what is chosen"),
+        Field("also", Many(Record(Target)), "what is chosen besides: then `target-2`, `target-3`; all of it `targets`"),
         Field("decides", Text(), f"which `option` is carried out is decided by: {WHOSE}; you when left out"),
         Field("effects", Many(Record(Effect)), "the effects, in order"),
         Field("cannot_be_canceled", Flag(), "the text says so"),
@@ -245,4 +283,4 @@ class Ability:
         return any(effect.do == "cancel" for effect in self.effects)
 
 
-RECORDS = (Trigger, Cost, Target, Effect, Limit, Ability)
+RECORDS = (Trigger, Cost, Total, Target, Effect, Limit, Ability)

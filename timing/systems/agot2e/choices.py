@@ -7,7 +7,7 @@ from collections.abc import Callable
 from timing.kernel.choices import Choice, ChoiceKind, nothing_refused
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
-from timing.systems.agot2e import challenge, keywords, legality
+from timing.systems.agot2e import challenge, keywords, targeting
 from timing.systems.agot2e.asking import answer
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.work import Work
@@ -21,7 +21,7 @@ def _targets(work: Work) -> tuple[Part, ...]:
     frame = work.frame
     if frame.source not in work.table.abilities:
         return ()
-    parts = legality.target_parts(work, frame.source, frame.answers)
+    parts = targeting.parts(work, frame.source, frame.answers)
     return tuple(part for part in parts if not part.allowed)
 
 

@@ -20,7 +20,7 @@ def characters(work: Work, player: str) -> list[str]:
     return [
         ref
         for ref in work.cards
-        if work.in_play(ref) and work.controller(ref) == player and work.facts(ref).type == "character"
+        if work.in_play(ref) and work.controller(ref) == player and work.kind(ref) == "character"
     ]
 
 

@@ -30,6 +30,7 @@ class View(NamedTuple):
     paid: tuple[str, ...] = ()
     player: str = ""  # the player that "this-player" means
     x: int = 0  # what X is, of an ability whose player has chosen that
+    sizes: tuple[int, ...] = ()  # where there are several groups of targets: how many of each but the last
     named: str = ""  # what a player has named: a title, a type, a trait
     affected: str = ""  # the card that an effect on several cards is carried out on, or changes
 
@@ -45,7 +46,16 @@ def x_of(paying: tuple[str, ...]) -> int:
 
 def view(work: Work, uid: str, item: Item | None = None, paying: tuple[str, ...] = ()) -> View:
     """The view of an ability; `paying`: what has been named to pay with, as far as that says what X is."""
-    return View(work.player_of(uid), work.table.holder[uid], item, x=x_of(paying))
+    at = View(work.player_of(uid), work.table.holder[uid], item, x=x_of(paying))
+    return at._replace(sizes=_sizes(work, uid, at)) if uid in work.table.several else at
+
+
+def _sizes(work: Work, uid: str, at: View) -> tuple[int, ...]:
+    """How many targets there are of each group, but the last."""
+    ability = work.table.abilities[uid]
+    of = (*((ability.target,) if ability.target else ()), *ability.also)
+    many = [len(players(work, target.each, at)) if target.each else 1 for target in of]
+    return tuple(n * amount_of(work, target.n, at) for n, target in zip(many, of, strict=True))[:-1]
 
 
 # --- players -----------------------------------------------------------------------------------------------------
@@ -108,7 +118,7 @@ def fits(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     plain = (
         (selector.ref, (ref,)),
-        (selector.type, (facts.type,)),
+        (selector.type, (work.kind(ref),)),
         (selector.title, (facts.title,)),
         (selector.entered, (card.entered,)),
     )
@@ -179,7 +189,10 @@ def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
     named = {
         "self": (at.card,),
         "host": (host(work, at.card),),
-        "target": chosen_cards(work, at),
+        "target": _group(at, 0),
+        "target-2": _group(at, 1),
+        "target-3": _group(at, 2),
+        "targets": at.targets,
         "trigger": (at.item.card,) if at.item else (),
         "saved": (at.item.card,) if at.item else (),
         "chosen": at.chosen,
@@ -190,10 +203,20 @@ def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
     return tuple(ref for ref in named.get(word, ()) if ref in work.cards)
 
 
+def _group(at: View, number: int) -> tuple[str, ...]:
+    """The targets of one group."""
+    if number > len(at.sizes):
+        return ()
+    start = sum(at.sizes[:number])
+    return at.targets[start : start + at.sizes[number]] if number < len(at.sizes) else at.targets[start:]
+
+
 def _aimed(work: Work, at: View) -> tuple[str, ...]:
     """The only target of the ability that is answered; none where it has several, or none."""
     by = at.item.by if at.item else ""
-    chosen = next((frame.targets for frame in reversed(work.frames) if by and frame.source == by), ())
+    chosen = next(
+        (tuple(filter(None, frame.targets)) for frame in reversed(work.frames) if by and frame.source == by), ()
+    )
     return chosen if len(chosen) == 1 else ()
 
 

@@ -46,9 +46,13 @@ def propose(work: Work, name: str) -> bool:
 # --- phases ------------------------------------------------------------------------------------------------------
 
 
-def _begins(work: Work) -> list[Item]:
-    work.active = work.first
-    return [plain(work, "begin-phase", word=work.phase)]
+def _begins(work: Work) -> bool:
+    """The phase begins; then what has waited for that."""
+    if work.frame.part == 0:
+        work.active = work.first
+        work.becomes_imminent([plain(work, "begin-phase", word=work.phase)])
+        return True
+    return delayed(work, ("phase-begins", "plot-begins") if work.phase == "plot" else ("phase-begins",))
 
 
 def _ends(work: Work) -> bool:
@@ -268,7 +272,7 @@ def _titles(verb: str) -> Callable[[Work], list[Item]]:
 
 
 EVENTS: dict[str, Event[Work]] = {
-    **{f"{phase} phase begins": Event(resolves=once(_begins)) for phase in PHASES},
+    **{f"{phase} phase begins": Event(resolves=_begins) for phase in PHASES},
     **{f"{phase} phase ends": Event(resolves=_ends) for phase in PHASES},
     "plots are chosen": Event(resolves=once(_choose_plots)),
     **{name: Event(resolves=_plots) for name in REVEALING},

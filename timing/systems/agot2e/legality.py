@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, islice
-
 from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
 from timing.kernel.structure import SEGMENT
-from timing.systems.agot2e import allowances, costs, elsewhere, evaluating, limits, matching, resolving, values
-from timing.systems.agot2e.abilities import Ability, Target
+from timing.systems.agot2e import (
+    allowances,
+    costs,
+    elsewhere,
+    evaluating,
+    limits,
+    matching,
+    resolving,
+    targeting,
+    values,
+)
+from timing.systems.agot2e.abilities import Ability
 from timing.systems.agot2e.granted import AMBUSH, DUPLICATE, ENTERING, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PRICED
 from timing.systems.agot2e.reasons import REASONS
 from timing.systems.agot2e.state import IMMINENT, Item
 from timing.systems.agot2e.structure import SPECIAL
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.answering import gone
-from timing.systems.agot2e.verbs.changing import dead_copy
 from timing.systems.agot2e.words import FORCED, INTERRUPTS
 from timing.systems.agot2e.work import Work
 
@@ -166,48 +172,6 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
     return found + list(limits.against(work, uid))
 
 
-def judge_target(work: Work, uid: str, item: Item | None, ref: str, paying: tuple[str, ...] = ()) -> tuple[Reason, ...]:
-    """Why a card may not be chosen."""
-    if values.immune(work, ref, uid):
-        return (REASONS("immune", card=ref),)
-    if values.cannot(work, ref, "be targeted"):
-        return (REASONS("cannot", card=ref, what="be targeted"),)
-    ability, player = work.table.abilities[uid], work.player_of(uid)
-    if _takes_control(work, work.table.holder[uid]) and ability.granted in ENTERING and dead_copy(work, player, ref):
-        return (REASONS("dead-copy", card=ref, player=player),)
-    about = [effect for effect in ability.effects if effect.to == "target"]
-    at = evaluating.view(work, uid, item, paying)._replace(targets=(ref,))
-    if ability.granted in ENTERING or not about:
-        host = [effect for effect in ability.effects if "enters-play" in VERBS[effect.do].happens]
-        return once(r for effect in host for r in resolving.barred(work, uid, effect, at, at.card))
-    tried = [resolving.barred(work, uid, effect, at, ref) for effect in about if not effect.then]
-    return once(reason for reasons in tried for reason in reasons) if tried and all(tried) else ()
-
-
-def _takes_control(work: Work, ref: str) -> bool:
-    """Whether the attachment gives its controller control of what it is attached to."""
-    return any(effect.do == "control" for one in work.facts(ref).abilities for effect in one.effects)
-
-
-def target_parts(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> tuple[Part, ...]:
-    """Each card that the words mean, allowed or refused; `paying` as far as it says what X is."""
-    target = work.table.abilities[uid].target
-    if target is None:
-        return ()
-    found = []
-    at = evaluating.view(work, uid, item, paying)
-    if target.player:
-        return tuple(Part(player, True, ()) for player in evaluating.players(work, target.player, at))
-    for ref in evaluating.cards(work, target.choose, at):
-        reasons = judge_target(work, uid, item, ref, paying)
-        found.append(Part(ref, not reasons, reasons))
-    return tuple(found)
-
-
-def possible_targets(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> tuple[str, ...]:
-    return tuple(part.card for part in target_parts(work, uid, item, paying) if part.allowed)
-
-
 def _effective(
     work: Work, uid: str, item: Item | None, targets: tuple[str, ...], paying: tuple[str, ...] = ()
 ) -> tuple[Reason, ...]:
@@ -275,7 +239,7 @@ def judge(work: Work, uid: str) -> Option:
     reasons = [*forced, *_outside(work, player), *against, *_own(work, uid, items)]
     item = items[0] if items else None
     unpaid = costs.against(work, uid, item)
-    choose = target_parts(work, uid, item, _greatest_x(work, uid, item))
+    choose = targeting.parts(work, uid, item, _greatest_x(work, uid, item))
     moves: tuple[Move, ...] = ()
     if not reasons and not unpaid:
         moves, missing = _moves(work, uid, items)
@@ -337,30 +301,16 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
                 against += against_it
                 found += [] if against_it else [Move(player, "uses", uid, paying, named)]
             continue
-        parts = target_parts(work, uid, item)
+        able = None
         for paying in payments:
-            if uid in work.table.pays_x:
-                parts = target_parts(work, uid, item, paying)
-            able = [part.card for part in parts if part.allowed]
-            against += [reason for part in parts for reason in part.reasons]
-            rest = [ref for ref in able if ref not in costs.gone_by(work, uid, paying)]
-            for targets in _sets(rest, ability.target, targets_asked(work, uid, item, paying)):
+            if able is None or targeting.depends_on_payment(work, uid):
+                able = targeting.able(work, uid, item, paying)
+                against += [r for part in targeting.parts(work, uid, item, paying) for r in part.reasons]
+            for targets in targeting.sets(work, able, costs.gone_by(work, uid, paying)):
                 found.append(Move(player, "uses", uid, paying, (*named, *targets)))
     if found:
         return tuple(found[:MOST_MOVES]), ()
     return (), once((*against, *((REASONS("no-target", ability=uid),) if ability.target else ())))
-
-
-def targets_asked(work: Work, uid: str, item: Item | None, paying: tuple[str, ...] = ()) -> int:
-    """How many targets the ability has."""
-    target = work.table.abilities[uid].target
-    return evaluating.amount_of(work, target.n, evaluating.view(work, uid, item, paying)) if target else 0
-
-
-def _sets(able: list[str], target: Target, n: int) -> Iterator[tuple[str, ...]]:
-    sizes = range(1, n + 1) if target.up_to else (n,) if n else ()
-    for size in sizes:
-        yield from islice(combinations(able, size), MOST_MOVES)
 
 
 def _why(work: Work, uid: str, items: list[Item]) -> tuple[Reason, ...]:
@@ -394,8 +344,8 @@ def pending(work: Work) -> list[tuple[str, Item]]:
         if against or _own(work, uid, items):
             continue
         for item in items:
-            targets = possible_targets(work, uid, item)[: targets_asked(work, uid, item)] if ability.target else ()
-            if (targets or not ability.target) and not _effective(work, uid, item, targets):
+            targets = targeting.first(work, uid, item) if ability.target else ()
+            if targets is not None and not _effective(work, uid, item, targets):
                 found.append((uid, item))
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot2e import evaluating, values
@@ -273,6 +274,8 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
             work.item(effect.do, _happens(effect, n, verb.happens), player=player, other=onto, **common)
             for player in evaluating.players(work, effect.who, at)
         ]
+    if effect.do == "share":
+        return _shared(work, effect, at, common, only)
     cards = only if only is not None else tuple(_cards(work, effect, at))
     entering = "enters-play" in verb.happens
     found = []
@@ -293,6 +296,18 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
         came = work.cards[ref].zone if entering else ""
         found.append(work.item(effect.do, happens, card=ref, player=player, other=other, came=came, **common))
     return found
+
+
+def _shared(work: Work, effect: Effect, at: View, common: dict[str, Any], only: tuple[str, ...] | None) -> list[Item]:
+    """What cards gain because others have it, word for word as these have it now."""
+    source = evaluating.cards(work, effect.source, at) if effect.source else ()
+    words = dict.fromkeys(word for ref in source for word in values.held_of(work, effect.what, ref))
+    cards = only if only is not None else tuple(_cards(work, effect, at))
+    return [
+        work.item("gain", ("changed",), card=ref, player=work.controller(ref), **{**common, "word": word})
+        for ref in cards
+        for word in words
+    ]
 
 
 def placed(work: Work, ref: str, to: str) -> tuple[str, ...]:

@@ -36,6 +36,13 @@ class Table:
         self.plays_from = tuple(uid for uid, one in self.abilities.items() if _does(one, "play-from"))
         self._for_others()
         self.pays_x = frozenset(uid for uid, ability in self.abilities.items() if _pays_x(ability))
+        self.shares = tuple(
+            uid for uid, one in self.abilities.items() if one.kind == "constant" and _does(one, "share")
+        )
+        self.asks_paid = frozenset(
+            uid for uid, one in self.abilities.items() if speaks_of((one.target, one.also), "paid")
+        )
+        self.several = frozenset(uid for uid, one in self.abilities.items() if one.also)
         self.constants = tuple(uid for uid, ability in self.abilities.items() if ability.kind == "constant")
 
     def _for_others(self) -> None:
@@ -82,7 +89,8 @@ def _parts(record: Any) -> Iterator[Any]:
 
 def speaks_of(record: Any, word: str) -> bool:
     """Whether a number asks for something of the card that this word means."""
-    return any(word in (getattr(part, "of", ""), getattr(part, "meant", "")) for part in _parts(record))
+    keys = ("of", "meant", "same_title", "shares_trait")
+    return any(word in (getattr(part, key, "") for key in keys) for part in _parts(record))
 
 
 def _does(ability: Ability, verb: str) -> bool:

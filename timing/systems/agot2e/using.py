@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.kernel import opportunity
 from timing.kernel.moves import Move
-from timing.systems.agot2e import costs, elsewhere, legality, limits, values
+from timing.systems.agot2e import costs, elsewhere, legality, limits, targeting, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import COST, pop, push
 from timing.systems.agot2e.granted import OUT_OF_SHADOWS
@@ -43,9 +43,7 @@ def targets(work: Work) -> bool:
     frame = work.frame
     ability = work.table.abilities[frame.source]
     if ability.target is not None and not frame.targets:
-        able = legality.possible_targets(work, frame.source, frame.answers, frame.paying)
-        n = legality.targets_asked(work, frame.source, frame.answers, frame.paying)
-        picked = ask(work, "target", "target", frame.who, able, n, 1 if ability.target.up_to else -1)
+        picked = targeting.chosen(work)
         if picked is None:
             return False
         work.change(targets=picked)

@@ -180,11 +180,40 @@ def _held(work: Work, ref: str, printed: tuple[str, ...], blanked: bool, family:
     found = () if blanked else printed
     gained = [_numbered(one.word, one.n) for one in work.lasting if one.card == ref and one.do == "gain"]
     gained += [_numbered(effect.what, n) for effect, n in constants(work, "gain", ref, family=family)]
+    gained += _shared(work, ref, family)
     lost = {one.word for one in work.lasting if one.card == ref and one.do == "lose"}
     lost |= {effect.what for effect, _ in constants(work, "lose", ref, family=family)}
     if f"all {family}" in lost:
         return ()
     return tuple(word for word in (*found, *gained) if word not in lost)
+
+
+def held_of(work: Work, family: str, ref: str) -> tuple[str, ...]:
+    """The keywords, icons, traits or factions of a card; factions as they are gained: "[stark]"."""
+    if family == "factions":
+        return tuple(f"[{one}]" for one in factions(work, ref))
+    return {"keywords": keywords, "icons": icons, "traits": traits}[family](work, ref)
+
+
+def _shared(work: Work, ref: str, family: str) -> list[str]:
+    """What the card has because others have it, by constant abilities."""
+    key = ("share", family)
+    if not work.table.shares or work.nested[key] >= NESTED:
+        return []
+    work.nested[key] += 1
+    try:
+        found: list[str] = []
+        for uid in work.table.shares:
+            for effect in work.table.abilities[uid].effects:
+                at = evaluating.view(work, uid)._replace(affected=ref)
+                if effect.do != "share" or effect.what != family or effect.source is None:
+                    continue
+                if active(work, uid) and _reaches(work, effect, ref, at):
+                    others = evaluating.cards(work, effect.source, at)
+                    found += [word for one in others if one != ref for word in held_of(work, family, one)]
+        return found
+    finally:
+        work.nested[key] -= 1
 
 
 def _numbered(word: str, n: int) -> str:

@@ -58,7 +58,19 @@ PLAYER_STATS = (
     "x",
     *(f"initiated-{kind}" for kind in CHALLENGES),
 )
-CARDS_MEANT = ("self", "host", "target", "trigger", "chosen", "paid", "affected", "aimed")
+CARDS_MEANT = (
+    "self",
+    "host",
+    "target",
+    "target-2",
+    "target-3",
+    "targets",
+    "trigger",
+    "chosen",
+    "paid",
+    "affected",
+    "aimed",
+)
 """What stands for a card that has been spoken of."""
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",

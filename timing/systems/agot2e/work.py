@@ -73,6 +73,10 @@ class Work(WorkingCopy[Table, Frame]):
         """Who controls the card that an ability is on; of what any player may initiate, the player it is listed for."""
         return self.table.player_for.get(uid) or self.controller(self.table.holder[uid])
 
+    def kind(self, ref: str) -> str:
+        """What the card is now: its printed type, but an attachment while it is attached to a card."""
+        return "attachment" if self.cards[ref].attached_to else self.facts(ref).type
+
     def in_play(self, ref: str) -> bool:
         """Whether it is a card in play, with its text: not a duplicate."""
         card = self.cards[ref]

@@ -143,6 +143,7 @@ def _attachable(work: Work, item: Item) -> tuple[Reason, ...]:
 
 def _attach(work: Work, item: Item) -> bool:
     ref = work.table.holder[item.by]
+    leave_challenge(work, ref)
     work.put(ref, zone="play", attached_to=item.card)
     work.note("attached", card=ref, host=item.card)
     return True
@@ -170,6 +171,13 @@ VERBS = {
     "str": Verb("give a card STR, or take it", (), _lasts, _str_barred, uses=LASTS),
     "set-str": Verb("set the STR of a card", (), _lasts, reached, uses=LASTS),
     "gain": Verb("let a card gain a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
+    "share": Verb(
+        "let a card gain what others have (`what`: keywords, icons, traits, factions; `source`: whose)",
+        ("changed",),
+        _lasts,
+        reached,
+        uses=("effect",),
+    ),
     "lose": Verb("let a card lose a keyword, icon or trait", ("changed",), _lasts, reached, uses=LASTS),
     "blank": Verb("blank the text box of a card", ("blanked",), _lasts, _unblanked, uses=LASTS),
     "cannot": Verb("keep a card from something", ("changed",), _lasts, _kept_from, uses=LASTS),

@@ -12,6 +12,7 @@ from timing.systems.agot2e.verbs.changing import dead_copy
 from timing.systems.agot2e.verbs.contesting import join
 from timing.systems.agot2e.verbs.leaving import out_of_shadows, with_token
 from timing.systems.agot2e.verbs.verb import Verb
+from timing.systems.agot2e.words import WAYS_IN
 
 if TYPE_CHECKING:
     from timing.systems.agot2e.work import Work
@@ -37,7 +38,7 @@ def enters_as_duplicate(work: Work, player: str, ref: str) -> str:
 def _bars(work: Work, item: Item) -> tuple[Reason, ...]:
     player, ref = item.player, item.card
     found = []
-    if work.cards[ref].zone in ("play", "removed"):
+    if work.cards[ref].zone == "play" or (work.cards[ref].zone == "removed") != (item.verb == "return-to-play"):
         found.append(REASONS("not-there", card=ref))
     if dead_copy(work, player, ref):
         found.append(REASONS("dead-copy", card=ref, player=player))
@@ -72,7 +73,7 @@ def _enter(work: Work, item: Item) -> bool:
     copy = enters_as_duplicate(work, player, ref)
     host = "" if copy else item.other
     work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
-    work.put(ref, entered=item.verb)
+    work.put(ref, entered=item.verb if item.verb in WAYS_IN else "")
     out_of_shadows(work, ref)
     if item.verb == "put-into-play" and not copy:
         if "knelt" in item.word:
@@ -114,6 +115,7 @@ VERBS = {
         (),
         whom="player",
     ),
+    "return-to-play": Verb("return to play what was removed from the game", ("enters-play",), _enter, _bars),
     "into-shadows": Verb(
         "place a card in shadows (`what`: with-token, with a shadow token)",
         ("into-shadows",),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from timing.kernel.reasons import Reason
 from timing.systems.agot2e import values
 from timing.systems.agot2e.reasons import REASONS
-from timing.systems.agot2e.state import Item, Lasting
+from timing.systems.agot2e.state import Delayed, Item, Lasting
 from timing.systems.agot2e.verbs.verb import BOTH, Verb
 from timing.systems.agot2e.words import HIDDEN, OUT_OF_PLAY
 
@@ -60,7 +60,7 @@ def _goes(work: Work, ref: str, to: str) -> None:
         claim_prize(work, ref, work.controller(ref))
     work.lasting = [one for one in work.lasting if one.card != ref or one.word in OUT_OF_PLAY]
     source_gone(work, ref)
-    work.delayed = [one for one in work.delayed if ref not in one.targets]
+    work.delayed = [one for one in work.delayed if ref not in one.targets or _comes_back(work, one)]
     leave_challenge(work, ref)
     clear = {"kneeling": False, "attached_to": "", "duplicate_of": "", "entered": ""}
     work.put(ref, zone=to, controller=work.owner(ref), power=0, gold=0, tokens=0, **clear)
@@ -91,6 +91,11 @@ def with_token(work: Work, item: Item) -> None:
 def out_of_shadows(work: Work, ref: str) -> None:
     """A token is gone as the card leaves shadows."""
     work.lasting = [one for one in work.lasting if (one.card, one.do, one.word) != (ref, "gain", "shadow")]
+
+
+def _comes_back(work: Work, one: Delayed) -> bool:
+    """Whether what waits brings back a card that is removed from the game for a while."""
+    return work.table.abilities[one.by].effects[one.effect].do == "return-to-play"
 
 
 def source_gone(work: Work, ref: str) -> None:

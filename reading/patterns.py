@@ -59,6 +59,7 @@ class Row:
 
     elements: tuple[Any, ...]
     constants: Mapping[str, Any]
+    text: str = ""  # as it is written
 
 
 @dataclass
@@ -69,6 +70,7 @@ class Grammar:
     readers: dict[str, Callable[[Parse, int], Ends]] = field(default_factory=dict)
     words: set[str] = field(default_factory=set)  # every word that a pattern names
     hints: dict[str, Hint] = field(default_factory=dict)  # what readers can begin with
+    reading: set[int] | None = None  # ids of the rows that have read anything, where somebody asks for them
     _by_keys: dict[tuple[str, tuple[str, ...]], list[Row]] = field(default_factory=dict)
     _may_begin: dict[tuple[str, tuple[str, ...]], bool] = field(default_factory=dict)
     _begun: dict[str, list[tuple[Row, Starts]]] = field(default_factory=dict)
@@ -80,8 +82,14 @@ class Grammar:
             for pattern in patterns:
                 text, constants = pattern if isinstance(pattern, tuple) else (pattern, {})
                 elements = compiled(text)
-                self.rows.setdefault(name, []).append(Row(elements, constants))
+                self.rows.setdefault(name, []).append(Row(elements, constants, text))
                 self.words |= _words(elements)
+
+    def set_rows(self, rule: str, rows: list[Row]) -> None:
+        """The rule has these patterns from now on; nothing else of the grammar may come of other ones (`words`)."""
+        self.rows[rule] = rows
+        self._begun.pop(rule, None)
+        self._by_keys = {at: found for at, found in self._by_keys.items() if at[0] != rule}
 
     def rows_for(self, rule: str, keys: tuple[str, ...]) -> list[Row]:
         """The patterns of a rule that can begin with a token that counts as this."""
@@ -178,6 +186,8 @@ class Parse:
         for row in self.grammar.rows_for(rule, self._keys[at]):
             for end, slots in self.match(row.elements, 0, at):
                 if end > at:
+                    if self.grammar.reading is not None:
+                        self.grammar.reading.add(id(row))
                     yield end, {**row.constants, **slots, "_from": at, "_to": end}
 
     def match(self, elements: Sequence[Any], k: int, at: int) -> Iterator[tuple[int, Slots]]:

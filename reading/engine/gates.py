@@ -233,6 +233,8 @@ def _card(telling: Telling, event: Plain, after: list[str]) -> Plain:
             telling.lacks.append("under whose control")
     if "dead" in event:
         card.pop("controller", None)
+    if "attached" in after and isinstance(event.get("to"), Noun):
+        card["on"] = telling.select(event["to"])
     if after == ["drawn"]:
         if set(card) - {"type", "controller"}:
             telling.lacks.append("which card it happens to")

@@ -12,28 +12,18 @@ LINES: Rules = {
     "restriction line": [
         "{restricted house} only",
         "any house except {great house}",
-        "any house except house {great house}",
         "neutral faction (house card) only",
         "{card:bearer} (or {name}) only",
         "attach to {card:bearer} ([ {limit per} (.) ])",
-        "attach to {house:bearer} ([ {limit per} (.) ])",
-        "attach to {bearer} ([ {limit per} (.) ])",
         "{limit per}",
         "play (only) (if/after/when) {happening}",
         "play (only) before {before what}",
-        "play (only) {during}",
         "play (only) at the beginning of {phase}",
         "@self cannot be triggered if {happening}",
-        "you cannot trigger @self (if {happening})",
         "house {great house}",
     ],
     "restricted house": [
         "(house) {great house} (or/and (house) {great house:b}) (or (house) {great house:c})",
-    ],
-    "bearer": [
-        "the neutral faction house card",
-        "a card controlled by {person}",
-        "{card} with {features}",
     ],
     "limit per": [
         "limit {times:times} per {attached kind:kind}",

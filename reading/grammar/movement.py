@@ -11,13 +11,7 @@ MOVEMENT: Rules = {
         ),
         ("put~ into play (from {place:place}) {card:card}", {"do": "put_into_play"}),
         ("put~ {card:card} into play from {place:place} with {value}", {"do": "put_into_play"}),
-        ("put~ {card:card} in play (under {possessive} control)", {"do": "put_into_play"}),
-        ("put~ {card:card} from {place:place} into play ({as player})", {"do": "put_into_play"}),
-        ("put~ one into play from {place:place}", {"do": "put_into_play"}),
-        ("put~ {card:card} into play (,) instead", {"do": "put_into_play"}),
         ("put~ {card:card} into play attached to {card:b}", {"do": ("put_into_play", "attach")}),
-        ("put~ {card:card} into play knelt ({under your})", {"do": "put_into_play"}),
-        ("put~ {card:card} into play (,) under {possessive} control (until {until end})", {"do": "put_into_play"}),
         ("be~ put into play (by {person}) (, under {possessive} control)", {"do": "put_into_play", "own": True}),
         (
             "bring~ {card:card} out of {shadows} (and into play) (by paying <any|the> (rest of "
@@ -31,37 +25,30 @@ MOVEMENT: Rules = {
             "come~ into play with {quantity} gold tokens from the treasury on {card}",
             {"do": "place_token", "own": True},
         ),
-        ("come~ into play", {"do": "put_into_play", "own": True}),
         ("kneel~ {quantity:n} influence", {"do": "kneel_influence"}),
         ("kneel~ {card:card} and {quantity:n} influence", {"do": ("kneel", "kneel_influence")}),
         ("kneel~ {card:card} or {quantity:n} influence", {"do": "kneel|kneel_influence"}),
         ("kneel~ {quantity:n} influence or {card:card}", {"do": "kneel_influence|kneel"}),
         ("kneel~ {card:card} (if it/he/she is standing) ({as participant})", {"do": "kneel"}),
-        ("knelt", {"do": "kneel", "own": True}),
         ("be~ knelt ({kneel how})", {"do": "kneel", "own": True}),
         ("kneel~", {"do": "kneel", "own": True, "bare": True}),
         ("stand~ {card:card}", {"do": "stand"}),
         ("stand~", {"do": "stand", "own": True, "bare": True}),
         ("stand~ (during/for {phase}) (this round) (or by {effect})", {"do": "stand", "own": True}),
-        ("stand~ during the standing phase", {"do": "stand", "own": True}),
         ("take~ control of {card:card}", {"do": "take_control"}),
         ("gain~ control of {card:card}", {"do": "take_control"}),
         ("give~ {person} control of {card:card}", {"do": "take_control"}),
-        ("take~ control of each character they own currently in play", {"do": "take_control"}),
         (
             "attach~ {card:card} (from {place:place}) (,) (face down ,) (facedown/face-down) to {card:to} (,) "
             "as (a) duplicate%",
             {"do": "add_duplicate"},
         ),
         ("attach~ {card:card} as a duplicate", {"do": "add_duplicate"}),
-        ("attach~ {card:card} (and all of its duplicates) to {card:to} as duplicate%", {"do": "add_duplicate"}),
-        ("attach~ {card:card} and all of its duplicates to {card:to} as duplicate%", {"do": "add_duplicate"}),
         (
             "attach~ {card:card} (from {place:place}) (facedown/face-down/instead) to {card:to} ({counts as})",
             {"do": "attach"},
         ),
         ("attach~ {card:card} [ from {place:place} ] to {card:to} ({counts as})", {"do": "attach"}),
-        ("attach~ {card:card} to {house:to} ({counts as})", {"do": "attach"}),
         ("unattach~ {card:card}", {"do": "other"}),
         ("be~ (legally) attached (to {card})", {"do": "attach", "own": True}),
         ("move~ {card:card} (from {card:from}) to {card:to}", {"do": "move_attachment"}),
@@ -80,18 +67,9 @@ MOVEMENT: Rules = {
             {"do": "add_to_challenge", "own": True},
         ),
         (
-            "participate~ in the current challenge ({as side}) ({as side tail})",
-            {"do": "add_to_challenge", "own": True},
-        ),
-        (
-            "participate~ in <the|a> first challenge ({challenge tail}) ({eligible tail})",
-            {"do": "other", "own": True},
-        ),
-        (
             "participate~ on the side that is (currently) winning the challenge",
             {"do": "add_to_challenge", "own": True},
         ),
-        ("participate~ in challenges (this phase)", {"do": "add_to_challenge", "own": True}),
         (
             "be~ (also/now/considered/to/be) (considered/to) (to/be) (be) participating in <the|this|that|the "
             "current> (current) challenge ({as side})",
@@ -104,48 +82,25 @@ MOVEMENT: Rules = {
         ("switch~ {card:card} with {card:b}", {"do": "other"}),
         ("switch~ plot decks and used plot piles with {person}", {"do": "other"}),
         ("exchange~ titles with {person}", {"do": "other"}),
-        ("move~ to {used}", {"do": "other", "own": True}),
-    ],
-    "under your": [
-        "under {possessive} control",
-    ],
-    "until end": [
-        "the end of {phase}",
-        "the end of the {span}",
     ],
     "as player": [
         "({card:as}) as/as {as what}",
-        "during {during what}",
     ],
     "as what": [
         "a/an {card}",
-        "{as side}",
-        "knelt",
     ],
     "as participant": [
         "as a defender",
-        "as an attacker",
-    ],
-    "eligible tail": [
-        "for which he is eligible",
     ],
     "as side tail": [
-        "on your side",
         "in {challenge}",
-        "(of) {challenge}",
-        "as a character with {features}",
-        "in any challenge {challenge tail}",
     ],
     "counts as": [
-        "[ counts as a {trait name} attachment with the text (:/,) {quote} ] ",
-        "[ counts as a {trait name} attachment with the text (:/,) {quote} (.) ]",
         "as a {trait name} attachment with the text (:/,) {quote}",
         "as your only agenda with the text (:/,) {quote}",
-        "( . ) [ counts as a {trait name} attachment with the text (:/,) {quote} ]",
     ],
     "fate": [
         ("killed or discarded (from play)", {"fates": ("killed", "discarded")}),
-        ("discarded or killed", {"fates": ("killed", "discarded")}),
         ("killed", {"fates": ("killed",)}),
         ("discarded (from play)", {"fates": ("discarded",)}),
     ],
@@ -160,16 +115,13 @@ MOVEMENT: Rules = {
         ("the effects of an event card (that has) (just) (been) played (that {card state})", {"of": "event_played"}),
         ("the effects of an event triggered", {"of": "event_played"}),
         ("the revealing of {card}", {"of": "plot_revealed"}),
-        ("the effects of an event", {"of": "event_played"}),
         ("an event (card) (just played)", {"of": "event_played"}),
         ("the effects of that event", {"of": "event_played"}),
-        ("event card or character ability (that {effect does})", {"of": "event_played|ability_triggered"}),
         ("{count} event card or character ability (that {effect does})", {"of": "event_played|ability_triggered"}),
         (
             "the effects of a/an character/location/attachment (card/ability) (just triggered)",
             {"of": "ability_triggered"},
         ),
-        ("the effects of a/an character/location/attachment ability (just triggered)", {"of": "ability_triggered"}),
         ("a/an (opponent 's) character/location/attachment ability (just triggered)", {"of": "ability_triggered"}),
         ("the effects of that ability", {"of": "ability_triggered"}),
         (
@@ -188,8 +140,6 @@ MOVEMENT: Rules = {
         ),
         ("(a/the) (triggered) effect% of {card} (that {effect does})", {"of": "effect_triggered"}),
         ("a triggered character/location/attachment ability", {"of": "ability_triggered"}),
-        ("a card effect just triggered (that {effect does})", {"of": "effect_triggered"}),
-        ("the effects of a response (without {features})", {"of": "effect_triggered"}),
         ("<a|an|any|{count}> (non-plot) (card) effect% (that {effect does})", {"of": "effect_initiated"}),
         (
             "the <when-revealed|when revealed> effect% of <a|the> (just) (revealed) plot card (that has) "
@@ -200,7 +150,6 @@ MOVEMENT: Rules = {
         ("the determination of (the) dominance winner", {"of": "dominance_won"}),
         ("the determination of (the) initiative winner", {"of": "initiative_would_be_won"}),
         ("the claim (effect%) (of {challenge})", {"of": "claim"}),
-        ("a passive (effect/ability)", {"of": "effect_initiated"}),
         ("this effect", {"of": "this"}),
         ("it", {"of": "this"}),
     ],

@@ -19,13 +19,19 @@ _NAMES = {
     "be declared as a defender": "defend", "be declared as an attacker": "attack", "be killed": "be killed",
     "be saved": "be saved", "stand": "stand", "leave play": "leave play", "be knelt": "kneel", "kneel": "kneel",
     "be bypassed by stealth": "be bypassed", "be discarded from play": "be discarded", "gain power": "gain power",
-    "gain challenge icons": "gain icons", "be chosen as a target": "be targeted",
+    "be knelt by card effects": "be knelt by effects", "gain challenge icons": "gain icons",
+    "be chosen as a target": "be targeted",
 }  # fmt: skip
 IMMUNE = {
     "events": "events", "opponents' events": "opponents-events", "plot effects": "plot-effects",
     "triggered abilities": "triggered-abilities", "location abilities": "location-abilities",
     "character abilities": "character-abilities", "attachment abilities": "attachment-abilities",
     "card effects": "all", "opponents' card effects": "opponents-abilities",
+    "opponents' abilities": "opponents-abilities", "opponents' triggered effects": "opponents-triggered-abilities",
+    **{f"opponents' {kind} abilities": f"opponents-{kind}-abilities"
+       for kind in ("character", "location", "attachment", "triggered")},
+    "opponents' plot effects": "opponents-plot-effects",
+    "opponents' non-plot card effects": "opponents-non-plot-effects",
 }  # fmt: skip
 _WHEN = (
     r"(?: when declared as an? (?P<how>attacker or defender|attacker|defender)"

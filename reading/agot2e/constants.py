@@ -32,11 +32,12 @@ _PRINTED = re.compile(r"[+-]\d+ (?:Income|Initiative|Reserve)$")  # values of th
 _NO_ABILITY = re.compile(
     r"(?:you (?:may|must|cannot) include|when you announce SELF as your agenda, name \d+ factions?$|you may run|"
     r"your (?:minimum )?(?:plot )?deck |your plot deck and draw deck"
-    r"|(?:draft|melee|hand of the king) format only|supported by |supports: |rivals: )",
+    r"|(?:draft|melee|hand of the king) format only|supported by |supports: |rivals: "
+    r"|you cannot spend more than \d+ gold during setup$)",
     re.IGNORECASE,
 )
-"""What a deck may hold, which format a card is for, and what a melee title supports: the rules see to that "
-    "elsewhere."""
+"""What a deck may hold, setup, which format a card is for, and what a melee title supports: the rules see to that
+elsewhere."""
 _TYPE = r"\[(?:military|intrigue|power)\]"
 _CIRCUMSTANCE = re.compile(r"(?P<how>While|If|During) (?P<so>(?:\{[^}]*\}|[^,{])+), (?P<then>.+)$", re.IGNORECASE)
 _BEHIND = re.compile(

@@ -158,7 +158,7 @@ def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Pla
         found["trigger"], body = _clause(body)
         it = meant(found["trigger"]) or it
     of_claim = re.match(r"instead of the normal claim effects, (.+)$", body, re.IGNORECASE | re.DOTALL)
-    body = _proviso(of_claim[1] if of_claim else body, found)
+    body, it = _proviso(of_claim[1] if of_claim else body, found, it)
     body, paid = costs(body, it == "self")
     if varies == "cost" and not any(one["do"] == "pay-gold" for one in paid):
         paid = [{"do": "pay-gold", "n": "X"}, *paid]
@@ -169,7 +169,7 @@ def _triggered(kind: str, phase: str, body: str, title: str, varies: str) -> Pla
         found["cost"] = paid
     if re.search(r"cannot be canceled", body, re.I):
         found["cannot_be_canceled"] = True
-        body = re.sub(r"\s*\(?[^.(]*cannot be canceled\)?\.?", "", body, flags=re.I)
+        body = re.sub(r"\s*\(?[^.(]*cannot be canceled\.?\)?\.?", "", body, flags=re.I)
     try:
         with_card = any("card" in one for one in paid)
         if with_card and re.match(r"have it\b", body):  # the card that pays, not what is answered
@@ -267,13 +267,16 @@ def _clause(body: str) -> tuple[Plain, str]:
     raise lack
 
 
-def _proviso(body: str, found: Plain) -> str:
-    """The body without the condition before it, which goes to `found`."""
+def _proviso(body: str, found: Plain, it: str) -> tuple[str, str]:
+    """The body without the condition before it, which goes to `found`; and whom "that character" means after it.
+
+    After "While attached character ..." that is the attached character.
+    """
     when = re.match(r"(If|During|While) ((?:\{[^}]*\}|[^,{])+), (.+)$", body, re.IGNORECASE | re.DOTALL)
     if when is None:
-        return body
-    found["if"], _ = (during if when[1].lower() == "during" else condition)(when[2])
-    return when[3]
+        return body, it
+    found["if"], about = (during if when[1].lower() == "during" else condition)(when[2])
+    return when[3], about if about == "host" else it
 
 
 def own(text: str, title: str) -> str:

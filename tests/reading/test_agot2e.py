@@ -476,3 +476,45 @@ def test_who_does_not_kneel_to_defend_against_a_fuller_hand() -> None:
     assert made["effects"] == [{"do": "cannot", "what": "kneel to defend", "to": "self"}]
     more = {"number": {"stat": "hand", "of": "this-player"}, "is": {"more_than": {"stat": "hand", "of": "you"}}}
     assert made["if"] == {"some": "attacker", "so": more}
+
+
+@pytest.mark.parametrize(
+    ("said", "immune"),
+    [
+        ("opponents' plot effects", "opponents-plot-effects"),
+        ("opponents' character abilities", "opponents-character-abilities"),
+        ("opponents' non-plot card effects", "opponents-non-plot-effects"),
+    ],
+)
+def test_a_card_is_immune_to_what_opponents_cards_of_a_kind_do(said: str, immune: str) -> None:
+    assert one(f"An Old Raven is immune to {said}.")["effects"] == [{"do": "immune", "what": immune, "to": "self"}]
+
+
+def test_a_card_that_effects_cannot_kneel_may_kneel_otherwise() -> None:
+    assert one("An Old Raven cannot be knelt by card effects.")["effects"] == [
+        {"do": "cannot", "what": "be knelt by effects", "to": "self"}
+    ]
+
+
+def test_it_is_the_attached_character_after_a_condition_that_speaks_of_it() -> None:
+    during = "While attached character is participating in a challenge"
+    found = one(f"<b>Action:</b> {during}, kneel An Old Raven to remove it from the challenge.")
+    assert found["effects"] == [{"do": "remove-from-challenge", "to": "host"}]
+    assert found["cost"] == [{"do": "kneel"}]
+
+
+def test_an_effect_that_cannot_be_canceled_says_so_in_brackets() -> None:
+    found = one("<b>Action:</b> Gain 2 gold. (Cannot be canceled.)")
+    assert (found["cannot_be_canceled"], found["effects"]) == (True, [{"do": "gain-gold", "n": 2}])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When you announce An Old Raven as your agenda, name 2 factions. You may include cards of both.",
+        "You cannot spend more than 5 gold during setup.",
+    ],
+)
+def test_what_a_deck_may_hold_and_setup_are_no_abilities(text: str) -> None:
+    found = read(text, "An Old Raven")
+    assert (found.abilities, found.unread) == ((), ())

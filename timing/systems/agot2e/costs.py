@@ -147,11 +147,11 @@ def _onto(work: Work, uid: str, cost: Cost, ref: str) -> str:
     return (*(other for other in able if other != ref), "")[0]
 
 
-def candidates(work: Work, uid: str, cost: Cost) -> tuple[str, ...]:
+def candidates(work: Work, uid: str, cost: Cost, item: Item | None = None) -> tuple[str, ...]:
     """Cards of one's own that the cost's words mean; of one that the card itself pays, that card."""
     if VERBS[cost.do].whom == "player" and cost.card is None:
         return ()
-    at = evaluating.view(work, uid)
+    at = evaluating.view(work, uid, item)
     if cost.card is None:
         return (at.card,)
     meant = evaluating.cards(work, cost.card, at)
@@ -199,7 +199,7 @@ def _ways(work: Work, uid: str, item: Item | None, x: tuple[str, ...] = ()) -> I
             if barred(work, uid, cost, ""):
                 return
             continue
-        able = [ref for ref in candidates(work, uid, cost) if not barred(work, uid, cost, ref)]
+        able = [ref for ref in candidates(work, uid, cost, item) if not barred(work, uid, cost, ref)]
         if cost.card is None:
             if not able:
                 return
@@ -218,7 +218,7 @@ def against(work: Work, uid: str, item: Item | None = None) -> tuple[Reason, ...
         return ()
     found: list[Reason] = []
     for cost in of(work, uid, item, (f"{evaluating.X}{least_x(work, uid)}",)):
-        tried = ("",) if by_player(cost) else candidates(work, uid, cost)
+        tried = ("",) if by_player(cost) else candidates(work, uid, cost, item)
         found += [reason for ref in tried for reason in barred(work, uid, cost, ref)]
     return once((*found, REASONS("cannot-pay", player=work.player_of(uid), ability=uid)))
 
@@ -235,7 +235,7 @@ def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = 
             found.append(payment(work, uid, cost, work.table.holder[uid]))
         else:
             number = 1 if cost.do in COUNTED else cost.n
-            fitting = [ref for ref in rest if ref in candidates(work, uid, cost)][:number]
+            fitting = [ref for ref in rest if ref in candidates(work, uid, cost, item)][:number]
             rest = [ref for ref in rest if ref not in fitting]
             found += [payment(work, uid, cost, ref) for ref in fitting]
     return tuple(found)
@@ -244,6 +244,6 @@ def payments(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = 
 LEAVES = ("kill", "discard", "sacrifice", "return-to-hand", "return-to-deck", "return-to-shadows", "remove-from-game")
 
 
-def gone_by(work: Work, uid: str, paying: tuple[str, ...]) -> set[str]:
+def gone_by(work: Work, uid: str, paying: tuple[str, ...], item: Item | None = None) -> set[str]:
     """Cards that leave play by paying so, and so cannot be chosen afterwards."""
-    return {paid.card for paid in payments(work, uid, paying) if paid.verb in LEAVES}
+    return {paid.card for paid in payments(work, uid, paying, item) if paid.verb in LEAVES}

@@ -10,7 +10,7 @@ from timing.systems.agot2e import asking
 from timing.systems.agot2e.state import Frame
 from timing.systems.agot2e.work import Work
 
-EVENT, COST, BURN, KEYWORD = "event:", "cost:", "rule:burn", "keyword:"
+EVENT, COST, BURN, DEMANDED, KEYWORD = "event:", "cost:", "rule:burn", "rule:demanded", "keyword:"
 
 
 def push(work: Work, window: str, source: str = "", **fields: Any) -> None:

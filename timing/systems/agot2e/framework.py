@@ -8,7 +8,7 @@ from timing.kernel.events import Event
 from timing.systems.agot2e import allowances, challenge, declaring, evaluating, keywords, resolving, using, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.frames import EVENT, KEYWORD, pop, push
-from timing.systems.agot2e.state import Frame, Item
+from timing.systems.agot2e.state import Delayed, Frame, Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.entering import attachable
 from timing.systems.agot2e.words import PHASES
@@ -71,17 +71,27 @@ def delayed(work: Work, ends: tuple[str, ...]) -> bool:
     waiting = [one for one in work.delayed if one.when in ends]
     if not waiting:
         return False
-    named = {f"{one.by}@{at}": one for at, one in enumerate(waiting)}
+    named = {f"{one.by}@{at}": one for at, one in enumerate(waiting) if not at or not _goes_on(waiting[at - 1], one)}
     chosen = ask(work, f"delayed{work.frame.part}", "forced-order", work.first, tuple(named))
     if chosen is None:
         return False
     one = named[chosen[0]]
     if "phase-ends" in ends:
         work.note("end-in-order")
-    work.delayed.remove(one)
+    together = [one]
+    for more in waiting[waiting.index(one) + 1 :]:
+        if not _goes_on(together[-1], more):
+            break
+        together.append(more)
+    work.delayed = [other for other in work.delayed if other not in together]
     work.note("delayed-resolves", ability=one.by)
-    work.becomes_imminent(resolving.propose_delayed(work, one))
+    work.becomes_imminent(item for each in together for item in resolving.propose_delayed(work, each))
     return True
+
+
+def _goes_on(one: Delayed, more: Delayed) -> bool:
+    """Whether both are parts of what one use of an ability has delayed: "remove it and kill that character"."""
+    return (one.by, one.when, one.who) == (more.by, more.when, more.who) and one.effect < more.effect
 
 
 # --- plot --------------------------------------------------------------------------------------------------------
@@ -249,22 +259,9 @@ def _return_gold(work: Work) -> list[Item]:
 
 
 def _reserve(work: Work) -> list[Item] | None:
-    """In player order down to the reserve value; cards that are not described are kept or discarded likewise."""
-    found = []
-    for player in work.order():
-        reserve = values.of_player(work, player, "reserve") + (work.table.players[player].title == "master-of-laws")
-        described = work.hand(player)
-        over = work.players[player].hand + len(described) - reserve
-        if over > 0:
-            least = max(over - work.players[player].hand, 0)
-            picked = ask(work, f"reserve-{player}", "reserve", player, described, min(over, len(described)), least)
-            if picked is None:
-                return None
-            found += [plain(work, "discard-from-hand", player=player, card=ref, n=1) for ref in picked]
-            if over > len(picked):
-                found.append(plain(work, "discard-from-hand", player=player, n=over - len(picked)))
-        found.append(plain(work, "check-reserve", player=player))
-    return found
+    """In player order; cards that are not described are kept or discarded likewise."""
+    made = resolving.checked(work, "", [plain(work, "check-reserve", player=player) for player in work.order()])
+    return None if made is None else list(made)
 
 
 def _titles(verb: str) -> Callable[[Work], list[Item]]:

@@ -154,8 +154,6 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
         found.append(REASONS("blank", card=ref))
     if not ability.granted and values.cannot(work, ref, "trigger abilities"):
         found.append(REASONS("cannot", card=ref, what="trigger abilities"))
-    if work.facts(ref).type == "event" and not ability.granted and values.cannot(work, ref, "be played"):
-        found.append(REASONS("cannot", card=ref, what="be played"))
     if not ability.granted and values.silenced(work, work.player_of(uid), ref):
         found.append(REASONS("silenced", player=work.player_of(uid)))
     item = items[0] if items else None
@@ -163,6 +161,8 @@ def _own(work: Work, uid: str, items: list[Item]) -> list[Reason]:
         found.append(REASONS("condition", ability=uid))
     if work.facts(ref).type == "event" and values.forbidden(work, work.player_of(uid), "play events"):
         found.append(REASONS("forbidden", player=work.player_of(uid), what="play events"))
+    if work.facts(ref).type == "event" and not ability.granted and values.cannot(work, ref, "be played"):
+        found.append(REASONS("cannot", card=ref, what="be played"))
     for granted, what in ((MARSHAL, "marshal"), (OUT_OF_SHADOWS, "bring out of shadows")):
         if ability.granted == granted and values.forbidden(work, work.player_of(uid), what):
             found.append(REASONS("forbidden", player=work.player_of(uid), what=what))
@@ -180,7 +180,7 @@ def _effective(
     `paying`: the cards to pay with; while they are not known, or leave play by it, what is done to them may be done.
     """
     ability = work.table.abilities[uid]
-    gone_ = costs.gone_by(work, uid, paying) if paying else set()
+    gone_ = costs.gone_by(work, uid, paying, item) if paying else set()
     paid = tuple(ref for ref in paying if ref not in gone_)
     at = evaluating.view(work, uid, item, paying)._replace(targets=targets, paid=paid)
     against: list[Reason] = []
@@ -249,7 +249,17 @@ def judge(work: Work, uid: str) -> Option:
     reasons += unpaid
     allowed = not reasons
     said = tuple(once(reasons)) if reasons else _why(work, uid, items)
-    return Option(player, uid, ref, ability.label, allowed, said, _pay_parts(work, uid), choose, moves)
+    return Option(
+        player,
+        uid,
+        ref,
+        ability.label,
+        allowed,
+        said,
+        _pay_parts(work, uid, items[0] if items else None),
+        choose,
+        moves,
+    )
 
 
 def _greatest_x(work: Work, uid: str, item: Item | None) -> tuple[str, ...]:
@@ -275,11 +285,11 @@ def _reach(work: Work, uid: str, items: list[Item], choose: tuple[Part, ...]) ->
     return [] if ability.target is not None else list(_effective(work, uid, items[0] if items else None, ()))
 
 
-def _pay_parts(work: Work, uid: str) -> tuple[Part, ...]:
+def _pay_parts(work: Work, uid: str, item: Item | None) -> tuple[Part, ...]:
     found = []
     for number, cost in enumerate(costs.of(work, uid)):
         if cost.card is not None:
-            for ref in costs.candidates(work, uid, cost):
+            for ref in costs.candidates(work, uid, cost, item):
                 reasons = costs.barred(work, uid, cost, ref)
                 found.append(Part(ref, not reasons, reasons, number))
     return tuple(found)
@@ -306,7 +316,7 @@ def _moves(work: Work, uid: str, items: list[Item]) -> tuple[tuple[Move, ...], t
             if able is None or targeting.depends_on_payment(work, uid):
                 able = targeting.able(work, uid, item, paying)
                 against += [r for part in targeting.parts(work, uid, item, paying) for r in part.reasons]
-            for targets in targeting.sets(work, able, costs.gone_by(work, uid, paying)):
+            for targets in targeting.sets(work, able, costs.gone_by(work, uid, paying, item)):
                 found.append(Move(player, "uses", uid, paying, (*named, *targets)))
     if found:
         return tuple(found[:MOST_MOVES]), ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.kernel.prose import capital, listed
 from timing.kernel.reasons import Note, Reason
 from timing.person import in_second_person
-from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD
+from timing.systems.agot2e.frames import BURN, COST, DEMANDED, EVENT, KEYWORD
 from timing.systems.agot2e.granted import DUPLICATE
 from timing.systems.agot2e.notes import NOTES
 from timing.systems.agot2e.structure import SECOND_EDITION
@@ -111,7 +111,8 @@ def source_name(table: Table, source: str) -> str:
     if source.startswith(KEYWORD):
         keyword, ref, _ = source.removeprefix(KEYWORD).split("/")
         return f"{keyword} of {card_name(table, ref)}"
-    return "STR 0" if source == BURN else source.removeprefix(EVENT)
+    rules = {BURN: "STR 0", DEMANDED: "what constant abilities demand"}
+    return rules.get(source, source.removeprefix(EVENT))
 
 
 def say(table: Table, reason: Reason) -> str:

@@ -184,25 +184,52 @@ def _items(work: Work, uid: str, number: int, effect: Effect) -> tuple[Item, ...
         work.change(chosen=picked)
     at = view_of(work, work.frame)
     made = [item for item in items_of(work, uid, effect, at) if not VERBS[item.verb].bars(work, item)]
-    if effect.do == "discard-from-hand" and effect.what == "chosen":
-        return _from_hands(work, number, made)
+    if effect.do == "discard-from-hand" and effect.what in ("chosen", "chosen by you"):
+        return _from_hands(work, number, made, effect)
+    if effect.do == "check-reserve":
+        return checked(work, str(number), made)
     return _on_hosts(work, uid, number, made)
 
 
-def _from_hands(work: Work, number: int, items: list[Item]) -> tuple[Item, ...] | None:
-    """Cards that players choose from their hands: described ones are named, the rest is not described."""
+def _from_hands(work: Work, number: int, items: list[Item], effect: Effect) -> tuple[Item, ...] | None:
+    """Cards chosen from hands, by their players or by whoever sees them; those not described go without a name.
+
+    `which` of the effect says which cards may be chosen; of those not described any may be one.
+    """
     found: list[Item] = []
+    at = view_of(work, work.frame)
     for item in items:
-        known, unknown = work.hand(item.player), work.players[item.player].hand
+        held, unknown = work.hand(item.player), work.players[item.player].hand
+        known = [ref for ref in held if effect.which is None or evaluating.fits(work, effect.which, ref, at)]
         n = min(item.n, len(known) + unknown)
+        who = item.player if effect.what == "chosen" else at.you
         picked = ask(
-            work, f"hand{number}-{item.player}", "effect-chooses", item.player, known, min(n, len(known)),
-            max(n - unknown, 0),
-        )  # fmt: skip
+            work, f"hand{number}-{item.player}", "effect-chooses", who, known, min(n, len(known)), max(n - unknown, 0)
+        )
         if picked is None:
             return None
+        work.change(chosen=picked)
         found += [item._replace(card=ref, n=1) for ref in picked]
         found += [item._replace(n=n - len(picked))] if n > len(picked) else []
+    return tuple(found)
+
+
+def checked(work: Work, key: str, items: list[Item]) -> tuple[Item, ...] | None:
+    """Players check reserve: each discards down to the reserve value, with cards of his or her choice."""
+    found: list[Item] = []
+    for item in items:
+        described = work.hand(item.player)
+        over = work.players[item.player].hand + len(described) - values.reserve(work, item.player)
+        if over > 0:
+            least = max(over - work.players[item.player].hand, 0)
+            picked = ask(work, f"reserve{key}-{item.player}", "reserve", item.player, described,
+                         min(over, len(described)), least)  # fmt: skip
+            if picked is None:
+                return None
+            lost = item._replace(verb="discard-from-hand", what=VERBS["discard-from-hand"].happens)
+            found += [lost._replace(card=ref, n=1) for ref in picked]
+            found += [lost._replace(n=over - len(picked))] if over > len(picked) else []
+        found.append(item)
     return tuple(found)
 
 

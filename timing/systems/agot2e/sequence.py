@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.systems.agot2e import costs, framework, legality, resolving, using, values
 from timing.systems.agot2e.asking import ask
-from timing.systems.agot2e.frames import BURN, COST, EVENT, KEYWORD, go_on, push
+from timing.systems.agot2e.frames import BURN, COST, DEMANDED, EVENT, KEYWORD, go_on, push
 from timing.systems.agot2e.state import FAILED, IMMINENT, OCCURRED, Item
 from timing.systems.agot2e.verbs import VERBS
 from timing.systems.agot2e.verbs.leaving import BOUND, destination
@@ -48,6 +48,8 @@ def _propose(work: Work) -> bool:
         work.becomes_imminent(paid)
     elif frame.source == BURN:
         work.becomes_imminent(_burnt(work))
+    elif frame.source == DEMANDED:
+        work.becomes_imminent(_demanded(work))
     elif frame.source.startswith(KEYWORD):
         work.becomes_imminent(framework.prepared(work, frame))
     return True
@@ -60,6 +62,15 @@ def _burnt(work: Work) -> tuple[Item, ...]:
         for ref in values.terminal(work)
     ]
     return tuple(item for item in made if not VERBS["kill"].bars(work, item))
+
+
+def _demanded(work: Work) -> tuple[Item, ...]:
+    """What constant abilities have done to cards that are there."""
+    made = [
+        work.item(verb, VERBS[verb].happens, card=ref, player=work.controller(ref), by=uid)
+        for uid, verb, ref in values.demanded(work)
+    ]
+    return tuple(item for item in made if not VERBS[item.verb].bars(work, item))
 
 
 # --- interrupts and reactions ------------------------------------------------------------------------------------
@@ -170,13 +181,15 @@ def look_around(work: Work) -> None:
         return
     framework.control(work)
     framework.illegal_attachments(work)
-    if values.terminal(work) and not _burning(work):
+    if values.terminal(work) and not _opened(work, BURN):
         work.note("burns")
         push(work, "occurrence", BURN)
+    elif not _opened(work, DEMANDED) and _demanded(work):
+        push(work, "occurrence", DEMANDED)
 
 
-def _burning(work: Work) -> bool:
-    return any(frame.source == BURN and frame.part == 0 for frame in work.frames)
+def _opened(work: Work, source: str) -> bool:
+    return any(frame.source == source and frame.part == 0 for frame in work.frames)
 
 
 STEPS = {

@@ -279,7 +279,11 @@ def immune(work: Work, ref: str, by: str) -> bool:
         f"{kind}-abilities": True,
         "opponents-events": opponents and kind == "event",
         "opponents-abilities": opponents,
+        f"opponents-{kind}-abilities": opponents,
+        "opponents-plot-effects": opponents and kind == "plot",
+        "opponents-non-plot-effects": opponents and kind != "plot",
         "triggered-abilities": ability.kind != "constant",
+        "opponents-triggered-abilities": opponents and ability.kind != "constant",
     }
     bears = [trait.lower() for trait in traits(work, source)]
     return any(against.get(wall, wall.lower() in bears) for wall in walls)
@@ -317,6 +321,11 @@ def of_player(work: Work, player: str, name: str) -> int:
         if work.in_play(ref) and card.controller == player and not blank(work, ref)
     )
     return max((plot_value(work, plot, name) if plot else said) + sum(others), 0)
+
+
+def reserve(work: Work, player: str) -> int:
+    """The number of cards in hand that the player may keep."""
+    return of_player(work, player, "reserve") + (work.table.players[player].title == "master-of-laws")
 
 
 def claim(work: Work, player: str) -> int:
@@ -358,6 +367,22 @@ def contributed(work: Work, player: str, to: str) -> int:
                 at = evaluating.view(work, uid)
                 found += evaluating.amount_of(work, effect.n, at) if evaluating.is_so(work, effect.if_, at) else 0
     return found
+
+
+DEMANDS = ("sacrifice", "kill", "discard")
+"""What constant abilities have done to cards as soon as they speak of them ("If you control ..., sacrifice it")."""
+
+
+def demanded(work: Work) -> list[tuple[str, str, str]]:
+    """Which constant ability has what done to which card in play."""
+    return [
+        (uid, effect.do, ref)
+        for uid in work.table.constants
+        for effect in work.table.abilities[uid].effects
+        if effect.do in DEMANDS
+        for ref in work.cards
+        if work.in_play(ref) and any(held is effect for held, _ in constants(work, effect.do, ref, uid))
+    ]
 
 
 def terminal(work: Work) -> list[str]:

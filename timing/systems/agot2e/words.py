@@ -80,12 +80,15 @@ WHOM = (
 IMMUNITIES = (
     "events", "character-abilities", "location-abilities", "attachment-abilities", "plot-effects", "opponents-events",
     "opponents-abilities", "triggered-abilities", "all",
+    *(f"opponents-{kind}-abilities" for kind in ("character", "location", "attachment", "triggered")),
+    "opponents-plot-effects", "opponents-non-plot-effects",
 )  # fmt: skip
 CANNOTS = (
     "be killed", "be discarded", "be saved", "be bypassed", "be targeted", "leave play", "kneel", "stand", "attack",
     "defend", "gain power", "be canceled", "be marshaled", "stand in the standing phase",
     "contribute STR", "contribute STR to dominance", "gain icons", "participate", "use assault",
-    "enter play", "be put into play", "be played", "trigger abilities", "count its power", "have STR reduced",
+    "enter play", "enter play standing", "be knelt by effects", "be put into play", "be played", "trigger abilities",
+    "count its power", "have STR reduced",
     "have STR increased",
     "kneel to attack", "kneel to defend",
     *(f"{how} in {kind}" for how in ("attack", "defend") for kind in CHALLENGES),

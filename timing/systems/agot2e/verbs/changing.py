@@ -19,8 +19,8 @@ LASTS = ("effect", "lasting")
 
 
 def reached(work: Work, item: Item) -> tuple[Reason, ...]:
-    """In play, and not immune."""
-    if not work.in_play(item.card):
+    """In play (or a revealed plot), and not immune."""
+    if not work.in_play(item.card) and work.cards[item.card].zone != "revealed":
         return (REASONS("not-in-play", card=item.card),)
     if item.cause not in ("cost", "framework") and values.immune(work, item.card, item.by):
         return (REASONS("immune", card=item.card),)
@@ -31,8 +31,9 @@ def _cannot_kneel(work: Work, item: Item) -> tuple[Reason, ...]:
     found = list(reached(work, item))
     if work.cards[item.card].kneeling:
         found.append(REASONS("kneels-already", card=item.card))
-    if values.cannot(work, item.card, "kneel"):
-        found.append(REASONS("cannot", card=item.card, what="kneel"))
+    for what in ("kneel", *(("be knelt by effects",) if item.cause == "effect" else ())):
+        if values.cannot(work, item.card, what):
+            found.append(REASONS("cannot", card=item.card, what=what))
     return tuple(found)
 
 
@@ -208,6 +209,6 @@ VERBS = {
     "reserve": Verb("change a plot's reserve", (), _lasts, uses=LASTS),
     "take-control": Verb("take control of a card", ("control-taken",), _take, _not_mine),
     "remove-from-challenge": Verb(
-        "remove a character from the challenge", ("removed-from-challenge",), _out, _participates
+        "remove a character from the challenge", ("removed-from-challenge",), _out, _participates, uses=BOTH
     ),
 }

@@ -184,6 +184,5 @@ VERBS = {
     "end-challenge": _framework("the challenge ends", "challenge-ends", does=_challenge_ends),
     "win-dominance": _framework("dominance is won", "dominance-won"),
     "return-gold": _framework("unspent gold is returned", "gold-returned", does=_returns),
-    "check-reserve": _framework("reserve is checked", "reserve-checked"),
     "end-round": _framework("the round ends", "round-ends"),
 }

@@ -75,6 +75,8 @@ def _enter(work: Work, item: Item) -> bool:
     work.put(ref, zone="play", controller=player, kneeling=False, attached_to=host, duplicate_of=copy)
     work.put(ref, entered=item.verb if item.verb in WAYS_IN else "")
     out_of_shadows(work, ref)
+    if not copy and values.cannot(work, ref, "enter play standing"):
+        work.put(ref, kneeling=True)
     if item.verb == "put-into-play" and not copy:
         if "knelt" in item.word:
             work.put(ref, kneeling=True)

@@ -265,6 +265,7 @@ VERBS = {
         uses=BOTH,
     ),
     "put-into-hand": Verb("put a card that is out of play into its owner's hand", (), _to_hand, _is_out),
+    "check-reserve": Verb("check reserve", ("reserve-checked",), whom="player"),
     "pay-gold": Verb("pay gold", (), _pay, _no_gold, "player", ("cost",)),
     "keep-gold": Verb("of a constant ability: players keep so much unspent gold", (), whom="player"),
     "considered": Verb(

@@ -56,7 +56,7 @@ OF_PLAYERS = ("gold-gained", "drawn", "discarded-from-hand", "discarded-from-dec
 HAPPENS_IN: dict[str, tuple[str, ...]] = {
     "challenge-won": ("challenges/7", "epic/6"),
     "challenge-lost": ("challenges/7",),
-    "claim-implemented": ("challenges/7",),
+    "claim-implemented": ("challenges/7", "epic/6"),
     "challenge-resolved": ("challenges/7",),
     "unopposed": ("challenges/7",),
     "renown-claimed": ("challenges/7",),
@@ -117,6 +117,7 @@ def _boxes(ability: Ability) -> tuple[str, ...]:
     """Boxes with player actions in which it may be used."""
     phases = [phase for phase in ability.phase if phase != "any"] or ["challenges"]
     asked = [phase for one in parts_of(ability, Condition) for phase in one.phase]
+    asked += ["epic" for one in parts_of(ability, Condition) if one.own_phase]
     asked += [phase for phase in ability.phase if phase in ACTIONS and phase != "any"]
     phases = [*dict.fromkeys([*(phase for phase in asked if phase in ACTIONS), *phases])]
     found = []
@@ -149,6 +150,8 @@ def _happening(name: str, ability: Ability) -> list[tuple[str, Make]]:
         found += [(box, _event(ability)) for box in _boxes(ability)]
     elif name == "saved":
         found += [(box, _saving(ability)) for box in _boxes(ability)]
+    elif name == "gold-paid":
+        found += [(box, _paying_gold) for box in _boxes(ability)]
     elif name == "revealed":
         found += [(box, _searching(ability)) for box in _boxes(ability)]
     elif name in ("action-used", "response-used"):
@@ -348,6 +351,12 @@ def _using(ability: Ability) -> Make:
             stage.meets(ability.trigger.card, driver)
 
     return make
+
+
+def _paying_gold(stage: Stage) -> None:
+    """A player pays gold for an ability."""
+    stage.actor = OTHER
+    _driver(stage, [{"do": "draw", "n": 1}], cost=[{"do": "pay-gold", "n": 1}])
 
 
 def _searching(ability: Ability) -> Make:

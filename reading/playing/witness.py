@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from timing.kernel.expressions import Amount, Bound
-from timing.systems.agot1e.expressions import Condition, Number, Selector
+from timing.systems.agot1e.expressions import Condition, Number, Past, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS
 
 Plain = dict[str, Any]
@@ -84,7 +84,7 @@ class Stage:
 
     def meets(self, asked: Selector, card: Plain | None = None, mine: str = "") -> Plain:
         """A card that fits, `card` itself if one is given; `mine` controls it where nothing else is said."""
-        if asked.self_:
+        if asked.self_ or asked.is_ == "giver":
             card = self.own
         elif asked.host:
             card = self.host()
@@ -259,14 +259,18 @@ class Stage:
                 self.add(type="title", title="Hand of the King", owner=self.seen)
                 self.add(type="title", title=theirs, owner=self.who(of) or OTHER)
         if asked.happened is not None and asked.happened.span != "window" and self.tells:
-            kind = {"type": asked.happened.type[0]} if asked.happened.type else {}
-            self.past.append({"what": asked.happened.what[0], "player": self.who(asked.happened.player) or YOU, **kind})
+            self._has_been(asked.happened)
         if asked.number is not None:
             self._number(asked)
         for part in [*asked.all, *(asked.any[self.either % len(asked.any)] for _ in asked.any[:1])]:
             self.needs(part)
         if asked.not_ is not None:
             self._avoids(asked.not_)
+
+    def _has_been(self, asked: Past) -> None:
+        """It is told to have happened."""
+        kind = {"type": asked.type[0]} if asked.type else {}
+        self.past.append({"what": asked.what[0], "player": self.who(asked.player) or YOU, **kind})
 
     def needs_of(self, player: str, asked: Condition) -> None:
         """Make true what is asked of a player, seen from that player."""
@@ -302,6 +306,9 @@ class Stage:
             asked = replace(amount.count, controller="opponent") if theirs else amount.count
             for _ in range(n):
                 self.meets(asked, mine=self.who("opponent" if theirs else "you"))
+        elif amount.past is not None:
+            for _ in range(n if self.tells and amount.past.span != "window" else 0):
+                self._has_been(amount.past)
         elif amount.stat == "opponents":
             self.seats = max(self.seats, n + 1)
         elif amount.challenge == "margin":

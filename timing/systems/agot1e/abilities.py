@@ -25,9 +25,12 @@ from timing.systems.agot1e.words import (
 )
 
 # how long effects last: to the end of the challenge, the phase, the round, the challenges phase; until their player
-# reveals a new plot; until the card that made them leaves play; until their player has taken the next action; in the
-# next round alone, which is another dispute
-SPANS = ("challenge", "phase", "round", "challenges", "new-plot", "source-leaves", "next-action", "next-round")
+# reveals a new plot; until the card that made them leaves play; until their player has taken the next action; of the
+# next challenge that their player initiates; in the next round alone, which is another dispute
+SPANS = (
+    "challenge", "phase", "round", "challenges", "new-plot", "source-leaves", "next-action", "next-challenge",
+    "next-round",
+)  # fmt: skip
 ANY_CARD = Selector()
 TO_WHOM = (
     "target", "self", "host", "trigger", "saved", "paid", "drawn", "found", "entered", "all", "unchosen", "players"
@@ -158,6 +161,7 @@ class Target:
     together: Condition | None = None
     of_each: str = ""
     random: bool = False
+    later: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
@@ -180,6 +184,7 @@ class Target:
             "of each of these players' cards `n` are chosen, of one player's after the other's",
         ),
         Field("random", Flag(), "not chosen but drawn at random: which it was is entered as if it were chosen"),
+        Field("later", Flag(), "chosen only once the effect on it, which waits (`when`), is carried out"),
         Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
         Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
@@ -273,6 +278,7 @@ class Effect:
     onto: str = ""
     bearer: Selector | None = None
     minimum: int = 0
+    maximum: int = 0
     asked: str = ""
     those: Condition | None = None
     otherwise: bool = False
@@ -350,9 +356,9 @@ class Effect:
             "until",
             Text(SPANS),
             "how long it lasts: to the end of the challenge, phase or round, or of the challenges phase; until you "
-            "reveal a new plot; until the card that made it leaves play; until you have taken your next action; in the "
-            "next round alone; no end when left out. With `if: {str_zero: true}`: how long the card is removed as soon "
-            "as its STR is 0; only as the effect is carried out when left out",
+            "reveal a new plot; until the card that made it leaves play; until you have taken your next action; of "
+            "your next challenge; in the next round alone; no end when left out. With `if: {str_zero: true}`: how "
+            "long the card is removed as soon as its STR is 0; only as the effect is carried out when left out",
         ),
         Field(
             "when",
@@ -376,6 +382,7 @@ class Effect:
         ),
         Field("asked", Text(), "with `may` and of a pick: which player is asked; its own when left out"),
         Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
+        Field("maximum", Whole(0, 60), "of challenges that are granted: no more of their type than this in a phase"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
         Field(
             "onto",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted, Marked
 from timing.systems.agot1e import epic
+from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
@@ -16,6 +17,9 @@ from timing.systems.agot1e.words import MORE_DEFENDERS, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
+LEADER = "leader"  # the kind of choice and of decision: which of the cards that allow the challenge has to attack
+NEXT_CHALLENGE = "next-challenge"  # how long: of the next challenge that the player initiates
+MORE = "extra-challenge"  # the effect by which players may initiate more challenges of a type
 BYPASSED = "bypassed"  # what happens to a character; the kind of choice and of decision: by whose stealth
 AT_MOST = ((1, "more-than-1-challenge"), (2, "more-than-2-challenges"))  # a phase
 
@@ -62,8 +66,16 @@ def _left(work: Work, kind: str, foe: str) -> bool:
     player = work.active
     if work.phase == epic.EPIC and not epic.grants(work, kind):
         return False
-    granted = sum(work.granted_to(player, "extra-challenge", what) for what in (kind, f"{kind}>{foe}"))
-    return work.used.get(Counted("phase", DECLARED, player, kind), 0) < 1 + granted
+    led = sum(ref in eligible(work, player, kind) for ref in work.leading(player, MORE, kind))
+    most = work.most(player, MORE, kind)
+    before = work.used.get(Counted("phase", DECLARED, player, kind), 0)
+    return before < _unled(work, player, kind, foe) + led and not (most and before >= most)
+
+
+def _unled(work: Work, player: str, kind: str, foe: str) -> int:
+    """How many challenges of that type the player may initiate with any characters: one, and as many as are granted."""
+    granted = sum(work.granted_to(player, MORE, what) for what in (kind, f"{kind}>{foe}"))
+    return 1 + granted - len(work.leading(player, MORE, kind))
 
 
 def _forbidden(work: Work, kind: str, against: str) -> bool:
@@ -111,6 +123,8 @@ def attackers(work: Work) -> bool:
     if challenge is None or challenge.attackers or challenge.attacker_bonus:
         return True
     able = eligible(work, challenge.attacker, challenge.type)
+    if leaders := _leaders(work, challenge, able):
+        return _led(work, challenge, leaders, able)
     fewest, most = bounds(work, challenge.attacker, "attacker", len(able))
     alone = _never_alone(work, "attacker", able)
     if most == 1 and alone:
@@ -124,6 +138,39 @@ def attackers(work: Work) -> bool:
         never_single=alone if most > 1 else (),
     )
     return False
+
+
+def _leaders(work: Work, challenge: ChallengeState, able: list[str]) -> dict[str, Effect]:
+    """The cards one of which has to attack, where this is a challenge that they alone allow."""
+    player, kind = challenge.attacker, challenge.type
+    declared = work.used.get(Counted("phase", DECLARED, player, kind), 0)
+    if declared <= _unled(work, player, kind, challenge.defender):
+        return {}
+    return {ref: effect for ref, effect in work.leading(player, MORE, kind).items() if ref in able}
+
+
+def _led(work: Work, challenge: ChallengeState, leaders: dict[str, Effect], able: list[str]) -> bool:
+    """The card that allows the challenge attacks, and of the others those that it names; False while they are asked."""
+    player = challenge.attacker
+    if len(leaders) > 1 and not work.frame.settled(LEADER):
+        work.choice = Choice(LEADER, player, tuple(leaders))
+        return False
+    leader = work.frame.answer(LEADER) or next(iter(leaders))
+    which = leaders[leader].which
+    others = [ref for ref in able if ref != leader and which is not None and work.fits(which, ref, player, leader)]
+    if not work.frame.settled(LEADER):
+        work.decide(LEADER, answer=leader)
+    if not others:
+        work.challenge = challenge._replace(attackers=(leader,))
+        return True
+    fewest, most = bounds(work, player, "attacker", len(others) + 1)
+    work.choice = Choice("attackers", player, tuple(others), most - 1, least=max(fewest - 1, 0))
+    return False
+
+
+def led_by(work: Work, leader: str) -> None:
+    """The attacking player has said which card leads the challenge."""
+    work.decide(LEADER, answer=leader)
 
 
 def stealth(work: Work) -> bool:
@@ -251,6 +298,7 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
         work.note("no-challenge", player=work.active)
         return
     kind, _, opponent = names[0].partition(">")
+    _next_of(work, work.active, kind)
     work.count_one(Counted("phase", DECLARED, work.active, kind))
     count_against(work, work.active, opponent)
     claim = work.claim_of(work.active)
@@ -258,9 +306,21 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
     work.note("declares", player=work.active, type=kind, other=opponent)
 
 
+def _next_of(work: Work, player: str, kind: str) -> None:
+    """What holds of the next challenge that the player initiates: it holds of this one if it speaks of its type."""
+    kept = []
+    for one in work.lasting:
+        if one.until != NEXT_CHALLENGE or one.what.partition(":")[0] != player:
+            kept.append(one)
+        elif one.do != MORE and one.what.partition(":")[2] in ("", kind):
+            kept.append(one._replace(until="challenge"))
+    work.lasting = kept
+
+
 def attackers_declared(work: Work, names: tuple[str, ...]) -> None:
+    leader = work.frame.answer(LEADER)
     if work.challenge:
-        work.challenge = work.challenge._replace(attackers=names)
+        work.challenge = work.challenge._replace(attackers=(*((leader,) if leader else ()), *names))
 
 
 def passed_by(work: Work, names: tuple[str, ...]) -> None:

@@ -151,6 +151,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "stealth": ChoiceKind(
         "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by)
     ),
+    challenge.LEADER: ChoiceKind(
+        "{who} says which card allows the challenge.", _because("declares-attackers"), _name(challenge.led_by)
+    ),
     challenge.BYPASSED: ChoiceKind(
         "{who} says whose stealth it is.", _because("chooses-stealth"), _name(challenge.bypass_told)
     ),

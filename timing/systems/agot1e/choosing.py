@@ -13,7 +13,7 @@ from itertools import combinations
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Decided
 from timing.kernel.moves import Part
-from timing.systems.agot1e import targets
+from timing.systems.agot1e import delayed, provisos, targets
 from timing.systems.agot1e.abilities import Ability, Target
 from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER
 from timing.systems.agot1e.conditions import holds
@@ -170,6 +170,7 @@ def _asked(work: Work, at: int, target: Target) -> bool:
     """Put a further choice to its player; False while he or she has to choose."""
     frame = work.frame
     skipped = bool(target.option) and frame.option not in target.option
+    skipped = skipped or target.later != (frame.kind == delayed.DELAYED) or (target.later and not _due(work, frame))
     if skipped or frame.settled(CHOSE, at=at):
         return True
     chooser = next(iter(targets.choosers(work, frame, target)), frame.owner)
@@ -180,6 +181,12 @@ def _asked(work: Work, at: int, target: Target) -> bool:
         return False
     further(work, options)
     return True
+
+
+def _due(work: Work, frame: Frame) -> bool:
+    """Whether the effect that has waited is carried out now."""
+    index, _effect = delayed.effect_of(work, frame)
+    return provisos.is_so(work, frame, work.table.abilities[frame.ability], index)
 
 
 def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tuple[str, ...], int]:
@@ -211,7 +218,8 @@ def waiting(work: Work, frame: Frame) -> tuple[int, Target] | None:
     ability = work.table.abilities[frame.ability]
     first = [(0, ability.target)] if ability.target and not of_cards(ability.target) else []
     further = list(enumerate(ability.also, 1))
-    asked = ((at, target) for at, target in (*first, *further) if not frame.settled(CHOSE, at=at))
+    later = frame.kind == delayed.DELAYED
+    asked = ((at, one) for at, one in (*first, *further) if one.later == later and not frame.settled(CHOSE, at=at))
     return next((pair for pair in asked if not pair[1].option or frame.option in pair[1].option), None)
 
 

@@ -18,6 +18,7 @@ from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
+    NEXT_GAINING,
     NEXT_INTO_SHADOWS,
     NEXT_KNELT,
     NEXT_PENALTY,
@@ -108,12 +109,15 @@ def spent(work: Work, frame: Frame) -> None:
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
     knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
     work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
+    texts = ((one.what.partition(":")[0], one) for one in used if one.what.startswith(NEXT_GAINING))
+    gained = ((what.removeprefix(NEXT_GAINING), one) for what, one in texts)
+    work.lasting += [Lasting("gain", card, 1, f"ability:{name}", one.until, one.by) for name, one in gained]
 
 
 def _kind(change: Lasting) -> str:
     """What a change of cost is of: '' of all such cards, for the next one, of the penalty alone, ..."""
     what = change.what.partition(":")[0]
-    return NEXT if SEVERAL.fullmatch(what) else what
+    return NEXT if SEVERAL.fullmatch(what) or what.startswith(NEXT_GAINING) else what
 
 
 def _used_by(change: Lasting, how: str) -> bool:

@@ -15,7 +15,7 @@ from timing.systems.agot1e import chosen
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
-from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.printed import HOUSES, ICONS
 from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
 from timing.systems.agot1e.words import AGENDA, AGENDAS, CARD_STATS, NAMED, covered
@@ -287,6 +287,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return half(number(work, amount.half, scene), amount.round_)
     if amount.count is not None:
         return _counted(work, amount, scene)
+    if amount.affiliations is not None:
+        return _affiliations([work.houses(ref) for ref in select(work, amount.affiliations, scene)])
     if amount.past is not None:
         return sum(1 for _ in remembered(work, amount.past, scene))
     if amount.challenge:
@@ -296,9 +298,27 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return len(frame.targets) if frame else 0
     if amount.paid:
         return len(frame.paid) if frame else 0
+    if amount.answered:
+        return next((int(one.type) for one in _answered(work, frame) if one.type.isdigit()), 0)
     if amount.moved:
         return sum(int(one.answer) for one in frame.decided if one.kind == chosen.MOVED) if frame else 0
     return _of_cards_or_players(work, amount, scene)
+
+
+def _affiliations(cards: list[tuple[str, ...]]) -> int:
+    """How many Houses the cards stand for, each for one of its own: as many as can be."""
+    stands_for: dict[str, int] = {}
+
+    def place(at: int, tried: set[str]) -> bool:
+        for house in cards[at]:
+            if house in HOUSES and house not in tried:
+                tried.add(house)
+                if house not in stands_for or place(stands_for[house], tried):
+                    stands_for[house] = at
+                    return True
+        return False
+
+    return sum(place(at, set()) for at in range(len(cards)))
 
 
 def _counted(work: Work, amount: Number, scene: Scene) -> int:

@@ -28,7 +28,7 @@ from timing.systems.agot1e.reach import barriers, leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, RENOWN_MORE, SEASON_CHANGED
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, NO_WINNER, RENOWN_MORE, SEASON_CHANGED
 from timing.systems.agot1e.work import Work
 
 WON_BY_FOUR, LOST_BY_FOUR = "dominance-won-by-4", "dominance-lost-by-4"  # by so much STR in total
@@ -179,6 +179,7 @@ def phase_ends(work: Work) -> None:
     expire(work, "phase")
     if work.phase == "challenges":
         expire(work, "challenges")
+        expire(work, "next-challenge")
     work.note("phase-ends", phase=work.phase)
     ends = happen(work, "phase-ends", type=work.phase)
     delayed.come_due(work, ends.id)
@@ -202,6 +203,9 @@ def determine_winner(work: Work) -> None:
         challenge.attacker: attack if challenge.attackers or challenge.attacker_bonus else 0,
         challenge.defender: defence if challenge.defenders or challenge.defender_bonus else 0,
     }
+    if defence and any(one.do == NO_WINNER and one.until == "challenge" for one in work.lasting):
+        work.note("nobody-wins-opposed")
+        return
     winner = challenge.attacker if attack >= defence else challenge.defender
     if not sides[winner]:
         work.note("nobody-wins")

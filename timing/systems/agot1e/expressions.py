@@ -21,6 +21,7 @@ Part = TypeVar("Part")
 STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
 CARDS_MEANT = (
     "self", "host", "target", "trigger", "paid", "saved", "subject", "itself", "found", "answered", "answered-target",
+    "giver",
 )  # fmt: skip
 CHALLENGE_STATS = ("margin", "attack", "defense", "claim", "attackers", "defenders", "initiated")
 SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner", "cost", "str", "host")
@@ -160,6 +161,8 @@ class Number:
     chosen: bool = False
     paid: bool = False
     moved: bool = False
+    answered: bool = False
+    affiliations: Selector | None = None
     sum: tuple[Amount, ...] = ()
     difference: tuple[Amount, ...] = ()
     times: tuple[Amount, ...] = ()
@@ -238,6 +241,12 @@ Number.FIELDS = (
     Field("past", Record(Past), "how often this has happened"),
     Field("chosen", Flag(), "how many cards were chosen"),
     Field("paid", Flag(), "how much, or how many cards, were paid"),
+    Field("answered", Flag(), "how much gold was paid, by what the ability answers"),
+    Field(
+        "affiliations",
+        Record(Selector),
+        "how many different House affiliations there are among such cards, each of which counts for one alone",
+    ),
     Field("moved", Flag(), "how many cards the piles had that the ability has moved"),
     *operations(AMOUNT),
     Field("if", Record(Condition), "if this is so, `yes`, and otherwise `no`", attribute="if_"),

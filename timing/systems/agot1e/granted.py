@@ -9,7 +9,7 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigg
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import TO_DUPLICATE, TO_HOUSE, ZONES
+from timing.systems.agot1e.words import NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
 MARSHAL = "marshal"
@@ -245,8 +245,10 @@ def given(situation: Situation) -> Iterator[tuple[str, str, Ability]]:
     """
     for card in situation.cards:
         texts = {f"ability:{ability.id}": ability for ability in card.abilities if ability.dormant}
-        effects = [effect for ability in card.abilities for effect in ability.effects if effect.do == "gain"]
-        for name in dict.fromkeys(e.what for e in effects if e.to != "self" and e.what in texts):
+        effects = [effect for ability in card.abilities for effect in ability.effects]
+        gained = [e.what for e in effects if e.do == "gain" and e.to != "self" and e.what in texts]
+        by_cost = (e.what.removeprefix(NEXT_GAINING) for e in effects if e.what.startswith(NEXT_GAINING))
+        for name in dict.fromkeys((*gained, *(f"ability:{one}" for one in by_cost if f"ability:{one}" in texts))):
             yield from ((other.ref, card.ref, texts[name]) for other in situation.cards if _bears_text(card, other))
 
 

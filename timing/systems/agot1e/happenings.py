@@ -92,6 +92,7 @@ HAPPENINGS: dict[str, Happening] = {
     "dominance-lost": Happening(),
     "dominance-won-by-4": Happening(said="{player} winning dominance by 4 or more STR"),
     "dominance-lost-by-4": Happening(said="{player} losing dominance by 4 or more STR"),
+    "gold-paid": Happening(said="{player} paying gold"),
     "gold-returned": Happening(said="{player} returning gold to the treasury"),
     "initiative-won": Happening(),
     "discarded-from-deck": Happening(),

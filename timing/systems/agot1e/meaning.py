@@ -17,7 +17,7 @@ class Scene(NamedTuple):
 
     `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one; `itself` the
     card that a selector looks at; `player` the one to whom it happens, or whom an effect
-    concerns, where that is asked.
+    concerns, where that is asked; `uid` the ability.
     """
 
     you: str
@@ -26,6 +26,7 @@ class Scene(NamedTuple):
     subject: str = ""
     itself: str = ""
     player: str = ""
+    uid: str = ""
 
 
 def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
@@ -39,6 +40,10 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word in ("subject", "itself"):
         meant: str = getattr(scene, word)
         return (meant,) if meant else ()
+    if word == "giver":
+        uid = scene.uid or (frame.ability if frame else "")
+        giver = work.table.given.get(uid, (scene.holder, ""))[0]
+        return (giver,) if giver else ()
     if word in ("answered", "answered-target"):
         return _of_answered(work, word, frame)
     if frame is None:

@@ -253,6 +253,9 @@ _NOTES: dict[str, NoteKind] = {
     "wins-challenge": NoteKind(
         "{player} wins the challenge.", faq("who-wins-tied-challenge", "challenge-resolution-example")
     ),
+    "nobody-wins-opposed": NoteKind(
+        "The challenge is opposed, and an effect says that then nobody wins it.", faq("the-word-cannot")
+    ),
     "nobody-wins": NoteKind("Nobody wins the challenge.", ("agot1e-core/challenges/resolving",)),
     "no-claim": NoteKind("There is no claim: {why}.", ("agot1e-core/challenges/resolving",)),
     "claim": NoteKind(

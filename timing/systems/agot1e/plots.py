@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.systems.agot1e.verbs.piles import reveal_plots
-from timing.systems.agot1e.words import FROM_USED, REVEAL_PLOTS
+from timing.systems.agot1e.words import CHOOSE_PLOTS, FROM_USED, REVEAL_PLOTS
 from timing.systems.agot1e.work import Work
 
 KIND = "plot"  # the kind of choice and of decision: which plot out of the used pile
@@ -25,6 +25,8 @@ def reveal_chosen(work: Work) -> bool:
         if len(used) > 1 and not work.frame.settled(KIND, player):
             work.choice = Choice(KIND, player, used)
             return False
+        if work.forbidden(player, CHOOSE_PLOTS) and len(used or plots_of(work, player, "deck")) > 1:
+            work.note("picked-at-random")
         picked = work.frame.answer(KIND, player) or next(iter(used or plots_of(work, player, "deck")), "")
         chosen += [picked] if picked else []
     for player in work.seats.clockwise(work.first):
@@ -46,5 +48,5 @@ def picked(work: Work, player: str, names: tuple[str, ...]) -> None:
 
 def chosen_from_used(work: Work, player: str) -> None:
     """What bound the player's next choice of a plot has done so."""
-    what = f"{player}:{FROM_USED}"
-    work.lasting = [one for one in work.lasting if (one.do, one.what) != ("forbid", what)]
+    what = (f"{player}:{FROM_USED}", f"{player}:{CHOOSE_PLOTS}")
+    work.lasting = [one for one in work.lasting if one.do != "forbid" or one.what not in what]

@@ -446,6 +446,12 @@ class Table:
         return any(effect.do == "gain" and effect.what in TAKEN_OVER for effect in effects)
 
     @cached_property
+    def gives_melee(self) -> bool:
+        """Whether an effect of this table gives or takes melee."""
+        effects = (effect for ability in self.abilities.values() for effect in ability.effects)
+        return any(effect.do in ("gain", "lose") and effect.what == "melee" for effect in effects)
+
+    @cached_property
     def brings_gold(self) -> bool:
         """Whether some card of this table comes into play with gold on it."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)

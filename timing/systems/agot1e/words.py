@@ -72,6 +72,7 @@ NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced",
 # for the next card that is put into play through ambush, or either so or marshalled; of the next card's penalty alone
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 # for the next card that is played into Shadows, and of what comes out of them
+NEXT_GAINING = "next gaining "  # for the next card, which gains the text of that name
 NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
 HAPPENINGS = tuple(RECORDS)
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
@@ -102,9 +103,12 @@ YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
 ADDITIONAL = "additional"  # of discards from decks, in a constant ability: effects that discard any discard more
 MORE_DEFENDERS = "more-defenders"  # the effect by which players who are not attacked may declare some
+SAME_TYPE = "same-type"  # of a challenge that is granted: that of the challenge under way
+NO_WINNER = "no-winner-if-opposed"  # the effect by which nobody wins a challenge that is opposed
 COMING = "cancel-coming"  # the effect by which the next, or the first effects that are triggered are canceled
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
-REVEAL_PLOTS, FROM_USED = "reveal-plots", "choose-unused-plots"  # what players may be forbidden of plots
+# what players may be forbidden of plots
+CHOOSE_PLOTS, REVEAL_PLOTS, FROM_USED = "choose-plots", "reveal-plots", "choose-unused-plots"
 # that a card has been played or put into play or Shadows out of a hand, and the ban on doing so
 FROM_HAND, MORE_FROM_HAND = "came-from-hand", "more-from-hand"
 # that cards are moved out of a player's discard and dead piles

@@ -41,7 +41,7 @@ class Work(Features):
         """From where the expressions of that ability are seen."""
         holder = self.table.holder.get(uid, "")
         you = frame.owner if frame and frame.owner else self.user(uid) if holder else self.active
-        return Scene(you, holder, frame, ref)
+        return Scene(you, holder, frame, ref, uid=uid)
 
     def select(self, selector: Selector, you: str, holder: str, frame: Frame | None = None) -> tuple[str, ...]:
         return select(self, selector, Scene(you, holder, frame))
@@ -59,11 +59,15 @@ class Work(Features):
     def strength(self, ref: str) -> int:
         """STR now: printed, plus the net of all effects, at least 0 (FAQ, Multiple Lasting Effects)."""
         total = self.facts(ref).strength + sum(self.changes_of_strength(ref))
-        if self.challenge and "melee" in self.facts(ref).keywords and self.participates(ref):
+        if self.challenge and self._has_melee(ref) and self.participates(ref):
             mine = self.cards[ref].controller
             against = (*self.challenge.attackers, *self.challenge.defenders)
             total += sum(self.cards[other].controller != mine for other in against)
         return max(total, 0)
+
+    def _has_melee(self, ref: str) -> bool:
+        """Whether the card has melee: printed, or given by an effect where one of the table gives it."""
+        return self.has(ref, "melee") if self.table.gives_melee else "melee" in self.facts(ref).keywords
 
     def in_challenges(self, kind: str) -> bool:
         """Whether what holds in challenges of that type alone does now; '' is any time."""
@@ -202,6 +206,19 @@ class Work(Features):
         lasting = (e.by for e in self.lasting if e.do == do and e.what.partition(":")[0] == player)
         found = [one.minimum for uid in lasting for one in self.table.abilities[uid].effects if one.do == do]
         return max([*found, *(effect.minimum for _uid, effect in self._granting(player, do, ""))], default=0)
+
+    def leading(self, player: str, do: str, what: str) -> dict[str, Effect]:
+        """By card, the effects of constant abilities that grant a player more of something that this card leads."""
+        found = self._granting(player, do, what)
+        return {self.table.holder[uid]: effect for uid, effect in found if effect.to == "self"}
+
+    def most(self, player: str, do: str, what: str) -> int:
+        """The most that effects which grant a player more of something let there be; 0 where they say none."""
+        named = f"{player}:{what}"
+        lasting = ((self.table.abilities[e.by], e) for e in self.lasting if (e.do, e.what) == (do, named))
+        found = [one.maximum for ability, _e in lasting for one in ability.effects if (one.do, one.what) == (do, what)]
+        found += [effect.maximum for _uid, effect in self._granting(player, do, what)]
+        return min((n for n in found if n), default=0)
 
     def _granting(self, player: str, do: str, what: str, exactly: bool = False) -> Iterator[tuple[str, Effect]]:
         """Effects of that kind that constant abilities have on the player now; one that names nothing means all."""

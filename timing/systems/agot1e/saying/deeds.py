@@ -32,6 +32,7 @@ from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
+    NEXT_GAINING,
     NEXT_INTO_SHADOWS,
     NEXT_KNELT,
     NEXT_PENALTY,
@@ -78,6 +79,7 @@ def target(of: Target) -> str:
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
     said += [_of_those(of.those)] if of.those else []
     said += ["at random"] if of.random else []
+    said += ["only once the effect that waits is carried out"] if of.later else []
     said += [f"so many of the cards of {who(of.of_each)}"] if of.of_each else []
     said += [f"together so that {condition(of.together)}"] if of.together else []
     said += [f"only for {' or '.join(f'“{name}”' for name in of.option)}"] if of.option else []
@@ -124,6 +126,7 @@ def effect(of: Effect) -> str:
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
     said = f"{said} ({_of_those(of.those)})" if of.those else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
+    said = f"{said} (to a maximum of {of.maximum} a phase)" if of.maximum else said
     said = f"{said} {UNTIL.get(of.until, f'until the end of the {of.until}')}" if of.until else said
     said = f"{said} {WAITS[of.when]}" if of.when else said
     return f"{said} (cannot be saved)" if of.cannot_be_saved else said
@@ -405,6 +408,10 @@ class Clause:
     def _costs(self) -> str:
         """'the next Lord character costs -1 gold', 'all Lord characters cost -1 gold'."""
         which = self._costing()
+        if (what := self._of.what or "").startswith(NEXT_GAINING):
+            self._tells("what")
+            gained = what.removeprefix(NEXT_GAINING)
+            return f"the next of these, {which}, costs {self._more_or_less('gold')} and gains its text “{gained}”"
         if self._told_what(NOT_REDUCED):
             return f"the cost of {which} is not reduced"
         if self._told_what(OF_PENALTY, NEXT_PENALTY):

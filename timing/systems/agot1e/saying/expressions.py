@@ -171,6 +171,11 @@ def number(amount: Amount) -> str:
         return str(amount)
     if amount.count is not None:
         return _counted(amount, amount.count)
+    if amount.affiliations is not None:
+        among = cards(amount.affiliations, plural=True)
+        return f"the number of different House affiliations among {among}, one for each of them"
+    if amount.answered:
+        return "as much gold as was paid"
     if amount.past is not None:
         return f"the number of times {past(amount.past)}"
     if amount.if_ is not None:

@@ -35,6 +35,7 @@ MEANT = {
     "answered": "the card whose ability it answers",
     "subject": "the card concerned",
     "itself": "itself",
+    "giver": "the card that gave it this text",
     "drawn": "the drawn card",
     "found": "what was found",
     "answered-target": "what the answered ability has chosen",
@@ -62,6 +63,7 @@ UNTIL = {
     "new-plot": "until you reveal a new plot",
     "source-leaves": "until this card leaves play",
     "next-action": "as your next action",
+    "next-challenge": "as the next challenge",
     "next-round": "in the next round",
 }
 PILES = {

@@ -9,7 +9,7 @@ from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
-from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, MORE_DEFENDERS, NAMED
+from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, MORE_DEFENDERS, NAMED, NO_WINNER, SAME_TYPE
 from timing.systems.agot1e.work import Work
 
 
@@ -56,10 +56,19 @@ def _grant(work: Work, frame: Frame, effect: Effect) -> bool:
     players = concerned(work, frame, effect)
     n = work.number(effect.n, frame.ability, frame, missing=1)
     foes = players_of(work, frame, effect.against) if effect.against else ("",)
+    meant = effect.what if effect.what != SAME_TYPE else work.challenge.type if work.challenge else ""
     for player, foe in ((player, foe) for player in players for foe in foes):
-        what = f"{player}:{effect.what}>{foe}" if foe else f"{player}:{effect.what}"
+        what = f"{player}:{meant}>{foe}" if foe else f"{player}:{meant}"
         work.lasting.append(Lasting(effect.do, "", n, what, effect.until, frame.ability))
-        work.note("granted", player=player, what=effect.what or "draw", n=n)
+        work.note("granted", player=player, what=meant or "draw", n=n)
+    return bool(players)
+
+
+def _no_winner(work: Work, frame: Frame, effect: Effect) -> bool:
+    """The next challenge of that type that the players initiate is won by nobody if it is opposed."""
+    players = concerned(work, frame, effect)
+    meant = effect.what if effect.what != SAME_TYPE else work.challenge.type if work.challenge else ""
+    work.lasting += [Lasting(effect.do, "", 0, f"{one}:{meant}", effect.until, frame.ability) for one in players]
     return bool(players)
 
 
@@ -91,6 +100,12 @@ VERBS: dict[str, Verb] = {
         reads=FACTS,
     ),
     "extra-challenge": _granted("{owner} may initiate {n} more {what} challenge"),
+    NO_WINNER: Verb(
+        "nobody wins the next {granted} of {owner} if it is opposed",
+        on_table=_no_winner,
+        can=always,
+        writes=("text", "challenge"),
+    ),
     MORE_DEFENDERS: Verb(
         "{owner} may declare {n} characters as defenders", on_table=_grant, can=always, writes=("text", "challenge")
     ),

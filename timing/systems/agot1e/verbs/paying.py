@@ -190,6 +190,8 @@ def _gold_changes_hands(work: Work, frame: Frame, cost: Cost, n: int, got: int) 
     holder = work.table.holder[frame.ability]
     work.set_player(frame.owner, gold=work.players[frame.owner].gold - n)
     work.note("pays", player=frame.owner, what=f"{got} gold")
+    if got and not cost.to and "gold-paid" in work.table.spoken_of:
+        happen(work, "gold-paid", "", frame.owner, frame.ability, str(got))
     for other in work.who(cost.to, work.cards[holder].controller, holder, frame) if cost.to else ():
         work.set_player(other, gold=work.players[other].gold + got)
 
@@ -285,6 +287,7 @@ _RECORDS: dict[str, Payment] = {
         lacks=_too_little_gold,
         pay=_pay_gold,
         writes=("gold",),
+        happens=("gold-paid",),
         reads=("gold", "zone"),
     ),
     spending.SPEND: Payment(
@@ -298,6 +301,7 @@ _RECORDS: dict[str, Payment] = {
         lacks=_waits_for_income,
         rest=_out_of_pool,
         writes=("gold", "power", "kneeling"),
+        happens=("gold-paid",),
         reads=("gold", "power", "kneeling", "zone", "text"),
     ),
     "kneel-influence": Payment(

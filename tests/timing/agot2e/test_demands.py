@@ -209,3 +209,15 @@ def test_a_character_is_removed_from_the_challenge_as_a_cost() -> None:
     )  # fmt: skip
     game.uses("retreat", paying=("knight",))
     assert game.state.challenge.attackers == ()
+
+
+def test_the_first_card_that_each_opponent_marshals_may_cost_more() -> None:
+    first = {"not": {"happened": ["marshaled"], "player": "this-player", "card": CHARACTER}}
+    dearer = {"do": "reduce", "who": "each-opponent", "which": CHARACTER, "n": -1, "ways": ["marshal"], "if": first}
+    game = Played(
+        character("tax", "bob", abilities=[constant(dearer)]),
+        *(character(name, "ann", zone="hand", cost=2) for name in ("page", "squire")),
+        box="marshaling/3", players=[{"id": "ann", "gold": 6}, {"id": "bob"}],
+    )  # fmt: skip
+    assert game.uses("page/marshal").player("ann").gold == 3
+    assert game.uses("squire/marshal").player("ann").gold == 1

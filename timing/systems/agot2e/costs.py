@@ -95,7 +95,7 @@ def _reduced_always(work: Work, player: str, ref: str, way: str) -> int:
     off = 0
     for uid in work.table.constants:
         for effect in work.table.abilities[uid].effects:
-            at = evaluating.view(work, uid)._replace(affected=ref)
+            at = evaluating.view(work, uid)._replace(affected=ref, player=player)
             if effect.do != "reduce" or way not in (effect.ways or USUAL_WAYS) or not values.active(work, uid):
                 continue
             mine = player in evaluating.players(work, effect.who, at) and evaluating.is_so(work, effect.if_, at)

@@ -175,6 +175,8 @@ def _static(sentence: Sentence) -> bool:
     acts = sentence.acts()
     if not acts:
         return not sentence.pieces or sentence.pieces[0].kind == "unread"
+    if any(piece.kind == "until" for piece in sentence.pieces):  # what holds for a while begins with what happens
+        return False
     first = acts[0]
     if first.do == "win_condition":
         return True

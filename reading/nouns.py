@@ -53,8 +53,17 @@ def _joined(parse: Parse, at: int, items: tuple[Noun, ...], joined: str) -> Iter
         yield from ((end, (*items, noun), "") for end, noun in parse.at("one card", after))
 
 
+OF_ALL = ("controller", "owner", "where", "value")  # what stands behind the last of several is said of all
+
+
 def _several(items: tuple[Noun, ...], joined: str) -> Noun:
-    return Noun(items=items, joined=joined, amount=items[0].amount, n=items[0].n)
+    """'A Lord character, a Lady character or a location you control': you control each of them."""
+    *before, last = items
+    bare = not any(one.mods for one in before)  # 'a character, location or attachment with 1 or more power'
+    behind = tuple(mod for mod in last.mods if mod.kind in OF_ALL or (bare and mod.kind == "has"))
+    if behind and not any(one.ref or one.items or {mod.kind for mod in one.mods} & set(OF_ALL) for one in before):
+        before = [replace(one, mods=one.mods + behind) for one in before]
+    return Noun(items=(*before, last), joined=joined, amount=items[0].amount, n=items[0].n)
 
 
 def read_one_card(parse: Parse, at: int) -> Ends:

@@ -274,7 +274,7 @@ def set_target(telling: Telling, noun: Noun) -> None:
     _of_each_player(telling, noun, target, before)
     if telling.deed and {"random", "randomly"} & set(telling.words(telling.deed.act.slots)):
         target["random"] = True
-    if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items}) > 1:
+    if noun.joined == "and" or len({(item.amount, item.n) for item in noun.items if item.amount}) > 1:
         telling.lacks.append("how many of each are chosen")
     if amount == "x" or (amount == "up-to" and noun.n is None) or (amount == "one" and _so_many(telling, noun)):
         try:

@@ -112,8 +112,10 @@ MOVEMENT: Rules = {
             {"of": "effect_would_draw"},
         ),
         ("<a|an|any> (triggered) (card) effect that would save {card} from being {fate}", {"of": "effect_would_save"}),
-        ("the effects of an event card (that has) (just) (been) played (that {card state})", {"of": "event_played"}),
-        ("the effects of an event triggered", {"of": "event_played"}),
+        (
+            "the effects of an event (card) ((that has) (just) (been) played|triggered) (that {card state})",
+            {"of": "event_played"},
+        ),
         ("the revealing of {card}", {"of": "plot_revealed"}),
         ("an event (card) (just played)", {"of": "event_played"}),
         ("the effects of that event", {"of": "event_played"}),

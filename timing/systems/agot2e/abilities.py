@@ -41,6 +41,7 @@ class Trigger:
     cause: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
     using: Selector | None = None
+    once: bool = False
     if_: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -55,6 +56,7 @@ class Trigger:
         Field("cause", Many(Text(CAUSES)), "what brings it about"),
         Field("from", Many(Text(ZONES)), "of cards that come into a pile: from where", attribute="came"),
         Field("using", Record(Selector), "of keywords: the card whose keyword it is"),
+        Field("once", Flag(), "“1 or more”: of several at once it answers all together, once"),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
     )
 
@@ -111,6 +113,7 @@ class Target:
     each: str = ""
     total: Total | None = None
     same_controller: bool = False
+    so: Condition | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
@@ -120,6 +123,7 @@ class Target:
         Field("each", Text(), f"so many for each of these players, of cards that he or she controls: {WHOSE}"),
         Field("total", Record(Total), "what a value of all of them may come to"),
         Field("same_controller", Flag(), "all of them controlled by one player"),
+        Field("so", Record(Condition), "with `player`: what has to be so of the player, called `this-player` in it"),
     )
 
 
@@ -149,6 +153,7 @@ class Effect:
     instead: bool = False
     option: str = ""
     source: Selector | None = None
+    against: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -205,6 +210,7 @@ class Effect:
         ),
         Field("destination", Text(ZONES), "of `change-destination` and `place`: where the card is placed"),
         Field("onto", Text(CARDS_MEANT), "of power and gold that move: to which card; to its player when left out"),
+        Field("against", Text(), f"of challenges that may, or cannot, be initiated: against which player: {WHOSE}"),
         Field("source", Record(Selector), "of `share`: the cards whose keywords, icons, traits or factions are gained"),
         Field(
             "ways",

@@ -40,6 +40,11 @@ def breaks_ties(work: Work) -> str:
     return next((player for player in work.order() if any(True for _ in _of(work, "break-ties", player))), "")
 
 
+def defenders_first(work: Work, player: str) -> bool:
+    """Whether defenders are declared before the player declares attackers."""
+    return any(True for _ in _of(work, "defenders-first", player))
+
+
 def hand(work: Work, player: str) -> int:
     """How many cards the player counts as having in hand."""
     held = work.players[player].hand + len(work.hand(player))

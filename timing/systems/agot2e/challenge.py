@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.moves import Part
-from timing.systems.agot2e import assault, values
+from timing.systems.agot2e import allowances, assault, values
 from timing.systems.agot2e.asking import ask
 from timing.systems.agot2e.declaring import attackers_for, characters, declared, must, not_declared, prospective
 from timing.systems.agot2e.reasons import REASONS, Reason
@@ -69,6 +69,11 @@ def _initiation(work: Work) -> list[Item] | None:
     items = [plain(work, "initiate-challenge", player=attacker, other=defender, type=kind)]
     with prospective(work, kind, attacker, defender):
         items += [_declared(work, "attack", ref, attacker, kind) for ref in attackers]
+    if stated is None and _first_defend(work, kind, defender):
+        first = _defenders(work, kind, defender) or ()
+        with prospective(work, kind, attacker, defender, attackers):
+            items += [_declared(work, "defend", ref, defender, kind) for ref in first]
+        items.append(plain(work, "defend-first", player=defender))
     items += [plain(work, "bypass", card=ref, player=defender, type=kind, other=using.get(ref, "")) for ref in bypassed]
     items += [plain(work, "assault", card=ref, player=defender, type=kind) for ref in assaulted]
     return items
@@ -95,10 +100,26 @@ def _announced(work: Work) -> tuple[str, str, str, tuple[str, ...]] | None:
     against = ask(work, "opponent", "challenge-opponent", player, opponents(work, player, kind[0]))
     if against is None:
         return None
+    if _first_defend(work, kind[0], against[0]) and _defenders(work, kind[0], against[0]) is None:
+        return None
     able = attackers_for(work, player, kind[0], against[0])
     with prospective(work, kind[0], player, against[0]):
         attackers = declared(work, player, "attack", able)
     return None if attackers is None else (kind[0], player, against[0], attackers)
+
+
+def _first_defend(work: Work, kind: str, defender: str) -> bool:
+    if not work.table.defends_first:
+        return False
+    with prospective(work, kind, work.active, defender):
+        return allowances.defenders_first(work, work.active)
+
+
+def _defenders(work: Work, kind: str, defender: str) -> tuple[str, ...] | None:
+    """Who defends, where that is declared before the attackers; None while asked."""
+    with prospective(work, kind, work.active, defender):
+        able = [ref for ref in characters(work, defender) if not not_declared(work, ref, kind, "defend")]
+        return declared(work, defender, "defend", able)
 
 
 def opponents(work: Work, player: str, kind: str) -> list[str]:
@@ -114,7 +135,7 @@ def _not_against(work: Work, player: str, other: str, kind: str) -> list[Reason]
         found.append(REASONS("forbidden", player=player, what=f"initiate {kind} challenges"))
     if other in seat.supports:
         found.append(REASONS("supports", player=player, other=other))
-    times, more = held.initiated.count(kind), values.additional(work, player, kind)
+    times, more = held.initiated.count(kind), values.additional(work, player, kind, other)
     if times > more and not (seat.title == "hand-of-the-king" and kind == "power" and times == 1 + more):
         found.append(REASONS("type-initiated", player=player))
     elif times > more and other in {
@@ -179,6 +200,9 @@ def defended(work: Work) -> list[Item] | None:
     challenge = work.challenge
     if challenge is None:
         return []
+    if challenge.defended:
+        n = len(challenge.defenders)
+        return [plain(work, "declare-defenders", player=challenge.defender, type=challenge.type, n=n)]
     able = [r for r in characters(work, challenge.defender) if not not_declared(work, r, challenge.type, "defend")]
     chosen = declared(work, challenge.defender, "defend", able)
     if chosen is None:

@@ -168,6 +168,11 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
         return False
     if selector.holds is not None and not any(fits(work, selector.holds, other, at) for other in work.attachments(ref)):
         return False
+    if selector.copy_in and not _copied(work, ref, selector.copy_in):
+        return False
+    so = selector.controller_so
+    if so is not None and not is_so(work, so, at._replace(player=work.controller(ref))):
+        return False
     if selector.within and not _lies_within(work, ref, amount_of(work, selector.within, at)):
         return False
     on = work.cards[ref].attached_to
@@ -176,6 +181,13 @@ def _fits_place(work: Work, selector: Selector, ref: str, at: View) -> bool:
     if selector.not_ is not None and fits(work, _there(selector.not_, selector), ref, at):
         return False
     return not selector.any_ or any(fits(work, _there(one, selector), ref, at) for one in selector.any_)
+
+
+def _copied(work: Work, ref: str, zones: tuple[str, ...]) -> bool:
+    """Whether another card of the same title lies there, of the same owner."""
+    title, owner = work.facts(ref).title, work.owner(ref)
+    others = (other for other, card in work.cards.items() if card.zone in zones and work.owner(other) == owner)
+    return any(other != ref and work.facts(other).title == title for other in others)
 
 
 def _lies_within(work: Work, ref: str, within: int) -> bool:
@@ -355,6 +367,7 @@ def _stat(work: Work, number: Number, at: View) -> int:
         "opponents": lambda p: len(work.order()) - 1,
         "initiated": lambda p: len(work.players[p].initiated),
         "x": lambda p: at.x,
+        "rivals": lambda p: len(work.table.players[p].rivals),
     }
     if number.stat.startswith("initiated-"):
         kind = number.stat.removeprefix("initiated-")
@@ -412,6 +425,7 @@ def _has_happened(work: Work, condition: Condition, at: View) -> bool:
         and (condition.in_ == "round" or past.phase == work.phase)
         and (not condition.player or past.player in whom)
         and (not condition.type or past.type in condition.type)
+        and (not condition.against or past.other in players(work, condition.against, at))
         and (condition.card is None or _was(work, condition.card, past, at))
     ]
     return holds(work, len(there), condition.n, at) if condition.n is not None else bool(there)

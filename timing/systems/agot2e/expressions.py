@@ -76,6 +76,8 @@ class Selector:
     keywords: Bound | None = None
     within: Amount = 0
     named: bool = False
+    copy_in: tuple[str, ...] = ()
+    controller_so: Condition | None = None
     not_: Selector | None = None
     any_: tuple[Selector, ...] = ()
 
@@ -124,6 +126,7 @@ class Condition:
     card: Selector | None = None
     type: tuple[str, ...] = ()
     in_: str = "phase"
+    against: str = ""
     some: str = ""
     so: Condition | None = None
     words: str = ""
@@ -180,6 +183,8 @@ Selector.FIELDS = (
     Field("in_faction", Flag(), "of the faction that its owner plays"),
     Field("holds", Record(Selector), "with such an attachment"),
     Field("keywords", BOUNDS, "how many keywords it has"),
+    Field("copy_in", Many(Text(ZONES)), "of which a copy lies in one of these places of its owner"),
+    Field("controller_so", Record(Condition), "whose controller, called `this-player` in it, this is so of"),
     Field("named", Flag(), "of the title, type or trait that has been named"),
     Field("within", NUMBER, "in a deck: not known to lie deeper than so many cards from the top"),
     Field("not", Record(Selector), "and not such a one", attribute="not_"),
@@ -218,6 +223,7 @@ Condition.FIELDS = (
     Field("card", Record(Selector), "with `happened`: the card it happened to"),
     Field("type", Many(Text(CHALLENGES)), "with `happened`: in a challenge of these types"),
     Field("in", Text(("phase", "round")), "with `happened`: since when; the phase when left out", attribute="in_"),
+    Field("against", Text(), f"with `happened`, of challenges: the other player: {WHOSE}"),
     Field("some", Text(), f"`so` holds for one of these players, called `this-player` in it: {WHOSE}"),
     Field("so", Record(Condition), "with `some`: what holds for the player"),
     Field("words", Text(), "the condition in words, which the judge answers for"),

@@ -164,7 +164,7 @@ def _when_revealed(work: Work) -> None:
     waiting = [
         uid
         for uid, ability in work.table.abilities.items()
-        if ability.kind == "when-revealed" and uid not in done and _revealed_now(work, uid)
+        if ability.kind == "when-revealed" and uid not in {*done, *work.table.player_for} and _revealed_now(work, uid)
     ]
     chosen = ask(work, f"when{len(done)}", "forced-order", work.first, waiting)
     if chosen:
@@ -239,6 +239,14 @@ def _stand(work: Work) -> list[Item] | None:
         free = [r for r in work.cards if work.controller(r) == player and work.cards[r].kneeling]
         free = [r for r in free if declaring.may(work, r, "stay kneeling")]
         staying = ask(work, f"kept-{player}", "stays", player, free, len(free), 0)
+        if staying is None:
+            return None
+        kept += staying
+    for player in work.order():
+        mine = [ref for ref in declaring.characters(work, player) if work.cards[ref].kneeling and ref not in kept]
+        mine = [ref for ref in mine if not values.cannot(work, ref, "stand in the standing phase")]
+        over = len(mine) - declaring.most(work, player, "standing characters")
+        staying = ask(work, f"over-{player}", "stays", player, mine, over) if over > 0 else ()
         if staying is None:
             return None
         kept += staying

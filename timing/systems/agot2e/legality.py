@@ -112,13 +112,16 @@ def _reaction(
 def _unused(work: Work, uid: str, items: list[Item]) -> tuple[list[Item], tuple[Reason, ...]]:
     """Those that it has not answered yet and that are still there."""
     used = {number for name, number in work.frame.used if name == uid}
+    trigger = work.table.abilities[uid].trigger
+    if used and trigger is not None and trigger.once:
+        return [], (REASONS("once-each", ability=uid),)
     left = [item for item in items if item.id not in used]
     if not left:
         return [], (REASONS("once-each", ability=uid),)
     live = [item for item in left if item.status == IMMINENT]
     if not live:
         return [], once(reason for item in left for reason in gone(item))
-    return live, ()
+    return (live[:1] if trigger is not None and trigger.once else live), ()
 
 
 # --- the ability -------------------------------------------------------------------------------------------------
@@ -213,6 +216,9 @@ def names_trigger(work: Work, uid: str, items: list[Item]) -> bool:
         return False
     frame = work.frame
     meant = [item for item in (*frame.items, *frame.done) if matching.answers(work, uid, item)]
+    trigger = work.table.abilities[uid].trigger
+    if trigger is not None and trigger.once:
+        return False
     return len(meant) > 1 or (work.table.abilities[uid].saves and bool(items[0].card))
 
 

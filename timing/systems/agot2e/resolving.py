@@ -20,7 +20,7 @@ from timing.systems.agot2e.words import ZONES
 from timing.systems.agot2e.work import Work
 
 MAY, NONE = "may", "none"
-TO_PLAYER = ("take-control", "move-power", "move-gold")
+TO_PLAYER = ("take-control", "move-power", "move-gold", "reveal-again", "reveal-new-plot")
 """Verbs on a card by which the player named, not the card's controller, gets something."""
 
 
@@ -297,6 +297,11 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
         return [work.item(effect.do, verb.happens, card=at.item.card, player=at.you, **{**common, "n": at.item.id})]
     if verb.whom == "player":
         onto = (*evaluating.meant(work, effect.onto, at), at.you)[0]
+        rival = (*evaluating.players(work, effect.against, at), "")[0] if effect.against else ""
+        if rival and effect.do == "forbid":
+            onto = rival
+        elif rival:
+            common["type"] = rival
         return [
             work.item(effect.do, _happens(effect, n, verb.happens), player=player, other=onto, **common)
             for player in evaluating.players(work, effect.who, at)

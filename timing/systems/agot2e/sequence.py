@@ -179,6 +179,8 @@ def look_around(work: Work) -> None:
     framework.victory(work)
     if work.over:
         return
+    while work.to_begin:
+        using.begin(work, work.to_begin.pop(), None)
     framework.control(work)
     framework.illegal_attachments(work)
     if values.terminal(work) and not _opened(work, BURN):

@@ -114,6 +114,7 @@ class ChallengeState(NamedTuple):
     target: str = ""
     keywords: tuple[str, ...] = ()
     declared: bool = False
+    defended: bool = False  # defenders have been declared with the attackers
     assaulted: tuple[str, ...] = ()  # locations targeted by assault
     over: bool = False  # it was ended with no winner or loser
 

@@ -39,6 +39,7 @@ class Table:
         self.shares = tuple(
             uid for uid, one in self.abilities.items() if one.kind == "constant" and _does(one, "share")
         )
+        self.defends_first = any(_does(one, "defenders-first") for one in self.abilities.values())
         self.asks_paid = frozenset(
             uid for uid, one in self.abilities.items() if speaks_of((one.target, one.also), "paid")
         )
@@ -56,10 +57,13 @@ class Table:
             for effect in self.abilities[uid].effects
         )
         for uid, ability in list(self.abilities.items()):
-            if not (ability.any_player or (theirs and ability.granted in (granted.MARSHAL, granted.AMBUSH))):
+            again = ability.kind == "when-revealed" and any(
+                _does(one, "reveal-again") for one in self.abilities.values()
+            )
+            if not (again or ability.any_player or (theirs and ability.granted in (granted.MARSHAL, granted.AMBUSH))):
                 continue
             for player in self.players:
-                if ability.any_player or player != self.cards[self.holder[uid]].owner:
+                if ability.any_player or again or player != self.cards[self.holder[uid]].owner:
                     name = f"{uid}-for-{player}"
                     self.abilities[name], self.holder[name] = ability, self.holder[uid]
                     self.player_for[name], self.same_as[name] = player, uid

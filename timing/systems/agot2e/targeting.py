@@ -67,7 +67,8 @@ def judge(work: Work, uid: str, at: View, number: int, ref: str) -> tuple[Reason
 
 def _parts(work: Work, uid: str, at: View, number: int, target: Target) -> list[Part]:
     if target.player:
-        return [Part(player, True, ()) for player in evaluating.players(work, target.player, at)]
+        whom = evaluating.players(work, target.player, at)
+        return [Part(one, True, ()) for one in whom if evaluating.is_so(work, target.so, at._replace(player=one))]
     found = []
     for ref in evaluating.cards(work, target.choose, at):
         reasons = judge(work, uid, at, number, ref)

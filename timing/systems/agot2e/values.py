@@ -151,11 +151,13 @@ def drawn_more(work: Work, player: str) -> int:
     return found
 
 
-def additional(work: Work, player: str, kind: str) -> int:
-    """How many challenges of a type more than one the player may initiate in a challenges phase."""
-    found = sum(
-        one.n for one in work.lasting if one.do == "additional-challenge" and (one.card, one.word) == (player, kind)
-    )
+def additional(work: Work, player: str, kind: str, against: str = "") -> int:
+    """How many challenges of a type more than one the player may initiate in a challenges phase, against anybody.
+
+    `against`: with those that may be initiated against that player alone.
+    """
+    held = (one for one in work.lasting if one.do == "additional-challenge")
+    found = sum(one.n for one in held if (one.card, one.word) == (player, kind) and one.type in ("", against))
     for uid in work.table.constants:
         for effect in work.table.abilities[uid].effects:
             at = evaluating.view(work, uid)
@@ -308,7 +310,14 @@ def stat(work: Work, name: str, ref: str) -> int:
 def plot_value(work: Work, ref: str, name: str) -> int:
     """A value of a plot (claim, income, initiative, reserve), with what changes it."""
     said = int(getattr(work.facts(ref), name))
-    said += sum(one.n for one in work.lasting if one.do == name and one.card == ref)
+    fixed = [(effect.what, n) for effect, n in constants(work, f"set-{name}", ref)]
+    fixed += [(one.word, one.n) for one in work.lasting if (one.do, one.card) == (f"set-{name}", ref)]
+    if fixed and fixed[-1][0] != "base":  # a value that is set overrides all modifiers (Rules Reference, Modifiers)
+        return max(fixed[-1][1], 0)
+    said = fixed[-1][1] if fixed else said
+    kind = work.challenge.type if work.challenge else ""
+    held = (one for one in work.lasting if one.do == name and one.card == ref)
+    said += sum(one.n for one in held if name != "claim" or one.word in ("", kind))
     return max(said + sum(n for _, n in constants(work, name, ref)), 0)
 
 
@@ -334,6 +343,9 @@ def claim(work: Work, player: str) -> int:
     value = plot_value(work, plot, "claim") if plot else work.table.players[player].claim
     value += sum(one.n for one in work.lasting if one.do == "claim" and one.card == player)
     challenge, holder = work.challenge, work.table.players[player]
+    if challenge and challenge.attacker == player:
+        against = (one for one in work.lasting if one.do == "claim-against" and one.card == challenge.defender)
+        value += sum(one.n for one in against if one.word in ("", challenge.type))
     if challenge and challenge.type == "military" and holder.title == "master-of-ships":
         value += challenge.defender in holder.rivals and challenge.attacker == player
     return max(value, 0)

@@ -27,8 +27,8 @@ KINDS = ("action", "reaction", "interrupt", "forced-reaction", "forced-interrupt
 FORCED = ("forced-reaction", "forced-interrupt", "when-revealed")
 INTERRUPTS = ("interrupt", "forced-interrupt")
 REACTIONS = ("reaction", "forced-reaction")
-SPANS = ("challenge", "phase", "round", "source")
-"""How long something lasts; `source`: as long as the card that did it is where it was."""
+SPANS = ("challenge", "phase", "round", "source", "stands")
+"""How long something lasts; `source`: as long as the card that did it is where it was; `stands`: and kneels."""
 LIMITS = ("challenge", "phase", "round", "game")
 TITLES = (
     "crown-regent", "hand-of-the-king", "master-of-laws", "master-of-ships", "master-of-whispers", "master-of-coin",
@@ -55,6 +55,7 @@ PLAYER_STATS = (
     "gold-pool",
     "opponents",
     "initiated",
+    "rivals",
     "x",
     *(f"initiated-{kind}" for kind in CHALLENGES),
 )

@@ -43,6 +43,7 @@ class Work(WorkingCopy[Table, Frame]):
         self.box, self.first, self.active = state.box, state.first, state.active
         self.winner, self.over = state.winner, state.over
         self.nested: Counter[tuple[str, str]] = Counter()  # questions about constant abilities that are open
+        self.to_begin: list[str] = []  # abilities that initiate as soon as what happens has been carried out
         self.followed: list[Item] = []  # what left play with what it lay on
 
     def freeze(self) -> State:

@@ -50,6 +50,10 @@ def _turn(work: Work, item: Item) -> bool:
     kneeling = item.verb == "kneel"
     changed = work.cards[item.card].kneeling != kneeling
     work.put(item.card, kneeling=kneeling)
+    if not kneeling:
+        work.lasting = [
+            one for one in work.lasting if one.until != "stands" or work.table.holder.get(one.by) != item.card
+        ]
     if changed:
         work.note("knelt" if kneeling else "stood", card=item.card)
     return changed
@@ -68,8 +72,9 @@ def _lasts(work: Work, item: Item) -> bool:
         return False
     if item.until == "challenge" and work.challenge is None:
         return False
+    word = work.challenge.type if item.verb == "claim" and item.word == "same" and work.challenge else item.word
     work.lasting.append(
-        Lasting(item.verb, item.card, item.n, item.word, item.until, item.by, terminal=item.type == "terminal")
+        Lasting(item.verb, item.card, item.n, word, item.until, item.by, terminal=item.type == "terminal")
     )
     work.note("lasts", card=item.card, what=_said(item), until=item.until or "leaves play")
     return True
@@ -129,7 +134,7 @@ def _reduce(work: Work, item: Item) -> bool:
 
 def _challenges(work: Work, item: Item) -> bool:
     kind = work.challenge.type if item.word == "same" and work.challenge else item.word
-    work.lasting.append(Lasting(item.verb, item.player, item.n, kind, item.until, item.by))
+    work.lasting.append(Lasting(item.verb, item.player, item.n, kind, item.until, item.by, type=item.type))
     return True
 
 
@@ -193,11 +198,31 @@ VERBS = {
         "so many characters are declared, if able (`what`: defenders)", (), _bounded, whom="player", uses=LASTS
     ),
     "immune": Verb("make a card immune", ("changed",), _lasts, reached, uses=LASTS),
-    "claim": Verb("change the claim value of a plot", (), _lasts, uses=LASTS),
+    "claim": Verb(
+        "change the claim value of a plot (`what`: in challenges of that type alone; same: of this type)",
+        (),
+        _lasts,
+        uses=LASTS,
+    ),
+    "claim-against": Verb(
+        "change the claim value in challenges of a type (`what`) in which the player defends",
+        (),
+        _bounded,
+        whom="player",
+    ),
+    **{
+        f"set-{name}": Verb(
+            f"set the {name} of a plot to `n` (`what`: base, the printed one alone)", (), _lasts, uses=LASTS
+        )
+        for name in ("claim", "income", "initiative", "reserve")
+    },
     "additional-challenge": Verb(
         "let a player initiate an additional challenge of a type", (), _challenges, whom="player", uses=LASTS
     ),
     "silence": Verb("of a constant ability: players cannot use abilities of cards (`which`)", (), uses=LASTS),
+    "defenders-first": Verb(
+        "of a constant ability: defenders are declared before the player declares attackers", (), whom="player"
+    ),
     "break-ties": Verb(
         "of a constant ability: the player chooses who wins ties for initiative and dominance", (), whom="player"
     ),

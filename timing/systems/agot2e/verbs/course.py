@@ -97,6 +97,11 @@ def _bypass(work: Work, item: Item) -> bool:
     return True
 
 
+def _defended(work: Work, item: Item) -> bool:
+    work.contest(defended=True)
+    return True
+
+
 def _assault(work: Work, item: Item) -> bool:
     if work.challenge is not None:
         work.contest(assaulted=(*work.challenge.assaulted, item.card))
@@ -144,6 +149,23 @@ def _collect(work: Work, item: Item) -> bool:
     return True
 
 
+def _reveal_again(work: Work, item: Item) -> bool:
+    """The plot's when revealed ability is initiated, by whoever does so, as if he or she had just revealed it."""
+    for uid, ability in work.table.abilities.items():
+        if ability.kind != "when-revealed" or work.table.holder[uid] != item.card:
+            continue
+        if work.player_of(uid) == item.player and (uid in work.table.player_for) == (
+            work.controller(item.card) != item.player
+        ):
+            work.to_begin.append(uid)
+    return True
+
+
+def _reveal_new(work: Work, item: Item) -> bool:
+    _reveal(work, item)
+    return _reveal_again(work, item)
+
+
 def _returns(work: Work, item: Item) -> bool:
     held = work.players[item.player].gold
     work.give(item.player, gold=held - item.n)
@@ -164,6 +186,8 @@ VERBS = {
     "end-phase": _framework("a phase ends", "phase-ends", does=_phase_ends),
     "reveal-plots": _framework("plots are revealed", "plots-revealed"),
     "reveal-plot": _framework("a plot is revealed", "plot-revealed", does=_reveal),
+    "reveal-again": Verb("initiate the when revealed ability of a plot", (), _reveal_again),
+    "reveal-new-plot": Verb("reveal a plot of one's plot deck", ("plot-revealed",), _reveal_new),
     "win-initiative": _framework("initiative is won", "initiative-won", does=_initiative),
     "become-first": _framework("a player becomes first player", "first-player-chosen", does=_first),
     "select-titles": _framework("titles are selected", "titles-selected"),
@@ -175,6 +199,7 @@ VERBS = {
     "assault": _framework("a location is targeted by assault", "assaulted", does=_assault),
     "redirect": _framework("the challenge is redirected", "redirected", does=_redirect),
     "declare-defender": _framework("a character defends", "declared-as-defender", "knelt", does=_defend),
+    "defend-first": _framework("defenders are declared before attackers", does=_defended),
     "declare-defenders": _framework("defenders have been declared", "defenders-declared"),
     "win-challenge": _framework("a challenge is won", "challenge-won", does=_win),
     "lose-challenge": _framework("a challenge is lost", "challenge-lost"),

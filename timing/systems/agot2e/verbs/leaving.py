@@ -100,7 +100,8 @@ def _comes_back(work: Work, one: Delayed) -> bool:
 
 def source_gone(work: Work, ref: str) -> None:
     """What lasts as long as this card is where it was is over."""
-    work.lasting = [one for one in work.lasting if one.until != "source" or work.table.holder.get(one.by) != ref]
+    spans = ("source", "stands")
+    work.lasting = [one for one in work.lasting if one.until not in spans or work.table.holder.get(one.by) != ref]
 
 
 def leave_challenge(work: Work, ref: str) -> None:

@@ -485,6 +485,7 @@ class Ability:
     answers: bool = field(init=False, compare=False, repr=False, default=False)
     triggered: bool = field(init=False, compare=False, repr=False, default=False)
     chosen_by_payment: bool = field(init=False, compare=False, repr=False, default=False)
+    reaches_payment: bool = field(init=False, compare=False, repr=False, default=False)  # it acts on what was paid with
 
     @property
     def chooses_more(self) -> bool:
@@ -502,6 +503,8 @@ class Ability:
         object.__setattr__(self, "triggered", self.kind in ("action", "response"))
         asked = (self.target, *(effect.which for effect in self.effects if effect.do == "save"))
         object.__setattr__(self, "chosen_by_payment", any(map(_speaks_of_payment, asked)))
+        reached = any(effect.to == "paid" or _speaks_of_payment(effect.which) for effect in self.effects)
+        object.__setattr__(self, "reaches_payment", reached and not saves)
 
 
 def _speaks_of_payment(asked: Target | Selector | None) -> bool:

@@ -170,7 +170,7 @@ def _one_card_for_several(combination: tuple[Paid, ...]) -> bool:
 def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tuple[str, ...]]:
     """The ways to pay one cost, as cards in the order of the table; of influence and power none with a card in vain."""
     payment = PAYMENTS[cost.do]
-    if not payment.by_worth:
+    if not payment.by_worth or cost.as_many_as:
         sizes = range(cost.due, max(cost.due, min(cost.as_many_as, len(able))) + 1)
         if len(sizes) > 1:  # one of every number first, for there may be very many
             yield from (tuple(able[:many]) for many in sizes)
@@ -243,7 +243,7 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
         work.note("named-gold-first")
     while payment.hand_over and due > 0 and left and payment.worth(work, cost, left[0]):
         ref = left.pop(0)
-        n = min(payment.worth(work, cost, ref), due)
+        n = 1 if cost.as_many_as else min(payment.worth(work, cost, ref), due)  # of several "1 each"
         due -= n
         payment.hand_over(work, frame, cost, ref, n)
     if payment.rest:

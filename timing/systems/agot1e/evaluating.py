@@ -300,6 +300,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return len(frame.paid) if frame else 0
     if amount.answered:
         return next((int(one.type) for one in _answered(work, frame) if one.type.isdigit()), 0)
+    if amount.named:
+        return int(chosen.named(frame, NAMED) or 0) if frame else 0
     if amount.moved:
         return sum(int(one.answer) for one in frame.decided if one.kind == chosen.MOVED) if frame else 0
     return _of_cards_or_players(work, amount, scene)

@@ -26,12 +26,13 @@ from timing.systems.agot1e.happen import (
 )
 from timing.systems.agot1e.reach import barriers, leaving_barriers
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
+from timing.systems.agot1e.values import counted_for_dominance
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, LEAVING, MUST_DIE, NO_WINNER, RENOWN_MORE, SEASON_CHANGED
+from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance
+from timing.systems.agot1e.words import LEAVING, MUST_DIE, NO_WINNER, RENOWN_MORE, SEASON_CHANGED
 from timing.systems.agot1e.work import Work
 
-WON_BY_FOUR, LOST_BY_FOUR = "dominance-won-by-4", "dominance-lost-by-4"  # by so much STR in total
 
 
 def state_checks(work: Work) -> None:
@@ -421,37 +422,19 @@ def draw_two(work: Work) -> None:
 
 def dominance(work: Work) -> None:
     """Standing characters' STR and unspent gold are counted; a tie gives nobody the power."""
-    count = {
-        player: work.players[player].gold
-        + sum(work.strength(r) for r, c in work.cards.items() if c.controller == player and _counts(work, r))
-        + work.granted_to(player, "dominance")
-        for player in work.table.seats
-    }
+    count = {player: counted_for_dominance(work, player) for player in work.table.seats}
     best = max(count.values())
     winners = [player for player, n in count.items() if n == best]
     if sure := [player for player in count if work.wins_dominance(player)]:
         winners, best = sure, max(best, 1)  # several who win it anyway are tied
     if len(winners) == 1 and best:
-        work.note("dominance", player=winners[0])
-        happen(work, "dominance-won", "", winners[0], "")
-        others = [n for player, n in count.items() if player != winners[0]]
-        if WON_BY_FOUR in work.table.spoken_of and others and count[winners[0]] - max(others) >= FOUR:
-            happen(work, WON_BY_FOUR, "", winners[0], "")
-        claim_for_house(work, winners[0], 1)
+        wins_dominance(work, winners[0], count)
     for player in work.seats.clockwise(work.first):
         if winners != [player] or not best:
             happen(work, "dominance-lost", "", player, "")
             by = count[winners[0]] - count[player] if len(winners) == 1 else 0
             if LOST_BY_FOUR in work.table.spoken_of and by >= FOUR:
                 happen(work, LOST_BY_FOUR, "", player, "")
-
-
-def _counts(work: Work, ref: str) -> bool:
-    """Whether the card's STR counts for dominance: standing characters, and those of which an effect says so."""
-    card = work.cards[ref]
-    if work.type_of(ref) != "character" or work.cannot(ref, "count STR for dominance"):
-        return False
-    return (card.zone == "play" and not card.kneeling) or work.has(ref, COUNTS_FOR_DOMINANCE)
 
 
 def all_stand(work: Work) -> None:

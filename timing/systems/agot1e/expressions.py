@@ -160,6 +160,7 @@ class Number:
     past: Past | None = None
     chosen: bool = False
     paid: bool = False
+    named: bool = False
     moved: bool = False
     answered: bool = False
     affiliations: Selector | None = None
@@ -247,6 +248,7 @@ Number.FIELDS = (
         Record(Selector),
         "how many different House affiliations there are among such cards, each of which counts for one alone",
     ),
+    Field("named", Flag(), "the number that was named"),
     Field("moved", Flag(), "how many cards the piles had that the ability has moved"),
     *operations(AMOUNT),
     Field("if", Record(Condition), "if this is so, `yes`, and otherwise `no`", attribute="if_"),

@@ -10,7 +10,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, IMMUNE_TO_THOSE, TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, IMMUNE_TO_THOSE, KEPT, TAKEN_OVER, WALLS
 
 
 class Features(Position):
@@ -68,8 +68,14 @@ class Features(Position):
         """Instances of a feature that effects give the card now, less those they take."""
         lasting = (e.do for e in self.lasting if e.card == ref and e.what == what and e.do in ("gain", "lose"))
         constant = (effect.do for _uid, effect in self.constant_effects(ref, ("gain", "lose"), what))
-        net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant))
+        kept = self._kept(ref, what) if self.table.keeps_features else ()
+        net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant) if do not in kept)
         return net + (self._taken_over(ref, what) if self.table.takes_over else 0)
+
+    def _kept(self, ref: str, what: str) -> tuple[str, ...]:
+        """Whether the card cannot gain or lose this by card effects: 'gain', 'lose' or neither."""
+        kind = what if what in (all_of for all_of, _do, _what in KEPT) else kind_of(what)
+        return tuple(do for all_of, do, barred in KEPT if all_of == kind and self.cannot(ref, barred))
 
     def instances(self, ref: str, what: str) -> int:
         """How often effects give the card something now, those that take it aside."""

@@ -68,6 +68,7 @@ _NOTES: dict[str, NoteKind] = {
         "{player} declares a {type} challenge against {other}.", ("agot1e-core/challenges/declare-attackers",)
     ),
     "initiative": NoteKind("{player} wins initiative with {n}.", ("agot1e-core/plot/initiative",)),
+    "wins-initiative": NoteKind("{player} wins initiative.", ("agot1e-core/plot/initiative",)),
     "no-initiative": NoteKind(
         "Nobody has won initiative: {player} stays the first player.", ("agot1e-core/plot/first-player",)
     ),

@@ -25,6 +25,7 @@ from timing.systems.agot1e.words import (
     BY_STATE,
     IGNORES,
     IMMUNE_TO_THOSE,
+    KEPT,
     NAMED,
     SEASON_CHANGED,
     TAKEN_OVER,
@@ -471,11 +472,19 @@ class Table:
     @cached_property
     def locks_strength(self) -> bool:
         """Whether the STR of some card may not be raised or lowered, by its text or by an effect."""
+        return not self._bans.isdisjoint(("cannot have STR raised", "cannot have STR lowered"))
+
+    @cached_property
+    def keeps_features(self) -> bool:
+        """Whether some card cannot lose icons or gain traits, by its text or by an effect."""
+        return not self._bans.isdisjoint(f"cannot {what}" for _all_of, _do, what in KEPT)
+
+    @cached_property
+    def _bans(self) -> frozenset[str]:
+        """What the texts of cards and effects say that cards cannot do or undergo, among all that effects give."""
         effects = (effect for ability in self.abilities.values() for effect in ability.effects)
-        said = {e.what for e in effects if e.do == "gain"} | {
-            f"cannot {w}" for c in self.cards.values() for w in c.cannot
-        }
-        return not said.isdisjoint(("cannot have STR raised", "cannot have STR lowered"))
+        printed = (f"cannot {what}" for card in self.cards.values() for what in card.cannot)
+        return frozenset([*(effect.what for effect in effects if effect.do == "gain"), *printed])
 
     @cached_property
     def immunities(self) -> bool:

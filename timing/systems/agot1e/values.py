@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE
 
 ON_TABLE = ("house", "agenda", "title")  # what lies on the table and is not in play
 
@@ -52,6 +53,7 @@ def player_stat(work: Work, player: str, name: str) -> int:
         "printed-claim": lambda: work.printed_claim_of(player),
         "drawn": lambda: held.drawn,
         "command": lambda: held.hand + len(work.known_hand(player)) + _commanded(work, player),
+        "dominance": lambda: counted_for_dominance(work, player),
         "opponents": lambda: len(work.players) - 1,
     }
     return read[name]()
@@ -61,6 +63,20 @@ def _commanded(work: Work, player: str) -> int:
     """Cards that the player controls in play and has in Shadows (FAQ, At Your Command)."""
     mine = ((ref, card) for ref, card in work.cards.items() if card.controller == player)
     return sum(card.zone in ("play", "shadows") and work.facts(ref).type not in ON_TABLE for ref, card in mine)
+
+
+def counted_for_dominance(work: Work, player: str) -> int:
+    """Unspent gold and the STR of standing characters (rulebook, Dominance)."""
+    mine = (ref for ref, card in work.cards.items() if card.controller == player and _counts(work, ref))
+    return work.players[player].gold + sum(map(work.strength, mine)) + work.granted_to(player, "dominance")
+
+
+def _counts(work: Work, ref: str) -> bool:
+    """Whether the card's STR counts for dominance: standing characters, and those of which an effect says so."""
+    card = work.cards[ref]
+    if work.type_of(ref) != "character" or work.cannot(ref, "count STR for dominance"):
+        return False
+    return (card.zone == "play" and not card.kneeling) or work.has(ref, COUNTS_FOR_DOMINANCE)
 
 
 def _influence(work: Work, player: str) -> int:

@@ -137,6 +137,8 @@ def _by_choice(work: Work, frame: Frame, ability: Ability, pay: list[Part], able
 
 def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
     """Whether an effect that does not hang on another one could resolve now (FAQ 3.6)."""
+    if ability.reaches_payment and not frame.paid:
+        return True  # which hangs on what is paid with
     for effect in ability.effects:
         if effect.then:
             continue

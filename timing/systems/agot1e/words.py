@@ -36,7 +36,7 @@ CARD_STATS = (
 )  # fmt: skip
 PLAYER_STATS = (
     "power", "house-power", "gold", "hand", "influence", "income", "initiative", "claim", "drawn", "opponents",
-    "command", "printed-claim",
+    "command", "printed-claim", "dominance",
 )  # fmt: skip
 ABILITY_KINDS = ("action", "response", "passive", "constant", "keyword", "replacement", "when-revealed")
 LEAVING = tuple(WAYS_OUT)
@@ -127,7 +127,10 @@ CANNOTS = (
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
     "have STR lowered", "kneel to pay", "be blanked", "have attachments played on it",
+    "be knelt by effects", "lose icons", "gain traits",
 )  # fmt: skip
+# features that cannot be gained or lost: of which kind, which of both, and what the card then cannot do
+KEPT = (("all icons", "lose", "lose icons"), ("all traits", "gain", "gain traits"))
 # what a player may be forbidden
 FORBIDDEN = (
     "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",

@@ -19,6 +19,7 @@ from timing.systems.agot1e.work import Work
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
 BY_FOUR, FOUR = "challenge-won-by-4", 4
 AS_ATTACKER = "challenge-won-attacking"
+CONSIDERED = "considered-unopposed"
 
 
 def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -78,7 +79,8 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     if challenge is None:
         return
     defence = work.side_strength("defenders")
-    unopposed = player == challenge.attacker and defence == 0
+    considered = defence == 0 or bool(work.granted_to(player, CONSIDERED))
+    unopposed = player == challenge.attacker and considered
     work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)

@@ -152,7 +152,8 @@ def make_season(work: Work, frame: Frame, effect: Effect) -> bool:
 
 def _kneeling_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     found = [reason("already-kneeling", card=ref)] if work.cards[ref].kneeling else []
-    return [*found, *([reason("cannot", card=ref, what="kneel")] if work.cannot(ref, "kneel") else [])]
+    barred = (what for what in ("kneel", "be knelt by effects") if work.cannot(ref, what))
+    return [*found, *(reason("cannot", card=ref, what=what) for what in barred)]
 
 
 def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:

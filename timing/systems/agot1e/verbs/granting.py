@@ -116,6 +116,12 @@ VERBS: dict[str, Verb] = {
     "dominance": _granted("{owner} {for_dominance}"),
     "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),
     "unopposed-power": _granted("{owner} claims {power} more for winning unopposed challenges"),
+    "considered-unopposed": Verb(
+        "{owner} wins the challenge as if it were unopposed",
+        on_table=_grant,
+        can=always,
+        writes=("challenge",),
+    ),
     "spend-as-gold": Verb(
         "{owner} may spend {purse} as gold",
         on_table=_grant,

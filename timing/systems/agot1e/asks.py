@@ -17,7 +17,7 @@ STATS = {
     "drawn": ("hand",), "influence": ("kneeling", "gold"), "income": ("gold",), "initiative": ("text",),
     "claim": ("text",), "command": ("hand",), "printed-str": (), "cost": (), "icons": (), "traits": (), "keywords": (),
     "crests": (), "duplicates": (), "attachments": (), "opponents": (),
-    "printed-claim": (),
+    "printed-claim": (), "dominance": ("gold", "str", "kneeling", "text", "control"),
 }  # fmt: skip
 _OF_CARDS = (
     "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "printed_trait",

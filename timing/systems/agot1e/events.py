@@ -34,7 +34,6 @@ from timing.systems.agot1e.words import LEAVING, MUST_DIE, NO_WINNER, RENOWN_MOR
 from timing.systems.agot1e.work import Work
 
 
-
 def state_checks(work: Work) -> None:
     """What the rules watch all the time: terminal states, illegal attachments, challenges without participants."""
     if work.over:

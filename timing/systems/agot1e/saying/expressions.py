@@ -198,6 +198,8 @@ def number(amount: Amount) -> str:
             return "the number of challenges that have been initiated this phase"
         margin = amount.challenge == "margin"
         return "the margin by which the challenge was won" if margin else f"the challenge's {amount.challenge}"
+    if amount.named:
+        return "the number that was named"
     if amount.moved:
         return "as many as were moved"
     if amount.chosen or amount.paid:

@@ -120,7 +120,7 @@ VERBS: dict[str, Verb] = {
         "{owner} wins the challenge as if it were unopposed",
         on_table=_grant,
         can=always,
-        writes=("challenge",),
+        writes=("text", "challenge"),
     ),
     "spend-as-gold": Verb(
         "{owner} may spend {purse} as gold",

@@ -115,6 +115,8 @@ def _nothing(stage: Stage) -> None:
 
 def _boxes(ability: Ability) -> tuple[str, ...]:
     """Boxes with player actions in which it may be used."""
+    if any(one.before_reveal for one in parts_of(ability, Condition)):
+        return ("plot/2",)
     phases = [phase for phase in ability.phase if phase != "any"] or ["challenges"]
     asked = [phase for one in parts_of(ability, Condition) for phase in one.phase]
     asked += ["epic" for one in parts_of(ability, Condition) if one.own_phase]

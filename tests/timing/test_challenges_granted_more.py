@@ -259,3 +259,47 @@ def test_the_next_plot_may_have_to_be_chosen_at_random(opponent: bool) -> None:
     state, seen = played(game, *(["event/does"] if opponent else []))
     assert ("picked-at-random" in seen) == opponent
     assert not [one for one in state.lasting if "choose-plots" in one.what]
+
+
+PORT = {"do": "gain", "what": "ability:claims", "to": "self", "until": "phase"}
+
+
+def port() -> Plain:
+    named = {"kind": "action", "phase": "plot", "if": {"before_reveal": True}, "target": {"names": "any-plot"}}
+    card = having("port", "ann", **named, effects=PORT, limit={"times": 1, "per": "phase"})
+    claims = {"id": "claims", "label": "claims", "kind": "passive", "dormant": True, "gained": True}
+    shown = {"type": "plot", "title": "named", "zone": "revealed"}
+    claims |= {"trigger": {"after": "plot-revealed", "card": shown, "player": "opponent"}}
+    claims |= {"effects": {"do": "claim-power", "n": 1, "who": "you"}}
+    chosen = {"id": "chosen", "label": "chosen", "kind": "constant"}
+    chosen |= {"effects": {"do": "actions-once-chosen", "who": "each"}}
+    card["abilities"] += [claims, chosen]
+    return card | {"type": "location"}
+
+
+@pytest.mark.parametrize(("says", "power"), [("Valar", 4), ("Feast", 3)])
+def test_a_plot_that_is_named_before_plots_are_revealed_counts_if_an_opponent_reveals_it(says: str, power: int) -> None:
+    titles = (("one", "ann", "Feast"), ("two", "bob", "Valar"))
+    plots = [
+        {"ref": ref, "title": title, "type": "plot", "owner": owner, "zone": "deck", "initiative": 1}
+        for ref, owner, title in titles
+    ]
+    game = table("plot/2", port(), *plots, ends="phase", stops="every", players=BOTH)
+    state, seen = played(game, "port/does", says)
+    assert next(player.power for player in state.players if player.id == "ann") == power
+    assert "acts-once-chosen" in seen
+    assert not any(one.do == "named" for one in state.lasting)
+
+
+@pytest.mark.parametrize(("box", "so"), [("plot/2", True), ("plot/5", False), ("challenges/2", False)])
+def test_before_plots_are_revealed_is_not_after(box: str, so: bool) -> None:
+    lord = having("lord", "ann", kind="action", effects={"do": "gain-gold", "n": 1}, **{"if": {"before_reveal": True}})
+    game = table(box, lord)
+    assert game.judge(game.begin().state, "lord/does").allowed == so
+
+
+def test_no_reading_is_told_of_other_actions_of_the_plot_phase() -> None:
+    lord = having("lord", "ann", kind="action", effects={"do": "gain-gold", "n": 1})
+    _state, seen = played(table("plot/2", lord), "lord/does")
+    assert "uses" in seen
+    assert "acts-once-chosen" not in seen

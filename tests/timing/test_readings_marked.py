@@ -40,6 +40,7 @@ IN_DISPUTES = {
 }
 # tests/timing/test_claim_and_dominance_more.py
 IN_CHALLENGES = ("claims-in-turn", "defends-for-another")
+IN_PLOT_PHASE = ("acts-once-chosen",)  # tests/timing/test_challenges_granted_more.py
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
 
 
@@ -210,7 +211,7 @@ def test_where_a_reading_decides_the_line_says_so_and_where_it_does_not_it_does_
 
 
 def test_every_reading_is_seen_to_be_marked():
-    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE, *IN_CHALLENGES}
+    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE, *IN_CHALLENGES, *IN_PLOT_PHASE}
 
 
 LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}

@@ -55,6 +55,7 @@ HOLDS: dict[str, tuple[str, ...]] = {
         (),
     ),
     **dict.fromkeys((*_OF_CHALLENGE, "first_player", "active_player", "phase", "own_phase"), ("challenge",)),
+    "before_reveal": ("challenge",),
     "str_zero": ("str",),
 }
 ROLES = ("winner", "loser", "attacker", "defender")

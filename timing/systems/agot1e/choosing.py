@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_TITLE, ANY_TRAIT
+from timing.systems.agot1e.words import ANY_PLOT, ANY_TITLE, ANY_TRAIT
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -197,6 +197,7 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
         listed: dict[tuple[str, ...], tuple[str, ...]] = {
             (ANY_TRAIT,): work.table.traits,
             (ANY_TITLE,): work.table.titles,
+            (ANY_PLOT,): work.table.plots,
         }
         return listed.get(target.names, target.names), 1
     ability = work.table.abilities[frame.ability]

@@ -6,6 +6,7 @@ It reads the table and changes nothing. Sources: FAQ 3.12 (variables are read of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import broken
@@ -16,6 +17,8 @@ from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, players
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
+
+REVEAL = "plots are revealed"  # the framework event
 
 
 class Failure(NamedTuple):
@@ -126,6 +129,13 @@ def _own_phase(work: Work, condition: Condition, scene: Scene) -> bool:
     return current is not None and work.table.holder[current.by] == scene.holder
 
 
+def _before_reveal(work: Work) -> bool:
+    """Whether the box of the plot phase comes before that in which plots are revealed."""
+    boxes = work.structure.boxes_of("plot")
+    before = takewhile(lambda box: REVEAL not in box.events, boxes)
+    return work.box in {box.id for box in before}
+
+
 def _is_one(key: str, held: Callable[[Work], str]) -> Check:
     def so(work: Work, condition: Condition, scene: Scene) -> bool:
         player = held(work)
@@ -165,6 +175,7 @@ def _plays(work: Work, condition: Condition, scene: Scene) -> bool:
 
 
 _CHECKS: dict[str, Check] = {
+    "before_reveal": _fact("before_reveal", lambda work, c, s: _before_reveal(work)),
     "own_phase": _fact("own_phase", _own_phase),
     "phase": _fact("phase", lambda work, c, s: "any" in c.phase or work.phase in c.phase),
     "challenge": _fact("challenge", _in_challenge),

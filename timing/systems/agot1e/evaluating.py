@@ -241,7 +241,8 @@ def _spoken(work: Work, words: tuple[str, ...], scene: Scene) -> tuple[str, ...]
         return words
     frame = scene.frame or own_frame(work, scene)
     said = chosen.named(frame, NAMED) if frame else ""
-    return tuple(said if word == NAMED else word for word in words)
+    said = said or next((one.what for one in work.lasting if (one.do, one.card) == (NAMED, scene.holder)), "")
+    return tuple(said or word if word == NAMED else word for word in words)
 
 
 def folded(title: str) -> str:

@@ -191,6 +191,7 @@ class Condition:
     subject: Selector | None = None
     str_zero: bool = False
     own_phase: bool = False
+    before_reveal: bool = False
     phase: tuple[str, ...] = ()
     challenge: tuple[str, ...] = ()
     unopposed: bool | None = None
@@ -328,6 +329,7 @@ Condition.FIELDS = (
     Field("subject", Record(Selector), "the card it acts on, or answers, is such a card"),
     Field("str_zero", Flag(), "the affected card's STR is 0"),
     Field("own_phase", Flag(), "in the epic phase that this very card has made"),
+    Field("before_reveal", Flag(), "in the plot phase, and plots have not been revealed yet"),
     Field("phase", Many(Text(PHASE_WORDS)), "in one of these phases"),
     Field("challenge", Many(Text((*ICONS, "any"))), "during a challenge of one of these types"),
     Field("unopposed", Flag(), "the challenge under way was won unopposed, or was not"),

@@ -236,6 +236,14 @@ READINGS: tuple[Reading, ...] = (
         "claims-in-turn",
     ),
     Reading(
+        "The actions that a card lets players take once plots are chosen, before they are revealed, are those of the player "
+        "actions before the reveal.",
+        "what is chosen stays face down, and nothing but those actions comes before the reveal; that an opportunity of its "
+        "own is put between is not in the flowchart",
+        (*faq("plot-phase-flowchart"), "agot1e-core/plot/choose-and-reveal"),
+        "acts-once-chosen",
+    ),
+    Reading(
         "A character that an effect has participate as a defender defends for the player who is attacked, whoever controls "
         "it; nobody has a character defend against his or her own challenge.",
         "characters participate on their player's side, and in melee a supporter defends for another player; what holds "

@@ -390,6 +390,11 @@ class Table:
         return tuple(sorted({card.title or card.ref for card in self.situation.cards if card.type != "plot"}))
 
     @cached_property
+    def plots(self) -> tuple[str, ...]:
+        """Every title of a plot of this table."""
+        return tuple(sorted({card.title or card.ref for card in self.situation.cards if card.type == "plot"}))
+
+    @cached_property
     def traits(self) -> tuple[str, ...]:
         """Every trait that a card of this table has or speaks of: those that can be named."""
         had = {trait for card in self.situation.cards for trait in card.traits}

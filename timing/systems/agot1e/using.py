@@ -11,6 +11,7 @@ from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
 from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
+from timing.systems.agot1e.words import ONCE_CHOSEN
 from timing.systems.agot1e.work import Work
 
 
@@ -27,6 +28,8 @@ def use(work: Work, move: Move) -> None:
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
     frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=move.choosing)
+    if work.phase == "plot" and ability.kind == "action" and work.granted_to(move.who, ONCE_CHOSEN):
+        work.note("acts-once-chosen")
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
     _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below))

@@ -80,6 +80,7 @@ WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker"
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took
+ANY_PLOT = "any-plot"  # and every title of a plot
 NAMED = "named"  # as a trait or title: the one that was named
 WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
@@ -105,6 +106,8 @@ ADDITIONAL = "additional"  # of discards from decks, in a constant ability: effe
 MORE_DEFENDERS = "more-defenders"  # the effect by which players who are not attacked may declare some
 SAME_TYPE = "same-type"  # of a challenge that is granted: that of the challenge under way
 NO_WINNER = "no-winner-if-opposed"  # the effect by which nobody wins a challenge that is opposed
+# the effect by which players take actions once plots are chosen, before they are revealed
+ONCE_CHOSEN = "actions-once-chosen"
 COMING = "cancel-coming"  # the effect by which the next, or the first effects that are triggered are canceled
 AGENDAS = "agendas"  # the effect by which a player counts as running more agendas with a trait
 # what players may be forbidden of plots

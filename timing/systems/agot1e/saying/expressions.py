@@ -237,6 +237,7 @@ def condition(of: Condition) -> str:
     said += [f"{MEANT['subject']} is {some(of.subject)}"] if of.subject is not None else []
     said += ["its STR is 0"] if of.str_zero else []
     said += ["it is the epic phase that this card has made"] if of.own_phase else []
+    said += ["plots have not been revealed yet"] if of.before_reveal else []
     said += [f"it is the {' or '.join(of.phase)} phase"] if of.phase else []
     said += [f"during {_challenge(of.challenge)}"] if of.challenge else []
     said += ["the challenge was unopposed"] if of.unopposed else []

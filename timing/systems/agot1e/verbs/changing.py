@@ -12,7 +12,7 @@ from timing.systems.agot1e.reach import concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import EXACTLY, LOST, TAKEN_OVER
+from timing.systems.agot1e.words import EXACTLY, LOST, NAMED, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -49,6 +49,8 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         return _take_over(work, frame, effect, ref)
     had = work.has(ref, what)
     work.lasting.append(Lasting(effect.do, ref, 1, what, effect.until, frame.ability))
+    if what.startswith("ability:") and (said := named(frame, NAMED)):  # of which the text speaks
+        work.lasting.append(Lasting(NAMED, ref, 0, said, effect.until, frame.ability))
     work.note("gains" if effect.do == "gain" else "loses", card=ref, what=what)
     if work.has(ref, what) != had:
         happen(

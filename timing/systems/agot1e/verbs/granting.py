@@ -9,7 +9,16 @@ from timing.systems.agot1e.evaluating import folded
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
-from timing.systems.agot1e.words import AGENDAS, COMING, FROM_BOTTOM, MORE_DEFENDERS, NAMED, NO_WINNER, SAME_TYPE
+from timing.systems.agot1e.words import (
+    AGENDAS,
+    COMING,
+    FROM_BOTTOM,
+    MORE_DEFENDERS,
+    NAMED,
+    NO_WINNER,
+    ONCE_CHOSEN,
+    SAME_TYPE,
+)
 from timing.systems.agot1e.work import Work
 
 
@@ -106,6 +115,7 @@ VERBS: dict[str, Verb] = {
         can=always,
         writes=("text", "challenge"),
     ),
+    ONCE_CHOSEN: _granted("{owner} may take actions once plots are chosen, before they are revealed"),
     MORE_DEFENDERS: Verb(
         "{owner} may declare {n} characters as defenders", on_table=_grant, can=always, writes=("text", "challenge")
     ),

@@ -20,6 +20,7 @@ import yaml
 from search.documents import SearchDocument
 
 OWN = Path(__file__).with_name("relevance.yaml")
+DISPUTED = Path(__file__).with_name("disputed.yaml")
 DEPTH = 10
 
 
@@ -93,6 +94,17 @@ def read_own(path: Path = OWN) -> list[Judged]:
         Judged(str(text), kind, _grades(line, documents))
         for kind, lines in data.items()
         for text, line in lines.items()
+    ]
+
+
+def read_disputed(path: Path = DISPUTED) -> list[Judged]:
+    """Tellings that neither the search nor what it learnt has seen, each of one entry, which alone is right."""
+    data: dict[str, dict[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return [
+        Judged(way.strip(), document, {f"{document}/{slug}": 3})
+        for document, entries in data.items()
+        for slug, ways in entries.items()
+        for way in ways.split(";")
     ]
 
 

@@ -1,11 +1,13 @@
 """`make relevance`: how often the right answer is the first result, beside two baselines in the same run.
 
-    python -m bench.relevance [FILE.json] [--misses] [--engine fts5] [--cards CARDS.json]
+    python -m bench.relevance [FILE.json] [--misses] [--disputed] [--engine fts5] [--cards CARDS.json]
 
 Scores our own judged queries (bench/relevance.yaml) and those of FILE, or of the file that the environment's
 RELEVANCE names; without one that part is skipped. The baselines have the same documents: Whoosh with its defaults
 on title and text, and SQLite's FTS5 with bm25 on title and text, any word of the query. With ``--cards`` a card file is
-imported first, as an operator does: what thousands of card texts beside the rules cost.
+imported first, as an operator does: what thousands of card texts beside the rules cost. ``--disputed`` scores the
+tellings of bench/disputed.yaml as well, which nothing in the search was written or learnt from; of near entries only
+one is right there, so that the figures say what a change is worth and not how often an answer is found.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from whoosh import fields, index
 from whoosh.qparser import MultifieldParser
 
 from app import create_app
-from bench.judged import DEPTH, Judged, Score, names, read_json, read_own, score
+from bench.judged import DEPTH, Judged, Score, names, read_disputed, read_json, read_own, score
 from search.documents import SearchDocument
 from search.file_documents import file_documents
 from search.service import PROVIDERS
@@ -41,6 +43,7 @@ def main() -> int:
     parser.add_argument(
         "--misses", action="store_true", help="list every query whose first result is not a best answer"
     )
+    parser.add_argument("--disputed", action="store_true", help="score the tellings of bench/disputed.yaml as well")
     parser.add_argument("--engine", default="whoosh", choices=("whoosh", "fts5"))
     parser.add_argument("--cards", help="a card file to import first (docs/card-files.md)")
     arguments = parser.parse_args()
@@ -58,7 +61,7 @@ def main() -> int:
             "Whoosh defaults": whoosh_defaults(documents, Path(folder) / "baseline"),
             "FTS5 bm25": fts5_bm25(documents),
         }
-        for name, queries in _sets(arguments.file, names([*documents, *_added(app)])):
+        for name, queries in _sets(arguments.file, names([*documents, *_added(app)]), disputed=arguments.disputed):
             print(f"\n{name}: {len(queries)} queries, {len(documents)} documents")
             _table(queries, searches)
             if arguments.misses:
@@ -66,8 +69,10 @@ def main() -> int:
     return 0
 
 
-def _sets(file: str | None, known: dict[str, str]) -> Iterable[tuple[str, list[Judged]]]:
+def _sets(file: str | None, known: dict[str, str], *, disputed: bool) -> Iterable[tuple[str, list[Judged]]]:
     yield "our own queries", read_own()
+    if disputed:
+        yield "what players disagree about", read_disputed()
     if file and Path(file).exists():
         yield Path(file).name, read_json(Path(file), known)
     else:

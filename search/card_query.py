@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from search.described import FACTS, IS, TOLD, card_words
+from search.describing import describing, leans
 from search.documents import DOES, SearchDocument
 from search.engine import Plan
 from search.lexicon import Lexicon
@@ -28,7 +29,7 @@ FEWEST = 3
 """Things that a description tells; one less, where it is plainly one."""
 NOT_KNOWN = 1.0
 """What a word counts that no card's description has."""
-TOLD_SHARE = 0.75
+TOLD_SHARE = 0.5
 """What a hit counts on a word that only a telling of the card has, and not its facts or abilities."""
 LIKE = 0.6
 """What a hit on a word that is only like the one in the query counts of it."""
@@ -46,6 +47,9 @@ LEAST = 0.33
 """The share of the description that a card answers at least."""
 SPOKEN_OF = 1.08
 """What a card counts that the documents speak of: it is the one that players know."""
+SURE = 1.0
+"""How far the words of a query lean to describing a card (search.describing), for it to be read as a description though
+its form does not say so."""
 LONG = 150.0
 """Words of a card by which its score falls to a half: who does less does it rather."""
 PLAIN = 4
@@ -55,6 +59,8 @@ ENOUGH = 4
 SCALES = {"plain": (3.0, 1.2), "named": (2.4, 1.3), "likely": (2.2, 1.5), "possible": (1.6, 2.0), "told": (1.0, 2.0)}
 """The score of a card that answers all of a description, and the power on the share that it answers: by how plainly
 the query describes a card."""
+LEFT_OPEN = frozenset(("", "told", "possible"))
+"""Where the form of a query leaves open, or speaks against, that it describes a card."""
 LEAST_MORE, MOST_MORE = 0.5, 1.7
 """Bounds of what is made of the score by how much more of the query the card says than another result does."""
 ASKS = re.compile(
@@ -173,7 +179,17 @@ def _types(text: str) -> frozenset[str]:
 
 
 def _how(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
-    """How plainly a query describes a card: a key of `SCALES`; empty if it does not."""
+    """How plainly a query describes a card: a key of `SCALES`; empty if it does not.
+
+    By its form; one that does not look like a description is one all the same if its words are those of descriptions.
+    """
+    how = _by_form(text, types, houses)
+    if how in LEFT_OPEN and not text.endswith("?") and leans(text, describing()) > SURE:
+        return "named"
+    return how
+
+
+def _by_form(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
     words = card_words()
     begun = HEAD_OF.match(BEGINS.sub("", text, count=1))
     head = stems(begun.group(1)) if begun and not NOBODY.search(begun.group(1)) else []

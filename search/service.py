@@ -17,6 +17,7 @@ from search.brief import Brief, about_card, asks_for_status, brief, named_cards
 from search.card_documents import card_documents
 from search.card_query import card_asked
 from search.deciding import falling, with_deciding
+from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand
@@ -164,6 +165,7 @@ class SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
         self.state.now(whole=True)
         leanings()
+        describing()
         return self
 
     def rebuild(self) -> None:

@@ -10,6 +10,7 @@ from search.described import described
 from search.documents import SearchDocument, called, cards_told
 from search.lexicon import lexicon
 from search.query import parse
+from search.text import stem
 from search.vocabulary import Vocabulary
 
 
@@ -86,6 +87,7 @@ def test_what_is_told_of_cards_is_of_cards_that_there_are() -> None:
         ("event after I lose, kneel one lannister and one of the winners dies", "plain"),
         ("plot, everybody keeps three places and the rest is thrown out", "plain"),
         ("outlaw lord who can't die as long as my house is empty", "named"),
+        ("maester with two chains who can cancel an event", "named"),
         ("the stark greatsword you throw away to kill somebody in the fight", "named"),
         ("the character that carried my attachment has been stolen", "told"),
         ("player who loses a challenge with renown", "possible"),
@@ -112,6 +114,17 @@ def test_what_a_card_does_counts_more_than_what_is_told_of_it(known: Vocabulary)
         for words in ("is.location kneel direwolf\n", "is.location\nkneel direwolf")
     )
     assert answered(does, asked) > answered(told, asked) > 0
+
+
+@pytest.mark.parametrize("query", ["savage who comes back by himself", "barbarian who comes back by himself"])
+def test_a_person_that_players_call_otherwise_is_looked_for_by_the_trait(known: Vocabulary, query: str) -> None:
+    asked = card_asked(parse(query, lexicon()), lexicon(), known)
+    assert asked is not None
+    wildling, knight = (
+        SearchDocument("card:a", "card", "A", "", does=(f"is.character {stem(trait)} trait return\n",))
+        for trait in ("wildling", "knight")
+    )
+    assert answered(wildling, asked) > answered(knight, asked) > 0
 
 
 def test_a_number_that_is_named_is_the_one_printed_on_the_card(known: Vocabulary) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.judged import Judged, Score, names, read_json, read_own, score
+from bench.judged import Judged, Score, names, read_disputed, read_json, read_own, score
+from search.documents import asked
 from search.service import SearchService
 from tests.search.conftest import LIBRARY
 
@@ -44,3 +45,11 @@ def test_an_answer_that_does_not_exist_is_named_with_its_query(tmp_path: Path) -
     file.write_text(json.dumps([{"query": "val", "kind": "card", "right": ["agot1e-faq/nothing"]}]), encoding="utf-8")
     with pytest.raises(ValueError, match=r"asked.json, query 1 \(val\): there is no agot1e-faq/nothing"):
         read_json(file, names(LIBRARY))
+
+
+def test_what_players_disagree_about_is_told_of_entries_that_there_are_in_words_that_the_search_has_not_read() -> None:
+    told = read_disputed()
+    assert len(told) > 1500
+    assert {entry for one in told for entry in one.relevant} <= set(asked())
+    known = {way for ways in asked().values() for way in ways}
+    assert [one.text for one in told if one.text in known] == []

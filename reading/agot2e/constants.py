@@ -31,6 +31,8 @@ KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})( \([\dX]+\)| \d+| except [\w' -]+
 _PRINTED = re.compile(r"[+-]\d+ (?:Income|Initiative|Reserve)$")  # values of the card, no ability
 _NO_ABILITY = re.compile(
     r"(?:you (?:may|must|cannot) include|when you announce SELF as your agenda, name \d+ factions?$|you may run|"
+    r"before placing setup cards, |after all agendas are announced, search your deck|"
+    r"you cannot spend more than \d+ gold during setup$|"
     r"your (?:minimum )?(?:plot )?deck |your plot deck and draw deck"
     r"|(?:draft|melee|hand of the king) format only|supported by |supports: |rivals: "
     r"|you cannot spend more than \d+ gold during setup$)",

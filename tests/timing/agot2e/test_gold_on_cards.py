@@ -56,3 +56,21 @@ def test_a_dear_character_costs_less_than_a_cheap_one_by_the_same_reduction():
         knight = character("knight", "ann", zone="hand", cost=cost)
         game = Played(event("squire", "ann", reduce), knight, box="marshaling/3", players=purse(9))
         assert game.uses("squire").uses("knight/marshal").player("ann").gold == left
+
+
+def test_gold_is_bestowed_on_a_card_as_it_enters_play():
+    knight = character("knight", "ann", zone="hand", cost=1, keywords=["bestow (2)"])
+    draws = {"label": "draws", "kind": "reaction", "trigger": {"after": "enters-play", "card": {"self": True}},
+             "if": {"there_is": {"self": True, "gold": {"at_least": 2}}}, "effects": [{"do": "draw"}]}  # fmt: skip
+    game = Played({**knight, "abilities": [draws]}, box="marshaling/3", players=purse(5)).uses("knight/marshal")
+    assert (game.decision.choice, game.decision.choices) == ("bestow", ("0", "1", "2"))
+    game.chooses("2")
+    assert (game.held("knight").gold, game.player("ann").gold) == (2, 2)
+    assert game.may("knight/draws")
+
+
+def test_no_more_gold_is_bestowed_than_there_is():
+    knight = character("knight", "ann", zone="hand", cost=1, keywords=["bestow (3)"])
+    assert Played(knight, box="marshaling/3", players=purse(2)).uses("knight/marshal").decision.choices == ("0", "1")
+    poor = Played(knight, box="marshaling/3", players=purse(1)).uses("knight/marshal")
+    assert (poor.where("knight"), poor.held("knight").gold) == ("play", 0)

@@ -209,7 +209,11 @@ class Effect:
             "of effects of which one is carried out: a short name for the one it belongs to; `may`: it may be left out",
         ),
         Field("destination", Text(ZONES), "of `change-destination` and `place`: where the card is placed"),
-        Field("onto", Text(CARDS_MEANT), "of power and gold that move: to which card; to its player when left out"),
+        Field(
+            "onto",
+            Text(CARDS_MEANT),
+            "of power and gold that move: to which card; to its player when left out; of `place`: under which",
+        ),
         Field("against", Text(), f"of challenges that may, or cannot, be initiated: against which player: {WHOSE}"),
         Field("source", Record(Selector), "of `share`: the cards whose keywords, icons, traits or factions are gained"),
         Field(

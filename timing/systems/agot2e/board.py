@@ -13,6 +13,7 @@ from timing.systems.agot2e.work import Work
 PILES = (
     ("hand", "Hand"), ("discard", "Discard pile"), ("dead", "Dead pile"), ("deck", "Deck"), ("played", "Being played"),
     ("plot-deck", "Plot deck"), ("used", "Used plots"), ("shadows", "Shadows"), ("removed", "Out of the game"),
+    ("under", "Facedown under a card"),
 )  # fmt: skip
 
 

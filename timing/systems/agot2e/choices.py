@@ -49,6 +49,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     "tied": _kind("{who} chooses who wins the tie.", "controller-chooses"),
     "name": _kind("{who} names one.", "controller-chooses"),
+    "bestow": _kind("{who} says how much gold is placed on the card.", "bestow"),
     "assault": _kind("{who} targets a location by assault, or none.", "assault"),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
     "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),

@@ -86,6 +86,9 @@ def players(work: Work, name: str, at: View) -> tuple[str, ...]:
     if name in ("controller", "owner"):
         card = (*chosen_cards(work, at), *((at.item.card,) if at.item else ()), "")[0]
         return ((work.controller if name == "controller" else work.owner)(card),) if card else ()
+    if name in ("affected-controller", "affected-owner"):
+        of = work.controller if name == "affected-controller" else work.owner
+        return (of(at.affected),) if at.affected else ()
     if name == "this-player":
         return (at.player,) if at.player else ()
     if name == "host-controller":
@@ -210,6 +213,7 @@ def meant(work: Work, word: str, at: View) -> tuple[str, ...]:
         "chosen": at.chosen,
         "paid": at.paid,
         "affected": (at.affected,),
+        "agenda": _agenda(work, at.you),
         "aimed": _aimed(work, at) if word == "aimed" else (),
     }
     return tuple(ref for ref in named.get(word, ()) if ref in work.cards)
@@ -221,6 +225,10 @@ def _group(at: View, number: int) -> tuple[str, ...]:
         return ()
     start = sum(at.sizes[:number])
     return at.targets[start : start + at.sizes[number]] if number < len(at.sizes) else at.targets[start:]
+
+
+def _agenda(work: Work, player: str) -> tuple[str, ...]:
+    return tuple(ref for ref in work.cards if work.facts(ref).type == "agenda" and work.controller(ref) == player)
 
 
 def _aimed(work: Work, at: View) -> tuple[str, ...]:

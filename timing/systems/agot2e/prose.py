@@ -23,6 +23,7 @@ PLACES = {
     "plot-deck": "the plot deck",
     "removed": "out of the game",
     "played": "the table, being played",
+    "under": "a place facedown under a card",
 }
 DONE = {
     "kill": "killed",

@@ -167,6 +167,9 @@ CHOICES: dict[str, ReasonKind] = {
     "defenders": ReasonKind("{player} is the defending player.", cites("challenges/defenders")),
     "stealth": ReasonKind("Stealth is used as {card} is declared.", cites("keywords/stealth")),
     "assault": ReasonKind("Assault is used as the challenge is initiated.", cites("keywords"), beyond("Assault")),
+    "bestow": ReasonKind(
+        "Up to so much gold may be placed on a card with bestow as it enters play.", cites("keywords"), beyond("Bestow")
+    ),
     "claim": ReasonKind("{player} has lost the challenge and chooses who is killed.", cites("challenges/claim")),
     "first-player": ReasonKind("{player} has won initiative.", cites("plot/reveal")),
     "reserve": ReasonKind("{player} discards down to reserve.", cites("taxation/reserve")),

@@ -188,7 +188,8 @@ def _items(work: Work, uid: str, number: int, effect: Effect) -> tuple[Item, ...
         return _from_hands(work, number, made, effect)
     if effect.do == "check-reserve":
         return checked(work, str(number), made)
-    return _on_hosts(work, uid, number, made)
+    placed_on = _on_hosts(work, uid, number, made)
+    return None if placed_on is None else _bestowed(work, number, placed_on)
 
 
 def _from_hands(work: Work, number: int, items: list[Item], effect: Effect) -> tuple[Item, ...] | None:
@@ -250,6 +251,26 @@ def _on_hosts(work: Work, uid: str, number: int, items: list[Item]) -> tuple[Ite
     return tuple(found)
 
 
+def _bestowed(work: Work, number: int, items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+    """Gold that is placed on cards with bestow (X) as they enter play; None while their player is asked."""
+    found: list[Item] = []
+    for item in items:
+        found.append(item)
+        most = values.keyword_number(work, "bestow", item.card) if "enters-play" in item.what else None
+        most = min(most or 0, work.players[item.player].gold if most else 0)
+        if not most:
+            continue
+        amounts = tuple(str(n) for n in range(most + 1))
+        picked = ask(work, f"bestow{number}-{item.card}", "bestow", item.player, amounts)
+        if picked is None:
+            return None
+        if picked[0] != "0":
+            gold = work.item("give-gold", ("gold-moved",), player=item.player, other=item.card, n=int(picked[0]),
+                             cause="keyword", word="bestow")  # fmt: skip
+            found.append(gold)
+    return tuple(found)
+
+
 def _chosen(work: Work, uid: str, number: int, effect: Effect) -> tuple[str, ...] | None:
     """What the players that are named choose, one after the other; None while one is asked."""
     at = view_of(work, work.frame)
@@ -298,7 +319,7 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     if verb.whom == "player":
         onto = (*evaluating.meant(work, effect.onto, at), at.you)[0]
         rival = (*evaluating.players(work, effect.against, at), "")[0] if effect.against else ""
-        if rival and effect.do == "forbid":
+        if (rival and effect.do == "forbid") or (rival and effect.do in ("take-power", "take-gold")):
             onto = rival
         elif rival:
             common["type"] = rival
@@ -314,7 +335,7 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
     for ref in cards:
         if not isinstance(effect.n, int):
             common["n"] = n = evaluating.amount_of(work, effect.n, at._replace(affected=ref))
-        whom = (*evaluating.players(work, effect.who, at), at.you)[0]
+        whom = (*evaluating.players(work, effect.who, at._replace(affected=ref)), at.you)[0]
         player = at.you if entering else whom if effect.do in TO_PLAYER else work.controller(ref)
         host = (*evaluating.chosen_cards(work, at), "")[0] if work.facts(ref).type == "attachment" else ""
         other, happens = (
@@ -325,6 +346,8 @@ def items_of(work: Work, uid: str, effect: Effect, at: View, only: tuple[str, ..
             happens = ("duplicate-placed",)
         if effect.do == "place":
             happens = placed(work, ref, effect.destination)
+        if effect.do == "place" and effect.destination == "under":
+            other = (*evaluating.meant(work, effect.onto, at._replace(you=work.owner(ref))), "")[0]
         came = work.cards[ref].zone if entering else ""
         found.append(work.item(effect.do, happens, card=ref, player=player, other=other, came=came, **common))
     return found

@@ -19,7 +19,20 @@ HIDDEN = "with-token"
 """Of a card that is placed in shadows: with a shadow token, so that it gains shadow (X), X being its printed cost."""
 PHASES = ("plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation")
 TYPES = ("character", "location", "attachment", "event", "plot", "agenda", "faction", "title")
-ZONES = ("play", "hand", "deck", "discard", "dead", "shadows", "revealed", "used", "plot-deck", "removed", "played")
+ZONES = (
+    "play",
+    "hand",
+    "deck",
+    "discard",
+    "dead",
+    "shadows",
+    "revealed",
+    "used",
+    "plot-deck",
+    "removed",
+    "played",
+    "under",
+)
 WAYS_IN = ("marshal", "ambush", "put-into-play", "out-of-shadows")
 WAYS_TO_PAY = ("marshal", "play", "ambush", "out-of-shadows", "into-shadows")
 PILES = ("discard", "dead")
@@ -71,12 +84,13 @@ CARDS_MEANT = (
     "paid",
     "affected",
     "aimed",
+    "agenda",
 )
 """What stands for a card that has been spoken of."""
 WHOM = (
     "you", "opponent", "each", "each-opponent", "attacker", "defender", "winner", "loser", "first-player",
     "active-player", "controller", "owner", "trigger-player", "trigger-opponent", "chosen",
-    "target-player", "this-player", "host-controller",
+    "target-player", "this-player", "host-controller", "affected-controller", "affected-owner",
 )  # fmt: skip
 IMMUNITIES = (
     "events", "character-abilities", "location-abilities", "attachment-abilities", "plot-effects", "opponents-events",

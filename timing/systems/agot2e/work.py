@@ -76,7 +76,8 @@ class Work(WorkingCopy[Table, Frame]):
 
     def kind(self, ref: str) -> str:
         """What the card is now: its printed type, but an attachment while it is attached to a card."""
-        return "attachment" if self.cards[ref].attached_to else self.facts(ref).type
+        attached = self.cards[ref].zone == "play" and self.cards[ref].attached_to
+        return "attachment" if attached else self.facts(ref).type
 
     def in_play(self, ref: str) -> bool:
         """Whether it is a card in play, with its text: not a duplicate."""

@@ -193,12 +193,12 @@ def _shuffle(work: Work, item: Item) -> bool:
 
 
 def _to_hand(work: Work, item: Item) -> bool:
-    work.put(item.card, zone="hand")
+    work.put(item.card, zone="hand", attached_to="")
     return True
 
 
 def _is_out(work: Work, item: Item) -> tuple[Reason, ...]:
-    there = work.cards[item.card].zone in ("discard", "dead", "deck", "played")
+    there = work.cards[item.card].zone in ("discard", "dead", "deck", "played", "under")
     return () if there else (REASONS("not-there", card=item.card),)
 
 
@@ -207,6 +207,7 @@ def _place(work: Work, item: Item) -> bool:
         return leaves(work, item)
     came, zone = work.cards[item.card].zone, item.to or "discard"
     work.put(item.card, zone=zone, controller=item.player if zone == "shadows" else work.owner(item.card))
+    work.put(item.card, attached_to=item.other if zone == "under" and item.other in work.cards else "")
     if zone == "deck":
         work.lay(item.card, item.word)
     work.lands(item.card, zone, came)

@@ -269,6 +269,8 @@ PHRASES = {  # what answers for words that say it together
     "next to your plot deck": {"beside"},
     "its controller's deck": {"discard-from-deck", "you"},
     "controller wins": {"challenge-won", "you"},
+    "won a challenge against you": {"challenge-lost", "you"},
+    "won a military challenge against you": {"challenge-lost", "you", "military"},
     "until you reveal a new plot card": {"new-plot"},
     "until a new plot is placed in your used pile": {"new-plot"},
     "of his choice": {"epic-phase"},

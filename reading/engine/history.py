@@ -31,6 +31,8 @@ def _has_happened(telling: Telling, read: Plain, what: str) -> Plain:
         and not (player in ("opponent", "each-opponent") and player_of(challenge["against"]) == "you")
     ):
         raise Unsaid("a condition")
+    if player in ("opponent", "each-opponent") and "against" in challenge:  # what they win against you, you lose
+        what, player = ("challenge-lost" if what == "challenge-won" else "challenge-won"), "you"
     happened: Plain = {"what": [what], "player": player}
     types = types_of(challenge.get("types"))
     if types:

@@ -142,3 +142,12 @@ def test_a_comma_closes_the_state_of_a_card_before_other_cards_are_spoken_of(
     (effect,) = found["effects"]
     assert effect["which"] == {"type": ["character"], "trait": ["Raider"]}
     assert "undescribed" not in found
+
+
+def test_what_no_opponent_has_won_against_you_is_what_you_have_not_lost() -> None:
+    told = ability("Any Phase: If no opponent has won a Military challenge against you this round, draw 1 card.")
+    lost = {"what": ["challenge-lost"], "player": "you", "type": ["military"], "span": "round"}
+    assert told["if"] == {"not": {"happened": lost}}
+    assert ability("Any Phase: If an opponent has won a challenge this round, draw 1 card.")["if"] == {
+        "happened": {"what": ["challenge-won"], "player": "opponent", "span": "round"}
+    }

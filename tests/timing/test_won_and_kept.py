@@ -163,3 +163,21 @@ def test_one_power_each_is_given_up_by_any_number_of_characters() -> None:
     work = Work(game.table, state)
     assert [work.cards[ref].power for ref in ("robb", "bran")] == [1, 0]
     assert [work.cannot(ref, "be killed") for ref in ("maester", "robb", "bran")] == [False, True, True]
+
+
+@pytest.mark.parametrize(("ref", "so"), [("throne", True), ("king", False)])
+def test_a_card_that_other_effects_do_not_stand_is_stood_by_its_own(ref: str, so: bool) -> None:
+    keeps = ability({"do": "gain", "what": "cannot be stood by other effects", "to": "self"}, kind="constant")
+    stands = ability({"do": "stand", "to": "all", "which": {"ref": "throne"}}, phase="any")
+    throne = card("throne", "ann", {**keeps, "id": "keeps"}, *([stands] if ref == "throne" else ()), kneeling=True)
+    game, state = begun({"box": "dominance/3"}, throne, card("king", "ann", *([stands] if ref == "king" else ())))
+    assert any(move.ability == f"{ref}/use" for move in game.moves(state)) == so
+
+
+@pytest.mark.parametrize(("owner", "so"), [("ann", False), ("bob", True)])
+def test_a_card_that_its_player_cannot_return_is_returned_by_an_opponent(owner: str, so: bool) -> None:
+    keeps = {"do": "gain", "what": "cannot be returned to hand by you", "to": "all", "which": {"ref": "lord"}}
+    lord = card("lord", "ann", {**ability(keeps, kind="constant"), "id": "keeps"})
+    returns = ability({"do": "return-to-hand", "to": "all", "which": {"ref": "lord"}}, phase="any")
+    game, state = begun({"box": "dominance/3", "turn": owner}, lord, card("foe", owner, returns))
+    assert any(move.ability == "foe/use" for move in game.moves(state)) == so

@@ -19,7 +19,8 @@ from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import AGENDA, GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
 from timing.systems.agot1e.work import Work
 
-BY_OPPONENTS = "be discarded by opponents"  # what a card cannot: through their effects alone
+# what a card cannot: through effects of opponents alone; through those of its controller, and to pay
+BY_OPPONENTS, BY_YOU = "be discarded by opponents", "be returned to hand by you"
 MOVES = ("put-into-play", "come-out-of-shadows", "into-shadows", "attach", "duplicate", "may-be-played", *LEAVING)
 OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
@@ -210,7 +211,8 @@ def leaving_barriers(work: Work, do: str, ref: str, uid: str = "") -> list[Reaso
         found.append(reason("only-characters-die", card=ref))
     barred = WAYS_OUT[do].cannot
     theirs = barred == "be discarded" and uid in work.table.holder and work.user(uid) != held.controller
-    for what in (barred, "leave play", BY_OPPONENTS if theirs else ""):
+    mine = barred == "be returned to hand" and (uid not in work.table.holder or work.user(uid) == held.controller)
+    for what in (barred, "leave play", BY_OPPONENTS if theirs else "", BY_YOU if mine else ""):
         if what and work.cannot(ref, what):
             found.append(reason("cannot", card=ref, what=what))
     return found

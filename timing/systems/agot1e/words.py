@@ -124,13 +124,13 @@ MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 # what a card cannot do or undergo
 CANNOTS = (
-    "be killed", "be saved", "be discarded", "be discarded by opponents",
+    "be killed", "be saved", "be discarded", "be discarded by opponents", "be returned to hand by you",
     "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
     "attack", "defend",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
     "have STR lowered", "kneel to pay", "be blanked", "have attachments played on it",
-    "be knelt by effects", "lose icons", "gain traits",
+    "be knelt by effects", "be stood by other effects", "lose icons", "gain traits",
 )  # fmt: skip
 # features that cannot be gained or lost: of which kind, which of both, and what the card then cannot do
 KEPT = (("all icons", "lose", "lose icons"), ("all traits", "gain", "gain traits"))

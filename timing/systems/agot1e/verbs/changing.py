@@ -160,7 +160,8 @@ def _kneeling_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
 
 def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     found = [] if work.cards[ref].kneeling else [reason("already-standing", card=ref)]
-    return [*found, *([reason("cannot", card=ref, what="stand")] if work.cannot(ref, "stand") else [])]
+    banned = ("stand", *(("be stood by other effects",) if work.table.holder[uid] != ref else ()))
+    return [*found, *(reason("cannot", card=ref, what=what) for what in banned if work.cannot(ref, what))]
 
 
 def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:

@@ -75,3 +75,17 @@ def test_what_cannot_kneel_is_left_standing_by_the_state() -> None:
     raised = action("raise", {"do": "gain-gold", "n": 1})
     game, state = at(captain(KNEELS, cannot=["kneel"]), raised)
     assert not card(after(game, state, "raise/use"), "captain").kneeling
+
+
+@pytest.mark.parametrize(
+    "idle",
+    [
+        {"do": "discard-power", "to": "self", "n": {"count": {"type": "event"}}},
+        {"do": "duplicate", "to": "self", "bearer": {"ref": "captain"}},
+        {"do": "duplicate", "to": "self", "bearer": {"ref": "nobody"}},
+    ],
+)
+def test_what_a_state_could_not_change_is_not_set_off(idle: dict[str, Any]) -> None:
+    game, state = at(captain(idle, power=1), action("gains", {"do": "gain-gold", "n": 1}))
+    step = game.make(state, next(one for one in game.moves(state) if one.ability == "gains/use"))
+    assert "terminal-initiates" not in [note.code for note in step.notes]

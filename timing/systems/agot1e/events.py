@@ -154,7 +154,15 @@ def _kept_from(work: Work, uid: str, effect: Effect, ref: str) -> bool:
     """Whether something keeps the constant ability from acting on the card, or there is nothing to do."""
     if effect.do in LEAVING:
         return bool(leaving_barriers(work, effect.do, ref))
-    return bool(barriers(work, uid, effect, ref))
+    idle = effect.do == "discard-power" and work.number(effect.n, uid, ref=ref, missing=1) < 1
+    alone = effect.do == "duplicate" and not any(one != ref for one in _joined(work, uid, effect))
+    return idle or alone or bool(barriers(work, uid, effect, ref))
+
+
+def _joined(work: Work, uid: str, effect: Effect) -> tuple[str, ...]:
+    """The cards of which the constant ability makes a card a duplicate."""
+    holder = work.table.holder[uid]
+    return work.select(effect.bearer, work.cards[holder].controller, holder) if effect.bearer else ()
 
 
 def _lastingly_terminal(work: Work, one: Lasting) -> None:

@@ -190,7 +190,12 @@ def _driven(do: str, ability: Ability, name: str = "") -> Make:
                 card |= {"zone": "hand"} if name == "discarded-from-hand" else {"zone": "deck", "top": 1}
         else:
             card = victim(stage, ability)
+            on = ability.trigger.card.on if ability.trigger and ability.trigger.card else None
+            if on is not None and on.moribund and card.get("attached_to"):  # it falls as what bears it leaves
+                card, effect["do"] = stage.named(card["attached_to"]), "kill"
             _placed(card, do, name)
+            if do == "put-into-play" and card["type"] == "attachment":
+                stage.add(type="character", owner=stage.actor)  # that may bear it
             zone = {"put-into-play": ["hand"], "come-out-of-shadows": ["shadows"]}.get(do, ["play"])
             effect |= {"to": "all", "which": {"ref": [card["ref"]], "zone": zone}}
             if do == "str":

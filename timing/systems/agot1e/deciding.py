@@ -60,12 +60,20 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             able = (*able, *_found_anyway(work, player, able))
         if effect.do == PICK:
             able = tuple(r for r in able if not work.cannot(r, "be chosen") and not work.immune(r, frame.ability))
+            able = tuple(r for r in able if _bears_what_moves(work, index, r))
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
         if most:
             work.choice = Choice(FOUND, _picker(work, effect, player), able, most, least=_least(effect))
             return False
         _decide(work, player, ())
     return True
+
+
+def _bears_what_moves(work: Work, index: int, ref: str) -> bool:
+    """Whether nothing keeps the card from bearing what the ability attaches to what is picked."""
+    later = work.table.abilities[work.frame.ability].effects[index + 1 :]
+    moving = [one for one in later if one.do == "move-attachment" and one.to == "found"]
+    return not any(reach.barriers(work, work.frame.ability, one, ref, work.frame) for one in moving)
 
 
 PILE = "searched"  # which pile is searched

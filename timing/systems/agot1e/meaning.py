@@ -56,6 +56,8 @@ def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         return tuple(ref for ref in frame.paid if ref in work.cards)
     if word == "trigger":
         return tuple(o.card for o in work.happened if o.id == frame.trigger and o.card)
+    if frame.answers and frame in work.frames:  # what it has saved is about to be removed by what it answers
+        frame = work.frames[work.frames.index(frame) - 1]
     return tuple(member.card for member in frame.members if member.status == "saved")
 
 

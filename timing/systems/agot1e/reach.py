@@ -22,7 +22,7 @@ from timing.systems.agot1e.work import Work
 # what a card cannot: through effects of opponents alone; through those of its controller, and to pay
 BY_OPPONENTS, BY_YOU = "be discarded by opponents", "be returned to hand by you"
 MOVES = ("put-into-play", "come-out-of-shadows", "into-shadows", "attach", "duplicate", "may-be-played", *LEAVING)
-OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed")
+OUT_OF_PLAY = ("hand", "deck", "discard", "dead", "shadows", "used", "removed", AGENDA)
 MOST_DRAWN = 3  # cards drawn by effects in a round (FAQ, The Draw Cap)
 
 

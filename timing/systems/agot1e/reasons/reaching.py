@@ -43,6 +43,9 @@ REACHING: dict[str, ReasonKind] = {
     "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
     "no-bearer": ReasonKind("There is nothing that {card} may be attached to.", faq("attachment-restrictions")),
     "has-agenda": ReasonKind("{card} cannot become an agenda: {player} has one, {other}.", faq("character-agendas")),
+    "unfit-bearer": ReasonKind(
+        "By the text of what would be attached, {card} cannot bear it.", faq("attachment-restrictions")
+    ),
     "no-attachments": ReasonKind(
         'The text "No attachments" on {card} keeps this one off it.', ("agot1e-core/keywords/no-attachments",)
     ),

@@ -7,7 +7,8 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
-from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM
+from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM, may_join_house
 from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
@@ -182,7 +183,18 @@ def _moving_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame 
     if not effect.which:
         return []
     holder = work.table.holder[uid]
-    return _bearing_barred(work, ref, work.select(effect.which, work.cards[holder].controller, holder, frame))
+    you = work.cards[holder].controller
+    moved = work.select(effect.which, you, holder, frame)
+    unfit = moved and not any(_may_bear(work, ref, one, you) for one in moved)
+    return _bearing_barred(work, ref, moved) or ([reason("unfit-bearer", card=ref)] if unfit else [])
+
+
+def _may_bear(work: Work, host: str, attachment: str, you: str) -> bool:
+    """Whether the attachment's text lets the card bear it, seen from its controller or from who moves it (FAQ 3.22)."""
+    restriction = work.facts(attachment).attaches_to or Selector(type=("character",))
+    if may_join_house(work.facts(attachment)):
+        restriction = Selector(type=("house",))
+    return any(work.fits(restriction, host, who, attachment) for who in (work.cards[attachment].controller, you))
 
 
 def _bearing_barred(work: Work, host: str, attachments: tuple[str, ...]) -> list[Reason]:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tests.timing.test_granted_more import constant
+from timing.systems.agot1e.dispute import Outcome
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.saying import effect as clause
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.state import State
@@ -297,3 +299,11 @@ def test_a_character_may_be_had_to_defend_for_another_player_but_not_against_its
     assert made.state.challenge is not None
     assert made.state.challenge.defenders == ("of-cal",)
     assert "defends-for-another" in {note.code for note in made.notes}
+
+
+def test_power_that_a_claim_brings_whoever_satisfies_it_wins_the_game() -> None:
+    seats = ({"id": "ann", "power": 9}, {"id": "bob", "power": 6, "claim": 9})
+    fought = fight("power", "ann", "page", defender_bonus=5)
+    game = table("challenges/7", doran(), character("page", "ann", str=0), challenge=fought, players=seats)
+    found = explored(game, game.begin().state, Outcome(wins="bob"))
+    assert (found.can.value, found.must.value) == ("yes", "yes")

@@ -152,7 +152,16 @@ def test_every_reason_and_note_cites_entries_or_is_the_framework_of_the_story():
     for code, kind in REASONS.items():
         assert kind.cites, code
     uncited = {code for code, kind in NOTES.items() if not kind.cites}
-    assert uncited == {"begins", "box", "in-words", "phase-begins", "phase-ends", "ends-early", "season"}
+    assert uncited == {
+        "begins",
+        "box",
+        "in-words",
+        "phase-begins",
+        "phase-ends",
+        "ends-early",
+        "season",
+        "season-changed",
+    }
 
 
 def test_the_published_schema_knows_every_record():

@@ -3,12 +3,14 @@
 For each printing it prints its text and, for every ability, the line of reading/content/reviewed that would describe
 it, as it is described now and with what it lacks; --card prints one line for the whole text. Edit it and put it into
 the file of the printing's set. --check tries all reviewed lines on CARDS: it names those of no printing's wording,
-those that the engine does not take, and those in words that do not say so. Exit status 1 if there are any.
+those that the engine does not take, those that speak of abilities or traits that are nowhere, and those in words that
+do not say so. Exit status 1 if there are any.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,6 +25,7 @@ from reading.reader import read_card
 from timing.systems.agot1e.situation import read
 
 Plain = dict[str, Any]
+GIVEN = {"named", "Banner"}  # traits that a player names, or that only an effect gives
 
 
 def main(arguments: list[str]) -> int:
@@ -101,6 +104,9 @@ def _check(records: Sequence[Record]) -> int:
         except Exception as error:  # whatever it is, the line is at fault
             faults += 1
             print(f"{record.card_id} {record.title}: the engine does not take it: {error}")
+        for fault in unknown(card, records):
+            faults += 1
+            print(f"{record.card_id} {record.title}: {fault}")
         if any('"words"' in json.dumps(known[one]) and "undescribed" not in json.dumps(known[one]) for one in found):
             faults += 1
             print(f"{record.card_id} {record.title}: something is in words, and it is not told")
@@ -109,6 +115,19 @@ def _check(records: Sequence[Record]) -> int:
         print(f"{known[of].get('card')}: {of} is the wording of no printing in the file")
     print(f"{len(known)} reviewed wordings, {faults} faults")
     return 1 if faults else 0
+
+
+def unknown(card: Plain, records: Sequence[Record]) -> list[str]:
+    """What a description speaks of that is nowhere: abilities that it lets cards gain, traits that no card has."""
+    said = json.dumps(card, ensure_ascii=False)
+    ids = {one["id"] for one in card.get("abilities", ())}
+    traits = {trait for record in records for trait in record.facts.get("traits", ())} | GIVEN
+    gained = sorted(set(re.findall(r'"ability:([^"]+)"', said)) - ids)
+    asked = {
+        name for one in re.findall(r'"(?:printed_)?trait": \[([^\]]*)\]', said) for name in re.findall(r'"(.*?)"', one)
+    }
+    found = [f"it lets cards gain {one}, which it does not describe" for one in gained]
+    return found + [f"no card has the trait {one}" for one in sorted(asked - traits)]
 
 
 if __name__ == "__main__":

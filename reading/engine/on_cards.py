@@ -44,6 +44,8 @@ def on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
     place = act.slots.get("place") or ({"zone": "shadows"} if "shadows" in act.slots else None)
     if place and noun.ref == "":
         noun = replace(noun, mods=(*noun.mods, Mod("where", {"place": place})))
+    if noun.ref == "" and isinstance(act.slots.get("from"), Noun):  # 'move an attachment from NAME to your hand'
+        noun = replace(noun, mods=(*noun.mods, Mod("attached", {"to": act.slots["from"]})))
     if noun.ref == "" and "value" in act.slots:
         noun = replace(noun, mods=(*noun.mods, Mod("value", {"value": act.slots["value"]})))
     if (

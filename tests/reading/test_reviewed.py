@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bench.wording import unknown
+from cards.importing.records import Record
 from reading.engine import reviewed
 from reading.engine.card import as_card
 from reading.reader import read_card
@@ -83,3 +85,16 @@ def test_a_wording_that_is_described_twice_is_refused(tmp_path: Path) -> None:
 
 def test_the_shipped_lines_are_of_wordings_and_say_what_the_engine_reads() -> None:
     assert all(record.get("card") and "abilities" in record for record in reviewed.reviewed().values())
+
+
+def test_what_a_description_speaks_of_and_is_nowhere_is_told() -> None:
+    gains = {"kind": "constant", "id": "constant-1", "effects": [{"do": "gain", "what": "ability:two", "to": "self"}]}
+    asks = {
+        "id": "two",
+        "kind": "constant",
+        "effects": [{"do": "kneel", "to": "all", "which": {"trait": ["Sellsword"]}}],
+    }
+    record = Record("core_1", "Old Mill", "character", "Core", 1, "", {"traits": ["Lord"]})
+    assert unknown({"abilities": [gains]}, [record]) == ["it lets cards gain two, which it does not describe"]
+    assert unknown({"abilities": [gains, asks]}, [record]) == ["no card has the trait Sellsword"]
+    assert unknown({"abilities": [{**asks, "effects": [{"which": {"trait": ["Lord"]}}]}]}, [record]) == []

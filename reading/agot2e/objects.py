@@ -123,7 +123,7 @@ def spoken(on: Plain, said: str) -> None:
     if (
         "choose" in on
         and "title" not in on["choose"]
-        and not re.match(r"(?:up to |an? |another |any |\d+ |1 or more |one |two |three |X )", said)
+        and not re.match(r"(?:up to |an? |another |any |the top |\d+ |1 or more |one |two |three |X )", said)
     ):
         raise Unread(said)
 

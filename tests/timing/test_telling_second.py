@@ -74,7 +74,7 @@ def test_a_plot_that_is_told_to_kill_does_so_when_revealed(client):
 
 
 def test_what_a_card_is_told_to_do_is_said_to_be_taken_from_the_telling(client):
-    answer = told(client, "Bob plays Put to the Sword on my Eddard Stark. Can I cancel it with Words Are Wind?")
+    answer = told(client, "Bob plays Put to the Sword on my Eddard Stark. Can I cancel it with Growing Influence?")
     given = [
         ability
         for card in answer["situation"]["cards"]
@@ -83,7 +83,7 @@ def test_what_a_card_is_told_to_do_is_said_to_be_taken_from_the_telling(client):
     ]
     assert given
     assert all(ability["undescribed"] for ability in given)
-    text = "Bob plays Put to the Sword on my Eddard Stark. Can I cancel it with Words Are Wind?"
+    text = "Bob plays Put to the Sword on my Eddard Stark. Can I cancel it with Growing Influence?"
     page = client.get("/timing/tell", query_string={"text": text, "system": "agot2e"}).text
     assert "taken to do what is told of it" in page
     verdict = client.get(address_in(page)).text

@@ -147,3 +147,19 @@ def test_an_event_that_attaches_itself_is_an_attachment_with_its_text():
     assert game.may("burglar", "risen")
     game.uses("axe2", "theon")
     assert (game.where("theon"), game.where("risen")) == ("dead", "discard")
+
+
+def test_an_attachment_that_is_found_goes_on_a_character_of_the_kind_that_is_said():
+    found = {"do": "put-into-play", "choose": {"type": "attachment", "zone": "discard", "owner": "you"},
+             "host": {**CHARACTERS, "controller": "you"}}  # fmt: skip
+    table = [character(f"page-{who}", who) for who in ("ann", "bob")]
+    game = Played(*table, card("attachment", "crown", "ann", zone="discard"), event("gift", "ann", action(found)))
+    assert game.uses("gift").held("crown").attached_to == "page-ann"
+
+
+def test_an_attachment_enters_play_on_the_character_that_is_answered():
+    axe = after("enters-play", {"do": "put-into-play", "to": "self", "host": {"trigger": True}},
+                trigger={"card": CHARACTERS}) | {"from": ["hand"]}  # fmt: skip
+    guard = character("guard", "ann", zone="hand", keywords=["ambush (0)"])
+    game = Played(guard, character("page", "ann"), card("attachment", "axe", "ann", axe, zone="hand"))
+    assert game.uses("guard/ambush").uses("axe").held("axe").attached_to == "guard"

@@ -154,6 +154,7 @@ class Effect:
     option: str = ""
     source: Selector | None = None
     against: str = ""
+    host: Selector | None = None
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("do", Text(EFFECTS), "what happens", required=True, fallback="words"),
@@ -215,6 +216,7 @@ class Effect:
             "of power and gold that move: to which card; to its player when left out; of `place`: under which",
         ),
         Field("against", Text(), f"of challenges that may, or cannot, be initiated: against which player: {WHOSE}"),
+        Field("host", Record(Selector), "of an attachment that enters play: on what its player may attach it"),
         Field("source", Record(Selector), "of `share`: the cards whose keywords, icons, traits or factions are gained"),
         Field(
             "ways",

@@ -243,6 +243,9 @@ def _on_hosts(work: Work, uid: str, number: int, items: list[Item]) -> tuple[Ite
             continue
         at = evaluating.view(work, uid)._replace(you=item.player, card=item.card)
         meant = evaluating.cards(work, work.facts(item.card).attaches_to or CHARACTERS, at)
+        wanted = work.table.abilities[uid].effects[number].host
+        seen = view_of(work, work.frame)
+        meant = tuple(ref for ref in meant if wanted is None or evaluating.fits(work, wanted, ref, seen))
         able = [ref for ref in meant if not VERBS[item.verb].bars(work, item._replace(other=ref))]
         host = ask(work, f"host{number}-{item.card}", "effect-chooses", item.player, able)
         if host is None:

@@ -12,7 +12,7 @@ from cards.second import as_card
     [
         ("Renown. Stealth.", ["renown", "stealth"]),
         ("Noble character only. Terminal.", ["terminal"]),
-        ("Prized 1. Stealth. Immune to events.", ["stealth"]),
+        ("Prized 1. Stealth. Immune to events.", ["prized 1", "stealth"]),
         ("Attached character gains stealth.", []),
     ],
 )

@@ -231,11 +231,11 @@ def test_cards_of_ones_own_house_are_told_from_those_of_others() -> None:
 
 def test_what_kills_at_strength_0_until_the_end_of_the_phase_does_so_until_then() -> None:
     told = ability(
-        "Any Phase: Kneel Old Mill to choose a character. Until the end of the phase, that character gets -2 STR and "
+        "Any Phase: Kneel Old Mill to choose a character. Until the end of the phase, that character gets -3 STR and "
         "is killed if its STR is 0."
     )
     assert told["effects"] == [
-        {"do": "str", "n": -2, "to": "target", "until": "phase"},
+        {"do": "str", "n": -3, "to": "target", "until": "phase"},
         {"do": "kill", "to": "target", "if": {"str_zero": True}, "until": "phase"},
     ]
     assert "until" not in ability("Attached character gets -2 STR and is killed if its STR is 0.")["effects"][1]

@@ -14,6 +14,7 @@ Plain = dict[str, Any]
 OF_CHARACTERS = ("join-challenge", "remove-from-challenge", "str", "set-str", "kill")
 WHILE_PLAYED = ("put-into-hand", "attach", "into-shadows", "place", "remove-from-game", "reduce", "gain")
 """What may be done to an event by itself: it is not in play while it resolves."""
+HOST = ('"to": "host"', '"host": true', '"of": "host"', '"meant": "host"')
 OF_NO_CARD = {
     "challenge-won", "challenge-lost", "unopposed", "phase-begins", "phase-ends", "dominance-won", "initiative-won",
     "drawn", "income-collected", "gold-gained", "reserve-checked", "claim-applied", "challenge-initiated",
@@ -47,7 +48,11 @@ def wrong(card: Plain, ability: Plain) -> Iterator[str]:
             yield f"{does}: a target that is not chosen"
         if to == "paid" and not any("card" in cost for cost in ability.get("cost", ())):
             yield f"{does}: a card that nothing is paid with"
-    if '"host"' in said and card["type"] != "attachment" and '"attach"' not in json.dumps(card["abilities"]):
+    if (
+        any(one in said for one in HOST)
+        and card["type"] != "attachment"
+        and '"attach"' not in json.dumps(card["abilities"])
+    ):
         yield f"what a card is attached to that is a {card['type']}"
     if '"to": "chosen"' in said and '"choose"' not in said and "chosen by you" not in said:
         yield "what has been chosen, and nothing is"

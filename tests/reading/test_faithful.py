@@ -44,7 +44,6 @@ def test_strength_until_the_end_of_the_phase_may_hold_in_challenges_of_one_type(
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        ("Old Mill cannot stand during the standing phase or by other card effects.", "in words only"),
         ("Old Mill cannot be killed during a phase in which its STR has been raised.", "raised"),
         ("Your Lord characters without a printed Power icon get +1 STR.", "what is printed"),
         ("Reduce the cost to play Weapon attachments on Old Mill by 1.", "in words only"),

@@ -97,7 +97,7 @@ def test_a_chosen_attachment_is_moved_to_another_card() -> None:
     text = "Any Phase: Choose an attachment on a card you control. Move it to another card you control."
     mill = {"ref": "mill", "type": "location", "owner": "ann", "abilities": [{**spoken(text), "id": "shift"}]}
     sword = {"ref": "sword", "type": "attachment", "owner": "ann", "attached_to": "knight"}
-    cards = [{"ref": ref, "type": "character", "owner": "ann"} for ref in ("knight", "squire")]
+    cards = [{"ref": ref, "type": "character", "owner": "ann"} for ref in ("knight", "squire", "page")]
     table = {"players": [{"id": "ann"}, {"id": "bob"}], "first_player": "ann"}
     game = Dispute(read({**table, "opening": {"box": "challenges/2", "turn": "ann"}, "cards": [mill, sword, *cards]}))
     state = game.fold([Move("ann", "uses", "mill/shift", (), ("sword",))]).state

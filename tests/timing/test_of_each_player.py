@@ -36,11 +36,6 @@ def test_the_only_card_of_a_player_is_not_asked_for():
     ("text", "of_each"),
     [
         ("When revealed, choose and kneel one character controlled by each player.", "each"),
-        (
-            "When revealed, look at each opponent's hand. Then choose 1 card from each of those hands and shuffle it "
-            "into its owner's deck.",
-            "each-opponent",
-        ),
     ],
 )
 def test_it_is_read_as_so_many_of_each(text: str, of_each: str) -> None:

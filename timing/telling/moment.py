@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant
 from timing.telling.means import abilities, ability_of, all_effects, described, effects, is_answer, triggers
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
 from timing.telling.story import Use
-from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
+from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
+from timing.telling.where import PLOTS, Where
 
 ENOUGH = 5
 """Power of a player of whom is not told how little it is, so that a claim takes what it can."""
-PLOTS = "plot/3"
-SHADOWS = "shadows"
-CLAIM = "claim is implemented"
 LOST = (*PAYMENTS[1:], "kill")
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
 
-class Moment:
+class Moment(Where):
     """Where play stands. `opening` and `stated` go into the situation; `uses` are to be made as moves."""
 
     def __init__(self, table: Table) -> None:
@@ -48,9 +44,9 @@ class Moment:
         by_use = [use.on for use in self.uses if use.to == "kill"]
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
-        self.opening: Plain = {"box": "challenges/2"}
-        self.stated: dict[str, Any] = {}
-        self.ways = {}  # of cards that come into play by a move: by which
+        self.opening = {"box": "challenges/2"}
+        self.stated = {}
+        self.ways = {}
         view = story.outlook
         if view is not None and view.what.split(" ")[0] in ("n", "power") and "power" in view.what:
             told = {table.seats.who(who) for who in story.power}
@@ -236,16 +232,6 @@ class Moment:
         wants = self.table.story.wants
         return wants is not None and wants.thing == asked.thing and wants.how in LOST and wants.to in OTHER_ENDS
 
-    def _at(self, opening: Plain, killed: bool = False) -> None:
-        self.opening = opening
-        if killed and self.killed:
-            by = {"by": CLAIM}
-            happened: list[Plain] = [{"what": "killed", "card": self.table.refs[n], **by} for n in self.killed]
-            if self.table.story.told_fight and opening["box"] == RESOLVING:
-                loser = self.table.full[self.killed[0]].get("controller") or self.table.full[self.killed[0]]["owner"]
-                happened.append({"what": "claim-implemented", "player": loser, "type": "military"})
-            self.stated.setdefault("happened", []).extend(happened)
-
     def _is_under_way(self) -> bool:
         """Whether what was used is still to be answered, or is what the question answers."""
         story = self.table.story
@@ -272,124 +258,6 @@ class Moment:
         if not fight.winner and self.plots() and not self.table.story.told_fight:
             return False
         return bool(answers) or bool(fight.winner and not self.table.story.phase)
-
-    def _in_the_challenge(self) -> None:
-        """At its resolution: where the dying can be saved, or in the responses."""
-        story = self.table.story
-        fight = story.fight
-        if not fight.winner:
-            won = "challenge-won" in triggers(self.ability)
-            actor = self.table.seats.who(story.asked.who) if story.asked else ""
-            actor = actor or (
-                self.table.full[story.asked.thing]["owner"]
-                if story.asked and story.asked.thing in self.table.full
-                else ""
-            )
-            fight.winner = actor if won else fight.attacker or self.table.seats.other(actor)
-            if self.killed:
-                owner = self.table.full[self.killed[0]]["owner"]
-                fight.winner = self.table.seats.other(owner)
-            fight.attacker = fight.attacker or fight.winner
-            fight.defender = fight.defender or self.table.seats.other(fight.attacker)
-        story.told_fight = True
-        kinds = (self.ability.get("trigger") or {}).get("type")
-        if kinds and not fight.type:
-            fight.type = kinds if isinstance(kinds, str) else kinds[0]
-        saved = is_answer(self.asked, self.ability) or story.looks_on
-        if self.killed and saved:
-            refs = [self.table.refs[n] for n in self.killed]
-            self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
-        else:
-            self._at({"box": RESOLVING, "step": "5"}, killed=True)
-
-    def _elsewhere(self) -> None:
-        story = self.table.story
-        entered = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
-        box = ACTIONS.get(story.phase, "")
-        plots = self.plots()
-        if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:
-            self._at({"box": "challenges/6"})
-        elif self.asked.endswith("/out-of-shadows"):
-            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
-        elif self.asked.endswith(("/marshal", "/into-shadows")):
-            who = self.table.seats.who(story.asked.who) if story.asked else ""
-            setup = {"box": ACTIONS["setup"]} if story.phase == "setup" else {}
-            self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
-            self._bury()
-        elif story.ask == "must" and (opening := forced(self.table)):
-            self._at(opening)
-        elif plots and not entered:
-            self._at({"box": PLOTS, "event": 4})
-        elif entered:
-            self._entered(entered, bool(plots) or self._has_plot())
-        elif story.phase and story.at_start:
-            self._at({"box": f"{story.phase}/1", "step": "4"})
-            self.stated["happened"] = [{"what": "phase-begins", "type": story.phase}]
-        elif story.phase and story.at_end:
-            self._at({"box": ENDS[story.phase], "step": "4"})
-            self.stated["happened"] = [{"what": "phase-ends", "type": story.phase}]
-        elif story.incomes:
-            self._at({"box": "marshalling/2"})
-        elif self.ability.get("kind") == "action" and not story.told_fight:
-            phases = self.ability.get("phase", "any")
-            phase = phases if isinstance(phases, str) else phases[0]
-            self._at({"box": box or ACTIONS.get(phase, "challenges/2")})
-        elif story.told_fight:
-            self._at({"box": "challenges/6"})
-        else:
-            self._at({"box": box or "challenges/2"})
-
-    def _round_phase(self) -> str:
-        """The phase that is told; the challenges phase where none is, or what was done before the first round."""
-        phase = self.table.story.phase
-        return phase if phase not in ("", "setup") else "challenges"
-
-    def _bury(self) -> None:
-        """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
-        killed = [*self.dead, *self.killed, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
-        for n in (n for n in killed if n in self.table.full):
-            stalwart = "stalwart" in self.table.full[n].get("keywords", ())
-            for card in (self.table.full[n], self.table.cards[n]):
-                card["zone"] = "deck" if stalwart else "dead"
-        self.uses = [use for use in self.uses if use.on not in killed]
-
-    def plots(self) -> list[int]:
-        """Plots that do something when they are revealed, and are spoken of as just revealed."""
-        story, full = self.table.story, self.table.full
-        told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
-        return told or [n for n, card in full.items() if card["type"] == "plot" and self._does_when_revealed(card)]
-
-    def plots_that_remove(self) -> bool:
-        """Whether a plot that is revealed takes cards from play."""
-        given = (one for n in self.plots() for one in abilities(self.table.full[n]))
-        return any(set(effects(one)) & set(LEAVING) for one in given)
-
-    def _does_when_revealed(self, card: Plain) -> bool:
-        return any(one.get("kind") == "when-revealed" for one in abilities(card))
-
-    def _has_plot(self) -> bool:
-        return any(card["type"] == "plot" for card in self.table.full.values())
-
-    def _is_permanent(self, n: int) -> bool:
-        return self.table.full[n]["type"] in ("character", "location", "attachment")
-
-    def _entered(self, entered: dict[int, str], by_plot: bool) -> None:
-        """After a card has come into play: its passives if they are asked about, else the responses."""
-        n, how = list(entered.items())[-1]
-        ref, owner = self.table.refs[n], self.table.full[n]["owner"]
-        what = {"shadows": "came-out-of-shadows", "marshalled": "marshalled"}.get(how, "put-into-play")
-        step = "4" if self.table.story.ask == "must" or not self.asked else "5"
-        if how == "put" and by_plot:
-            self._at({"box": PLOTS, "step": step})
-        elif how == "shadows":
-            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
-        else:
-            self._at({"box": "marshalling/3", "turn": owner})
-            self.uses_marshal = ref
-        self.stated["happened"] = [{"what": what, "card": ref, "player": owner}]
-
-    uses_marshal = ""
-    ways: dict[int, str]
 
     def _before_uses(self) -> None:
         """Where the first of the uses can be made."""

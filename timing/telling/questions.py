@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.asked_choice import asked_for, for_claim, slips_past, stands_by
 from timing.telling.asked_use import use_of
 from timing.telling.claims import of_before, said, tagged
 from timing.telling.declares import declaring
@@ -99,9 +100,9 @@ def explicit(reader: Reader) -> bool:
         or _marshals_duplicate(reader)
         or _last_done(reader)
         or _stops(reader)
-        or _slips_past(reader)
-        or _stands_by(reader)
-        or _for_claim(reader)
+        or slips_past(reader)
+        or stands_by(reader)
+        or for_claim(reader)
         or _beside(reader)
         or _loses(reader)
         or outcome(reader)
@@ -113,14 +114,9 @@ _ASKS_ELSE = re.compile(r"(?:^|[.,?!] )(?:so |and |but )?(?:how much|how many|wh
 """Words before "can I" that ask for something else than yes or no."""
 
 
-def _asked_for(reader: Reader, *patterns: str) -> re.Match[str] | None:
-    found = (m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from)
-    return max(found, key=lambda m: m.start(), default=None)
-
-
 def _marshals_duplicate(reader: Reader) -> bool:
     """'Can I put a dupe on him?'"""
-    match = _asked_for(reader, _PUTS_DUPE) if "dupe" in reader.text else None
+    match = asked_for(reader, _PUTS_DUPE) if "dupe" in reader.text else None
     story = reader.story
     thing = reader.thing(match["c"] or "@he", match.end()) if match else None
     if match is None or thing is None or not story.things[thing].titles:
@@ -156,9 +152,9 @@ def _undone(story: Story) -> Use:
 def _last_done(reader: Reader) -> bool:
     """'Is she expensive enough?', 'is that pick ok?': what was used or chosen last is what is disputed."""
     story = reader.story
-    if (match := _asked_for(reader, _PICKED)) and story.aimed:
+    if (match := asked_for(reader, _PICKED)) and story.aimed:
         story.asked, story.ask = Use("", story.aimed[-1], None, "", "choose"), "choose"
-    elif (match := _asked_for(reader, _ENOUGH)) and story.uses and reader.in_question(match.start()):
+    elif (match := asked_for(reader, _ENOUGH)) and story.uses and reader.in_question(match.start()):
         story.asked, story.ask = _undone(story), "may"
     else:
         return False
@@ -168,7 +164,7 @@ def _last_done(reader: Reader) -> bool:
 
 def _stops(reader: Reader) -> bool:
     """'He has a dupe under him, does that stop it?'"""
-    match = _asked_for(
+    match = asked_for(
         reader, r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save) (?:it|that|this|@[\w-]+|#\d+)"
     )
     story = reader.story
@@ -187,65 +183,9 @@ def _stops(reader: Reader) -> bool:
     return True
 
 
-def _slips_past(reader: Reader) -> bool:
-    """'Can Tyrion slip past my Hodor?'"""
-    match = _asked_for(reader, *_STEALTH)
-    target = reader.thing(match["c"], match.start("c")) if match else None
-    if match is None or target is None or not reader.is_character(target):
-        return False
-    story, groups = reader.story, match.groupdict()
-    attacker = int(groups["a"][1:]) if (groups.get("a") or "").startswith("#") else None
-    who = reader.player(groups.get("a"), match.start()) if attacker is None else ""
-    if attacker is not None:
-        story.fight.attackers += [attacker] if attacker not in story.fight.attackers else []
-        who = story.owners.get(attacker) or story.things[attacker].owner
-        owner = story.owners.get(target) or story.things[target].owner
-        if not who and owner:
-            story.owners[attacker] = who = f"not:{owner}"
-    if who:
-        story.owners.setdefault(target, f"not:{who}")
-    story.bypassed = [n for n in story.bypassed if n != target]
-    story.by_stealth = who
-    story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
-    reader.note(match, "the question")
-    return True
-
-
-def _stands_by(reader: Reader) -> bool:
-    """'Can I stand her?', of one who is told to have a keyword by which cards stand."""
-    match = _asked_for(
-        reader, rf"(?:can|may|could|do) (?:(?P<p>{P}) )?(?:still )?(?:stand (?P<c>{C}|{PRONOUN})|(?P<d>{C}) stand)"
-    )
-    thing = reader.thing(match["c"] or match["d"], match.end()) if match else None
-    if match is None or thing is None or not {"vengeful", "vigilant"} & set(reader.story.keywords.get(thing, ())):
-        return False
-    reader.story.kneeling.add(thing)
-    reader.story.asked, reader.story.ask = (
-        Use(reader.player(match["p"], match.start()), thing, None, "", "stands"),
-        "choose",
-    )
-    reader.note(match, "the question")
-    return True
-
-
-def _for_claim(reader: Reader) -> bool:
-    """'Can I give up Hodor for claim?'"""
-    match = _asked_for(reader, _CLAIMED)
-    thing = reader.thing(match["c"], match.start("c")) if match else None
-    if match is None or thing is None or reader.story.fight.type not in ("", "military"):
-        return False
-    story, who = reader.story, reader.player(match["p"], match.start())
-    story.owners.setdefault(thing, who)
-    story.told_fight, story.fight.type = True, "military"
-    story.fight.winner = story.fight.winner or f"not:{who}"
-    story.asked, story.ask = Use(who, thing, None, "", "claim"), "choose"
-    reader.note(match, "the question")
-    return True
-
-
 def _beside(reader: Reader) -> bool:
     """'Can we both have a Varys on the table?': another copy is marshalled beside what is in play."""
-    match = _asked_for(reader, _BOTH)
+    match = asked_for(reader, _BOTH)
     if match is None or not reader.story.things[int(match["c"][1:])].titles:
         return False
     story, named = reader.story, int(match["c"][1:])
@@ -311,10 +251,10 @@ def _denied(reader: Reader) -> bool:
 
 def _ending(reader: Reader) -> bool:
     story = reader.story
-    if match := _asked_for(reader, _OUTCOME):
+    if match := asked_for(reader, _OUTCOME):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start()) if match["p"] not in ("it", "that", "this") else ""
-    elif match := _asked_for(reader, _GAME):
+    elif match := asked_for(reader, _GAME):
         story.ask = "wins"
     if match:
         reader.note(match, "the question")
@@ -405,7 +345,7 @@ def _deadly(reader: Reader) -> None:
 
 def _by_name(reader: Reader) -> bool:
     """'Can I poppy Hodor?', 'Paper Shield that?': the title says what is done."""
-    match = _asked_for(
+    match = asked_for(
         reader,
         rf"(?:can|may|could) (?P<p>{P}) (?P<c>{C}) (?P<x>{X})",
         rf"(?:^|(?<=[.?!,] ))(?P<c>{C}) (?P<x>it|that|this) \?",
@@ -432,16 +372,6 @@ _LEGAL = r"(?:be @[\w-]+ (?:allowed|able)(?: to)?(?: do (?:that|this|it|so))?|le
 _OUTCOME = (
     rf"(?:do|does|will|would|be|can|have) (?P<p>{P}|it|that|this)(?: (?:still|really|actually|just|already|count|as|an|a|for|be|this|that|it|not))*? "
     r"(?:unopposed|win)(?! (?:by|with|dominance|initiative|the dominance|the initiative))"
-)
-_STEALTH = (
-    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,2}}? (?:bypass|(?:put|get|go|come|walk|move) (?:right )?(?:past|by|around))(?: with stealth)? (?P<c>{C}|{PRONOUN})",
-    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}) 's stealth (?:(?![@.?])\S+ ){{0,3}}?(?P<c>{C})",
-    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,3}}? stealth(?: (?:on|past|against|choose|target|around|by|to|bypass))* (?P<c>{C}|{PRONOUN})",
-    rf"(?:can|may|could|do|will|be) (?P<c>{C}|{PRONOUN}) (?:be )?(?:bypass|stealth|stealthed)(?: by (?P<a>{C}|{P}))?",
-)
-_CLAIMED = (
-    rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
-    rf"(?P<c>{C}|{PRONOUN}) (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
 )
 _PUTS_DUPE = (
     rf"(?:can|may|could|want to|be allowed to)(?: (?P<p>{P}))?(?: (?:still|to))* (?:put|play|marshal|attach|place|add) (?:(?:a|an|one|the|another|second) )*"

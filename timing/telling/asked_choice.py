@@ -1,0 +1,80 @@
+"""Questions that ask for a choice: who may be bypassed, who stands by a keyword, who may be given for claim."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import C, P, Reader, Use, spans_of
+
+_STEALTH = (
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,2}}? (?:bypass|(?:put|get|go|come|walk|move) (?:right )?(?:past|by|around))(?: with stealth)? (?P<c>{C}|{PRONOUN})",
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}) 's stealth (?:(?![@.?])\S+ ){{0,3}}?(?P<c>{C})",
+    rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,3}}? stealth(?: (?:on|past|against|choose|target|around|by|to|bypass))* (?P<c>{C}|{PRONOUN})",
+    rf"(?:can|may|could|do|will|be) (?P<c>{C}|{PRONOUN}) (?:be )?(?:bypass|stealth|stealthed)(?: by (?P<a>{C}|{P}))?",
+)
+_CLAIMED = (
+    rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
+    rf"(?P<c>{C}|{PRONOUN}) (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
+)
+
+
+def asked_for(reader: Reader, *patterns: str) -> re.Match[str] | None:
+    found = (m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from)
+    return max(found, key=lambda m: m.start(), default=None)
+
+
+def slips_past(reader: Reader) -> bool:
+    """'Can Tyrion slip past my Hodor?'"""
+    match = asked_for(reader, *_STEALTH)
+    target = reader.thing(match["c"], match.start("c")) if match else None
+    if match is None or target is None or not reader.is_character(target):
+        return False
+    story, groups = reader.story, match.groupdict()
+    attacker = int(groups["a"][1:]) if (groups.get("a") or "").startswith("#") else None
+    who = reader.player(groups.get("a"), match.start()) if attacker is None else ""
+    if attacker is not None:
+        story.fight.attackers += [attacker] if attacker not in story.fight.attackers else []
+        who = story.owners.get(attacker) or story.things[attacker].owner
+        owner = story.owners.get(target) or story.things[target].owner
+        if not who and owner:
+            story.owners[attacker] = who = f"not:{owner}"
+    if who:
+        story.owners.setdefault(target, f"not:{who}")
+    story.bypassed = [n for n in story.bypassed if n != target]
+    story.by_stealth = who
+    story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
+    reader.note(match, "the question")
+    return True
+
+
+def stands_by(reader: Reader) -> bool:
+    """'Can I stand her?', of one who is told to have a keyword by which cards stand."""
+    match = asked_for(
+        reader, rf"(?:can|may|could|do) (?:(?P<p>{P}) )?(?:still )?(?:stand (?P<c>{C}|{PRONOUN})|(?P<d>{C}) stand)"
+    )
+    thing = reader.thing(match["c"] or match["d"], match.end()) if match else None
+    if match is None or thing is None or not {"vengeful", "vigilant"} & set(reader.story.keywords.get(thing, ())):
+        return False
+    reader.story.kneeling.add(thing)
+    reader.story.asked, reader.story.ask = (
+        Use(reader.player(match["p"], match.start()), thing, None, "", "stands"),
+        "choose",
+    )
+    reader.note(match, "the question")
+    return True
+
+
+def for_claim(reader: Reader) -> bool:
+    """'Can I give up Hodor for claim?'"""
+    match = asked_for(reader, _CLAIMED)
+    thing = reader.thing(match["c"], match.start("c")) if match else None
+    if match is None or thing is None or reader.story.fight.type not in ("", "military"):
+        return False
+    story, who = reader.story, reader.player(match["p"], match.start())
+    story.owners.setdefault(thing, who)
+    story.told_fight, story.fight.type = True, "military"
+    story.fight.winner = story.fight.winner or f"not:{who}"
+    story.asked, story.ask = Use(who, thing, None, "", "claim"), "choose"
+    reader.note(match, "the question")
+    return True

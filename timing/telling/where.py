@@ -1,0 +1,157 @@
+"""Where play stands: at the plots, in the phase, in the resolution of the challenge, after a card came into play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.systems.agot1e.words import LEAVING
+from timing.telling.means import abilities, effects, is_answer, triggers
+from timing.telling.openings import forced
+from timing.telling.story import Use
+from timing.telling.table import ACTIONS, ENDS, RESOLVING, Plain, Table
+
+PLOTS = "plot/3"
+SHADOWS = "shadows"
+CLAIM = "claim is implemented"
+
+
+class Where:
+    """`opening` and `stated` go into the situation; `uses` are to be made as moves."""
+
+    table: Table
+    uses: list[Use]
+    asked: str
+    ability: Plain
+    killed: list[int]  # for a claim
+    dead: list[int]  # of something else
+    opening: Plain
+    stated: dict[str, Any]
+    uses_marshal = ""
+    ways: dict[int, str]  # of cards that come into play by a move: by which
+
+    def _at(self, opening: Plain, killed: bool = False) -> None:
+        self.opening = opening
+        if killed and self.killed:
+            by = {"by": CLAIM}
+            happened: list[Plain] = [{"what": "killed", "card": self.table.refs[n], **by} for n in self.killed]
+            if self.table.story.told_fight and opening["box"] == RESOLVING:
+                loser = self.table.full[self.killed[0]].get("controller") or self.table.full[self.killed[0]]["owner"]
+                happened.append({"what": "claim-implemented", "player": loser, "type": "military"})
+            self.stated.setdefault("happened", []).extend(happened)
+
+    def _in_the_challenge(self) -> None:
+        """At its resolution: where the dying can be saved, or in the responses."""
+        story = self.table.story
+        fight = story.fight
+        if not fight.winner:
+            won = "challenge-won" in triggers(self.ability)
+            actor = self.table.seats.who(story.asked.who) if story.asked else ""
+            actor = actor or (
+                self.table.full[story.asked.thing]["owner"]
+                if story.asked and story.asked.thing in self.table.full
+                else ""
+            )
+            fight.winner = actor if won else fight.attacker or self.table.seats.other(actor)
+            if self.killed:
+                owner = self.table.full[self.killed[0]]["owner"]
+                fight.winner = self.table.seats.other(owner)
+            fight.attacker = fight.attacker or fight.winner
+            fight.defender = fight.defender or self.table.seats.other(fight.attacker)
+        story.told_fight = True
+        kinds = (self.ability.get("trigger") or {}).get("type")
+        if kinds and not fight.type:
+            fight.type = kinds if isinstance(kinds, str) else kinds[0]
+        saved = is_answer(self.asked, self.ability) or story.looks_on
+        if self.killed and saved:
+            refs = [self.table.refs[n] for n in self.killed]
+            self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
+        else:
+            self._at({"box": RESOLVING, "step": "5"}, killed=True)
+
+    def _elsewhere(self) -> None:
+        story = self.table.story
+        entered = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
+        box = ACTIONS.get(story.phase, "")
+        plots = self.plots()
+        if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:
+            self._at({"box": "challenges/6"})
+        elif self.asked.endswith("/out-of-shadows"):
+            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
+        elif self.asked.endswith(("/marshal", "/into-shadows")):
+            who = self.table.seats.who(story.asked.who) if story.asked else ""
+            setup = {"box": ACTIONS["setup"]} if story.phase == "setup" else {}
+            self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
+            self._bury()
+        elif story.ask == "must" and (opening := forced(self.table)):
+            self._at(opening)
+        elif plots and not entered:
+            self._at({"box": PLOTS, "event": 4})
+        elif entered:
+            self._entered(entered, bool(plots) or self._has_plot())
+        elif story.phase and story.at_start:
+            self._at({"box": f"{story.phase}/1", "step": "4"})
+            self.stated["happened"] = [{"what": "phase-begins", "type": story.phase}]
+        elif story.phase and story.at_end:
+            self._at({"box": ENDS[story.phase], "step": "4"})
+            self.stated["happened"] = [{"what": "phase-ends", "type": story.phase}]
+        elif story.incomes:
+            self._at({"box": "marshalling/2"})
+        elif self.ability.get("kind") == "action" and not story.told_fight:
+            phases = self.ability.get("phase", "any")
+            phase = phases if isinstance(phases, str) else phases[0]
+            self._at({"box": box or ACTIONS.get(phase, "challenges/2")})
+        elif story.told_fight:
+            self._at({"box": "challenges/6"})
+        else:
+            self._at({"box": box or "challenges/2"})
+
+    def _round_phase(self) -> str:
+        """The phase that is told; the challenges phase where none is, or what was done before the first round."""
+        phase = self.table.story.phase
+        return phase if phase not in ("", "setup") else "challenges"
+
+    def _bury(self) -> None:
+        """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
+        killed = [*self.dead, *self.killed, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
+        for n in (n for n in killed if n in self.table.full):
+            stalwart = "stalwart" in self.table.full[n].get("keywords", ())
+            for card in (self.table.full[n], self.table.cards[n]):
+                card["zone"] = "deck" if stalwart else "dead"
+        self.uses = [use for use in self.uses if use.on not in killed]
+
+    def plots(self) -> list[int]:
+        """Plots that do something when they are revealed, and are spoken of as just revealed."""
+        story, full = self.table.story, self.table.full
+        told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
+        return told or [n for n, card in full.items() if card["type"] == "plot" and self._does_when_revealed(card)]
+
+    def plots_that_remove(self) -> bool:
+        """Whether a plot that is revealed takes cards from play."""
+        given = (one for n in self.plots() for one in abilities(self.table.full[n]))
+        return any(set(effects(one)) & set(LEAVING) for one in given)
+
+    def _does_when_revealed(self, card: Plain) -> bool:
+        return any(one.get("kind") == "when-revealed" for one in abilities(card))
+
+    def _has_plot(self) -> bool:
+        return any(card["type"] == "plot" for card in self.table.full.values())
+
+    def _is_permanent(self, n: int) -> bool:
+        return self.table.full[n]["type"] in ("character", "location", "attachment")
+
+    def _entered(self, entered: dict[int, str], by_plot: bool) -> None:
+        """After a card has come into play: its passives if they are asked about, else the responses."""
+        n, how = list(entered.items())[-1]
+        ref, owner = self.table.refs[n], self.table.full[n]["owner"]
+        what = {"shadows": "came-out-of-shadows", "marshalled": "marshalled"}.get(how, "put-into-play")
+        step = "4" if self.table.story.ask == "must" or not self.asked else "5"
+        if how == "put" and by_plot:
+            self._at({"box": PLOTS, "step": step})
+        elif how == "shadows":
+            self._at({"box": f"{self._round_phase()}/1", "step": SHADOWS})
+        else:
+            self._at({"box": "marshalling/3", "turn": owner})
+            self.uses_marshal = ref
+        self.stated["happened"] = [{"what": what, "card": ref, "player": owner}]
+
+    uses_marshal = ""

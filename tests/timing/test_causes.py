@@ -136,3 +136,20 @@ def test_what_happens_to_that_player_happens_to_whoever_set_it_off() -> None:
     game = Dispute(read(table))
     after = game.apply(game.begin().state, ACT).state
     assert [player.gold for player in after.players] == [1, 2]
+
+
+@pytest.mark.parametrize(("has", "stands"), [(5, ["k0", "k1"]), (1, ["k0"]), (0, [])])
+def test_a_card_is_stood_for_each_power_that_moves_for_claim(has: int, stands: list[str]) -> None:
+    moved = {"past": {"what": ["power-moved"], "cause": ["power-claim"], "span": "challenge"}}
+    stand = {"id": "stand", "label": "stand", "kind": "passive", "trigger": {"after": ["challenge-won"]}}
+    stand |= {"target": {"choose": {"type": ["character"]}, "n": moved}, "effects": [{"do": "stand", "to": "target"}]}
+    knights = [{"ref": f"k{at}", "type": "character", "owner": "ann", "str": 2, "kneeling": True} for at in range(3)]
+    fight = {"type": "power", "attacker": "ann", "defender": "bea", "attackers": ["k0"], "claim": 2}
+    crown = {"ref": "crown", "type": "location", "owner": "ann", "abilities": [stand]}
+    players = [{"id": "ann"}, {"id": "bea", "power": has}]
+    table = {"players": players, "first_player": "ann", "opening": {"box": "challenges/7"}, "challenge": fight}
+    game = Dispute(read({**table, "cards": [crown, *knights]}))
+    state = game.begin().state
+    while moves := game.moves(state):
+        state = game.make(state, moves[0]).state
+    assert [one.ref for one in state.cards if one.ref.startswith("k") and not one.kneeling] == stands

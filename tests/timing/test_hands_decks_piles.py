@@ -342,3 +342,69 @@ def test_a_card_revealed_on_the_deck_is_played_as_the_next_action_or_stays_there
     later = poor.fold([*line, Move("ann", "uses", "bell/ring"), Move("bob", "passes")]).state
     assert zones(later, "a") == ["deck"]
     assert play not in poor.moves(later)
+
+
+def out_of_the_opponents_pile(which: Plain, *cards: Plain, **ability: Any) -> Dispute:
+    """Ann may play such cards of Bob's discard pile, in her marshalling phase, with 5 gold each and one House."""
+    theirs = {"zone": ["discard"], "controller": "opponent", **which}
+    does = {"id": "does", "label": "does", "kind": "constant", **ability}
+    does["effects"] = [{"do": "may-be-played", "to": "all", "which": theirs}]
+    broker = {"ref": "broker", "type": "location", "owner": "ann", "abilities": [does]}
+    players = [{"id": one, "gold": 5, "house": "Baratheon"} for one in ("ann", "bob")]
+    opening = {"box": "marshalling/3", "turn": "ann"}
+    return Dispute(read({"players": players, "first_player": "ann", "opening": opening, "cards": [broker, *cards]}))
+
+
+def used(dispute: Dispute, *line: Move) -> list[str]:
+    return [one.ability for one in dispute.moves(dispute.fold(list(line)).state) if one.does == "uses"]
+
+
+THEIRS = card("theirs", "bob", zone="discard", house=["Baratheon"], cost=2)
+PLAY_THEIRS = Move("ann", "uses", "theirs/marshal-by-ann")
+
+
+def test_a_card_of_an_opponents_discard_pile_is_played_by_whom_the_text_lets_and_is_under_that_players_control() -> (
+    None
+):
+    dispute = out_of_the_opponents_pile({})
+    assert used(dispute) == []
+    dispute = out_of_the_opponents_pile({}, THEIRS)
+    assert used(dispute) == ["theirs/marshal-by-ann"]
+    state = dispute.fold([PLAY_THEIRS]).state
+    assert [(one.zone, one.controller) for one in state.cards if one.ref == "theirs"] == [("play", "ann")]
+    assert [one.gold for one in state.players] == [3, 5]
+
+
+def test_the_owner_of_a_discard_pile_plays_nothing_out_of_it_by_an_opponents_text() -> None:
+    own = card("own", "ann", zone="discard", house=["Baratheon"], cost=2)
+    dispute = out_of_the_opponents_pile({}, THEIRS, own)
+    assert used(dispute, Move("ann", "passes")) == []
+    assert "own/marshal" not in used(dispute)
+
+
+def test_cards_out_of_an_opponents_pile_are_played_as_often_as_the_text_says() -> None:
+    second = card("second", "bob", zone="discard", house=["Baratheon"], cost=2)
+    ring = {"id": "ring", "label": "ring", "kind": "action", "effects": [{"do": "gain-gold", "n": 1}]}
+    bell = {"ref": "bell", "type": "location", "owner": "ann", "abilities": [ring]}
+    line = [PLAY_THEIRS, Move("bob", "passes")]
+    often = out_of_the_opponents_pile({}, THEIRS, second, bell)
+    assert sorted(used(often, *line)) == ["bell/ring", "second/marshal-by-ann"]
+    once = out_of_the_opponents_pile({}, THEIRS, second, bell, limit={"times": 1, "per": "round"})
+    assert used(once, *line) == ["bell/ring"]
+
+
+def test_what_lowers_the_cost_of_a_players_hand_lowers_that_of_a_card_out_of_an_opponents_pile() -> None:
+    less = {"do": "cost", "n": -2, "to": "all", "which": {"zone": ["hand"], "controller": "you"}}
+    held = {"id": "less", "label": "less", "kind": "constant", "effects": [less]}
+    crossing = {"ref": "crossing", "type": "location", "owner": "ann", "abilities": [held]}
+    assert out_of_the_opponents_pile({}, THEIRS, crossing).fold([PLAY_THEIRS]).state.players[0].gold == 5
+
+
+def test_an_event_in_an_opponents_pile_is_played_for_the_player_who_may_and_lies_in_its_owners_pile_again() -> None:
+    act = {"id": "act", "label": "act", "kind": "action", "phase": "any", "effects": [{"do": "gain-gold", "n": 2}]}
+    trick = {"ref": "trick", "type": "event", "owner": "bob", "zone": "discard", "abilities": [act]}
+    dispute = out_of_the_opponents_pile({}, trick)
+    assert used(dispute) == ["trick/act-by-ann"]
+    state = dispute.fold([Move("ann", "uses", "trick/act-by-ann"), *[Move("bob", "passes")]]).state
+    assert [one.gold for one in state.players] == [7, 5]
+    assert [(one.zone) for one in state.cards if one.ref == "trick"] == ["discard"]

@@ -70,3 +70,29 @@ def test_a_blank_text_box_keeps_the_enhancement() -> None:
 
 def test_an_enhancement_on_another_icon_is_of_no_use_in_this_challenge() -> None:
     assert not sails(taken({**SAILOR, "icons": ["military", "power"], "keywords": ["naval power"]}))
+
+
+OAR: dict[str, Any] = {"ref": "oar", "type": "character", "owner": "ann", "str": 3, "icons": ["military"]}
+OAR["keywords"] = ["naval military"]
+WON_BY_SEA = {"happened": {"what": ["challenge-won-naval"], "player": "you", "span": "round"}}
+TIDE: dict[str, Any] = {"ref": "tide", "type": "location", "owner": "ann"}
+GOLD = {"do": "gain-gold", "n": {"if": WON_BY_SEA, "yes": 5, "no": 1}}
+TIDE["abilities"] = [{"id": "ebb", "label": "ebb", "kind": "action", "phase": "challenges", "effects": [GOLD]}]
+
+
+def gold_after_the_challenge(*line: Move) -> int:
+    """Ann's gold once she has used the tide after the challenge."""
+    dispute, moves = taken(OAR, TIDE, ends="phase"), list(line)
+    while (state := dispute.fold(moves).state).challenge is not None:
+        moves.append(next(one for one in dispute.moves(state) if one.does == "passes"))
+    while (ebb := Move("ann", "uses", "tide/ebb")) not in dispute.moves(dispute.fold(moves).state):
+        moves.append(dispute.moves(dispute.fold(moves).state)[-1])
+    return dispute.fold([*moves, ebb]).state.players[0].gold
+
+
+def test_a_challenge_is_won_with_a_naval_attacker_if_one_declared_so_takes_part() -> None:
+    assert gold_after_the_challenge(Move("ann", "uses", "oar/naval-military", ("oar",))) == 5
+
+
+def test_a_challenge_is_not_won_with_a_naval_attacker_that_was_not_declared() -> None:
+    assert gold_after_the_challenge() == 1

@@ -45,7 +45,7 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     Marshalling a card of another House, or bringing it out of Shadows, costs the gold penalty more; a card that
     attaches as a duplicate is marshalled for nothing (rulebook, gold penalty; Duplicates).
     """
-    with as_if_in_hand(work, work.table.holder[frame.ability]):
+    with as_if_in_hand(work, work.table.holder[frame.ability], frame.owner):
         return _gold_due(work, frame, cost)
 
 
@@ -104,7 +104,7 @@ def spent(work: Work, frame: Frame) -> None:
     ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
     if ability.granted not in USED_BY:
         return
-    with as_if_in_hand(work, card):
+    with as_if_in_hand(work, card, frame.owner):
         used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
     knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))

@@ -380,7 +380,7 @@ def _of_span(work: Work, span: str) -> Iterable[Occurrence]:
     return (o for phase, o in work.history if span == "round" or phase == work.phase)
 
 
-def _of_challenge_under_way(work: Work) -> list[Occurrence]:
+def of_challenge_under_way(work: Work) -> list[Occurrence]:
     """What has happened since the challenge under way was declared, and its declaration; nothing where none is."""
     found = list(_of_span(work, "phase")) if work.challenge else []
     first = max((at for at, one in enumerate(found) if one.what == "challenge-declared"), default=0)
@@ -399,14 +399,19 @@ def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
     return [one for one in work.happened if frame and one.id == frame.trigger]
 
 
+def how_much(one: Occurrence) -> int:
+    """How much was paid or moved by what happened; 1 where it is nothing that has an amount."""
+    return int(one.type) if one.type.isdigit() else 1
+
+
 def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
-    """One name of a happening for each that the words speak of."""
+    """One name of a happening for each that the words speak of, of gold and power for each that was paid or moved."""
     wanted = covered(tuple(past.what))
     frame = scene.frame or own_frame(work, scene)
     serial = work.frame.serial if work.frames else 0
     since: Iterable[Occurrence] = (o for o in work.happened if o.serial == serial)
     if past.span != "window":
-        since = _of_challenge_under_way(work) if past.span == "challenge" else _of_span(work, past.span)
+        since = of_challenge_under_way(work) if past.span == "challenge" else _of_span(work, past.span)
         since = _since_revealed(work, scene.holder) if past.span == "plot" else since
     for one in since:
         if one.what not in wanted or (past.type and one.type not in past.type):
@@ -423,4 +428,4 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
             continue
         if past.card is not None and not (one.card and fits(work, past.card, one.card, scene)):
             continue
-        yield one.what
+        yield from (one.what,) * how_much(one)

@@ -303,7 +303,7 @@ def claim(work: Work) -> bool | None:
         work.set_player(loser, power=work.players[loser].power - n)
         work.note("moves-power", player=winner, other=loser, n=n)
         if n:
-            happen(work, "power-moved", "", winner, "")
+            happen(work, "power-moved", "", winner, work.frame.events[0], str(n))
             add_power(work, winner, "", n)
     happen(work, "claim-implemented", "", loser, "", challenge.type)
     return None

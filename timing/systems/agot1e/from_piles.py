@@ -3,7 +3,7 @@
 An effect says so of cards (`may-be-played`): for as long as it applies, or for its player's next action alone; a card
 that lies revealed on a deck may have to be played (`must-play`). Such a card is played as from hand in every respect:
 what changes the cost of cards in hand changes its cost, and what keeps its player from playing cards from hand keeps
-it where it is.
+it where it is. Cards of an opponent's pile are there for the ability's player alone, as often as its limit says.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from timing.kernel.memory import Counted
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL
-from timing.systems.agot1e.state import Lasting
+from timing.systems.agot1e.state import LIMIT, Lasting
 from timing.systems.agot1e.work import Work
 
 DO, MUST, NEXT_ACTION = "may-be-played", "must-play", "next-action"
@@ -28,12 +29,43 @@ def barred(work: Work, uid: str, ability: Ability) -> bool:
     """Whether the ability would play a card that lies in a pile out of which it may not be played."""
     ref = work.table.holder[uid]
     zone = work.cards[ref].zone
-    if zone not in work.table.piles_played_from or "hand" not in work.table.works_in[uid]:
+    from_hand = "hand" in work.table.works_in[uid] or uid in work.table.users
+    if zone not in work.table.piles_played_from or not from_hand:
         return False
     if not plays(ability, work.facts(ref).type):
         return True
-    lasting = any(one.do == (DO if zone == "discard" else MUST) and one.card == ref for one in work.lasting)
-    return not lasting and next(work.constant_effects(ref, (DO,)), None) is None
+    does, player = (DO, work.user(uid)) if zone == "discard" else (MUST, "")
+    if any(one.do == does and one.card == ref and player in ("", one.what) for one in work.lasting):
+        return False
+    return next(_allowing(work, ref, does, player), None) is None
+
+
+def _allowing(work: Work, ref: str, does: str, player: str) -> Iterator[str]:
+    """The constant abilities by which the player, or any with none given, may play the card now."""
+    for uid, _ in work.constant_effects(ref, (does,)):
+        limit, counted = work.table.abilities[uid].limit, _counted(work, uid)
+        if player in ("", work.user(uid)) and not (limit and work.used.get(counted, 0) >= limit.times):
+            yield uid
+
+
+def _counted(work: Work, uid: str) -> Counted:
+    """As what the cards that a constant ability has let its player play are counted."""
+    limit = work.table.abilities[uid].limit
+    return Counted(limit.per if limit else "game", LIMIT, work.user(uid), uid)
+
+
+def played(work: Work, uid: str, player: str) -> None:
+    """Using the ability plays its card: out of a discard pile this counts against the limit of what allows it."""
+    ref = work.table.holder[uid]
+    if work.cards[ref].zone not in work.table.piles_played_from or not plays(
+        work.table.abilities[uid], work.facts(ref).type
+    ):
+        return
+    if any(one.do == DO and one.card == ref and one.what == player for one in work.lasting):
+        return
+    allowing = list(_allowing(work, ref, DO, player))
+    if allowing and all(work.table.abilities[one].limit for one in allowing):
+        work.count_one(_counted(work, allowing[0]))
 
 
 def allow(work: Work, ref: str, player: str, until: str, by: str) -> None:
@@ -48,12 +80,12 @@ def acted(work: Work, player: str) -> None:
 
 
 @contextmanager
-def as_if_in_hand(work: Work, ref: str) -> Iterator[None]:
-    """Meanwhile a card that is being played out of a pile counts as one in hand."""
+def as_if_in_hand(work: Work, ref: str, player: str) -> Iterator[None]:
+    """Meanwhile a card that the player is playing out of a pile counts as one in that player's hand."""
     held = work.cards[ref]
     lies = held.zone in work.table.piles_played_from
     if lies:
-        work.cards[ref] = held._replace(zone="hand")
+        work.cards[ref] = held._replace(zone="hand", controller=player)
     try:
         yield
     finally:

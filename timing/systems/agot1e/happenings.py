@@ -84,6 +84,7 @@ HAPPENINGS: dict[str, Happening] = {
     "challenge-won": Happening(said="{player} winning the challenge", form=(PLAYER, "wins a challenge")),
     "challenge-won-by-4": Happening(said="{player} winning the challenge by 4 or more STR"),
     "challenge-won-attacking": Happening(said="{player} winning the challenge as the attacker"),
+    "challenge-won-naval": Happening(said="{player} winning the challenge with a naval attacker that took part"),
     "challenge-lost": Happening(said="{player} losing the challenge", form=(PLAYER, "loses a challenge")),
     "claim-implemented": Happening(said="the claim against {player}", form=(GAME, "claim is implemented")),
     "challenge-resolved": Happening(),

@@ -17,7 +17,18 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
-from timing.systems.agot1e.granted import DUPLICATE, SETUP, given, in_setup, inherent, naval, zones_of
+from timing.systems.agot1e.granted import (
+    DUPLICATE,
+    INTO_SHADOWS,
+    MARSHAL,
+    SETUP,
+    given,
+    in_setup,
+    inherent,
+    naval,
+    plays_event,
+    zones_of,
+)
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.words import (
@@ -244,7 +255,7 @@ class Table:
         self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
         said = [effect for card in situation.cards for ability in card.abilities for effect in ability.effects]
         from_deck = any(one.do == "must-play" and one.which and "deck" in one.which.zone for one in said)
-        from_pile = any(one.do == "may-be-played" for one in said)
+        from_pile = [one for one in said if one.do == "may-be-played"]
         self.piles_played_from = (*(("discard",) if from_pile else ()), *(("deck",) if from_deck else ()))
         begins = self.structure.box(situation.opening.box).phase in self.structure.opening_phases
         self.abilities: dict[str, Ability] = {}
@@ -270,10 +281,25 @@ class Table:
             for player in self.seats:
                 named = self._add(self.holder[uid], replace(ability, id=f"{ability.id}-by-{player}"))
                 self.users[named], self.shared[named] = player, uid
+        if any(one.which and one.which.controller == "opponent" for one in from_pile):
+            self._let_opponents_play()
         self.given: dict[str, tuple[str, str]] = {}
         for ref, giver, ability in given(situation):
             text = replace(ability, id=f"{giver}.{ability.id}", dormant=True, gained=True)
             self.given[self._add(ref, text)] = (giver, f"ability:{ability.id}")
+
+    def _let_opponents_play(self) -> None:
+        """What plays a card out of a discard pile is there for every opponent of the card's owner, too."""
+        for uid, ability in list(self.abilities.items()):
+            card = self.cards[self.holder[uid]]
+            if ability.granted not in (MARSHAL, INTO_SHADOWS) and not (
+                ability.triggered and plays_event(card, ability)
+            ):
+                continue
+            for player in self.seats:
+                if player != card.owner:
+                    named = self._add(card.ref, replace(ability, id=f"{ability.id}-by-{player}", zone=("discard",)))
+                    self.users[named], self.shared[named] = player, uid
 
     def used_by(self, uid: str, player: str) -> str:
         """The ability as the player uses it, who may be another than its card's controller."""
@@ -534,6 +560,7 @@ class Table:
         names = {name for one in asked for name in one.what}
         names |= {"challenge-declared" for one in asked if one.span == "challenge"}
         names |= {"plot-revealed" for one in asked if one.span == "plot"}
+        names |= {"attacker-declared", "challenge-declared"} if "challenge-won-naval" in names else set()
         for ability in self.abilities.values():
             names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}
         return covered(tuple(sorted(names)))

@@ -6,7 +6,7 @@ from timing.kernel import opportunity
 from timing.kernel.memory import Answered, Counted
 from timing.kernel.moves import Move
 from timing.systems.agot1e import answers as answering
-from timing.systems.agot1e import costs, judging, limits, obligations, setup, ways
+from timing.systems.agot1e import costs, from_piles, judging, limits, obligations, setup, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
@@ -38,6 +38,7 @@ def use(work: Work, move: Move) -> None:
         work.serial += 1
         frame = frame._replace(serial=work.serial)
     work.frames.append(frame)
+    from_piles.played(work, uid, move.who)
     if work.cards[holder].zone == "deck" and work.cards[holder].place == 1:
         take_from_deck(work, move.who)
     if event:

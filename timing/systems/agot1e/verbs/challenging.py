@@ -6,9 +6,12 @@ from timing.kernel.memory import Counted, Marked
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
+from timing.systems.agot1e.evaluating import of_challenge_under_way
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
+from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
@@ -19,6 +22,7 @@ from timing.systems.agot1e.work import Work
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
 BY_FOUR, FOUR = "challenge-won-by-4", 4
 AS_ATTACKER = "challenge-won-attacking"
+WITH_NAVAL = "challenge-won-naval"
 CONSIDERED = "considered-unopposed"
 
 
@@ -88,10 +92,18 @@ def settle_winner(work: Work, player: str, by: str) -> None:
         happen(work, BY_FOUR, "", player, by, challenge.type)
     if AS_ATTACKER in work.table.remembered and player == challenge.attacker:
         happen(work, AS_ATTACKER, "", player, by, challenge.type)
+    if WITH_NAVAL in work.table.remembered and player == challenge.attacker and _with_naval(work, challenge):
+        happen(work, WITH_NAVAL, "", player, by, challenge.type)
     lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
     if player == challenge.attacker:
         standing.set_off(work, "vigilant", player, won.id)
         standing.set_off(work, "vengeful", challenge.defender, lost.id)
+
+
+def _with_naval(work: Work, challenge: ChallengeState) -> bool:
+    """Whether an attacker still takes part that was declared by way of its naval enhancement (FAQ, Naval)."""
+    declared = (one for one in of_challenge_under_way(work) if one.what == "attacker-declared")
+    return any(one.card in challenge.attackers and NAVAL in causes(work, one) for one in declared)
 
 
 def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:

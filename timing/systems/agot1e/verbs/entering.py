@@ -143,7 +143,7 @@ def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     if work.cards[ref].zone not in PLAYED_FROM:
         return False
     out_of_hand(work, ref, frame.ability)
-    work.set(ref, zone="shadows")
+    work.set(ref, zone="shadows", controller=frame.owner)
     work.note("moves", card=ref, to="shadows")
     happen(work, "played-into-shadows", ref, frame.owner, frame.ability)
     return True

@@ -85,7 +85,7 @@ def _power_to(work: Work, frame: Frame, effect: Effect, n: int, loser: str, sour
         work.note("moves-power-card", source=source or loser, to=card or player, n=n)
     else:
         work.note("moves-power", player=player, other=loser, n=n)
-    happen(work, "power-moved", "", frame.owner, frame.ability)
+    happen(work, "power-moved", "", frame.owner, frame.ability, str(n))
     add_power(work, player, card, n)
 
 

@@ -229,7 +229,7 @@ VERBS: dict[str, Verb] = {
         "play {whom} into Shadows",
         on_card=_into_shadows,
         bars=_into_shadows_barred,
-        writes=("zone", "hand"),
+        writes=("zone", "hand", "control"),
         happens=("played-into-shadows",),
         reads=("zone",),
     ),

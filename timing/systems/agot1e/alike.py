@@ -21,7 +21,17 @@ from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import choosing, deciding, prices
 from timing.systems.agot1e.relevance import Relevance
 from timing.systems.agot1e.rules import RULES
-from timing.systems.agot1e.state import GAME, OPTION, CardState, Frame, Lasting, Pending, PlayerState, State, Table
+from timing.systems.agot1e.state import (
+    GAME,
+    OPTION,
+    CardState,
+    Frame,
+    Lasting,
+    Pending,
+    PlayerState,
+    State,
+)
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.twins import Twins
 from timing.systems.agot1e.work import Work
 

@@ -17,7 +17,8 @@ from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import SATISFYING, Frame, Member, Table
+from timing.systems.agot1e.state import SATISFYING, Frame, Member
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.words import LEAVING, ZONES
 from timing.systems.agot1e.work import Work
 

@@ -12,7 +12,8 @@ from timing.kernel import game
 from timing.kernel.budget import Budget
 from timing.systems.agot1e.rules import RULES
 from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import State, Table
+from timing.systems.agot1e.state import State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.work import Work
 
 Result = game.Result[State]

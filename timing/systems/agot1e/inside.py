@@ -26,9 +26,9 @@ from timing.systems.agot1e.state import (
     Frame,
     Lasting,
     Moribund,
-    Table,
 )
 from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.challenging import settle_winner
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import LEFT_PLAY

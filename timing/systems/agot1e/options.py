@@ -11,7 +11,7 @@ from timing.systems.agot1e import answers, legality, limits, obligations, opport
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import DUPLICATE
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import Offer
+from timing.systems.agot1e.table import Offer
 from timing.systems.agot1e.ways import Approach
 from timing.systems.agot1e.work import Work
 

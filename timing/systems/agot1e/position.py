@@ -16,13 +16,12 @@ from timing.systems.agot1e.state import (
     Delayed,
     Frame,
     Lasting,
-    Offer,
     Pending,
     PlayerState,
     State,
-    Table,
 )
 from timing.systems.agot1e.structure import FIRST_EDITION, INNER
+from timing.systems.agot1e.table import Offer, Table
 
 STACKS = ("discard", "dead", "used")  # piles in which the card that came last lies on top
 

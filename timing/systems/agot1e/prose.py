@@ -11,7 +11,8 @@ from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.granted import MARSHAL
 from timing.systems.agot1e.happenings import HAPPENINGS
 from timing.systems.agot1e.notes import NOTES
-from timing.systems.agot1e.state import GAME, State, Table
+from timing.systems.agot1e.state import GAME, State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.words import STANDING
 

@@ -15,7 +15,8 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import asked_by
 from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
 from timing.systems.agot1e.spending import SPEND
-from timing.systems.agot1e.state import State, Table
+from timing.systems.agot1e.state import State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.payment import Payment

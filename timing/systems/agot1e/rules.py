@@ -15,8 +15,9 @@ from timing.systems.agot1e.framework import EVENTS
 from timing.systems.agot1e.granted import DUPLICATE, SETUP
 from timing.systems.agot1e.reasons import REASONS, reason
 from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import ChallengeState, PlayerState, State, Table
+from timing.systems.agot1e.state import ChallengeState, PlayerState, State
 from timing.systems.agot1e.structure import FIRST_EDITION
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.work import Work
 
 

@@ -16,7 +16,8 @@ from typing import Any
 from timing.systems.agot1e import words
 from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.situation import Card
-from timing.systems.agot1e.state import COUNTED, State, Table
+from timing.systems.agot1e.state import COUNTED, State
+from timing.systems.agot1e.table import Table
 
 _VOCABULARY = frozenset(
     word

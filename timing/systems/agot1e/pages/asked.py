@@ -6,7 +6,7 @@ from timing.kernel.prose import capital, listed
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.dispute import Question
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.state import Table
+from timing.systems.agot1e.table import Table
 
 
 def answer(table: Table, question: Question, value: str) -> str:

@@ -10,7 +10,8 @@ from timing.kernel.shown import Pile, Seat
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.delayed import ability_meant, is_later
 from timing.systems.agot1e.saying.vocabulary import UNTIL
-from timing.systems.agot1e.state import CardState, Lasting, State, Table
+from timing.systems.agot1e.state import CardState, Lasting, State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.words import STANDING, ZONES
 from timing.systems.agot1e.work import Work
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from timing.kernel.prose import capital, listed
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute, Result
-from timing.systems.agot1e.state import CardState, State, Table
+from timing.systems.agot1e.state import CardState, State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.work import Work
 
 RESOLUTION = "winner is determined"

@@ -22,7 +22,8 @@ from timing.systems.agot1e.pages import asked, ended
 from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.situation import Situation
-from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State, Table
+from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State
+from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 

@@ -10,8 +10,7 @@ typed text with a word changed) is never taken for it:
 
 `ability:` describes one ability of a card in place of what was read of it, `card:` a whole text. Abilities are as
 docs/dispute-format.md says, without label; without `id` they are named by kind and place as those that were read are.
-`undescribed` tells what they leave out, as always; `x: [1, 5]` makes an ability of each number that X may be, with the
-number where "X" stands. `python -m bench.wording` makes such lines to start from.
+`undescribed` tells what they leave out, as always. `python -m bench.wording` makes such lines to start from.
 """
 
 from __future__ import annotations
@@ -66,29 +65,5 @@ def abilities(record: Plain, own: str, label: str) -> list[Plain]:
     for at, ability in enumerate(record["abilities"]):
         place = own.rpartition("-")[2]
         name = f"{ability['kind']}-{place}" + (f"-{at + 1}" if at else "")
-        found += _for_each_x({"id": name, "label": label, **ability})
+        found.append({"id": name, "label": label, **ability})
     return found
-
-
-def _for_each_x(ability: Plain) -> list[Plain]:
-    """An ability for every number that X may be; `x` says the least and the most of them, "X" stands where it counts.
-
-    Its player says what X is by using one of them.
-    """
-    if "x" not in ability:
-        return [ability]
-    least, most = ability["x"]
-    rest = {key: value for key, value in ability.items() if key != "x"}
-    return [
-        {**_with(rest, x), "id": f"{ability['id']}-x{x}", "label": f"{ability['label']} (X is {x})"}
-        for x in range(least, most + 1)
-    ]
-
-
-def _with(value: Any, x: int) -> Any:
-    """The same with the number in the place of "X"."""
-    if isinstance(value, Mapping):
-        return {key: _with(held, x) for key, held in value.items()}
-    if isinstance(value, list):
-        return [_with(held, x) for held in value]
-    return x if value == "X" else value

@@ -437,6 +437,8 @@ class Ability:
     dormant: bool = False
     undescribed: tuple[str, ...] = ()
     users: str = ""
+    x: bool = False
+    x_at_most: Amount = None
     granted: str = ""  # by which rule the card has it; no key of a file, so that no card text passes for it
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -476,6 +478,13 @@ class Ability:
             "of an action or response: any player may use it, or the opponents of the card's controller alone",
         ),
         Field("keyword", Flag(), "what a keyword lets its player do, such as ambush: it cannot be canceled"),
+        Field(
+            "x",
+            Flag(),
+            "its player says what X is with the use, from 1 up as far as it can be paid; it is the number `named`, and "
+            "a move says it first of what it chooses: `X=3`",
+        ),
+        Field("x_at_most", Amounts(Number, 1, 60), "with `x`: X is no more than this"),
     )
 
     # read off the effects once, because they are asked for again and again

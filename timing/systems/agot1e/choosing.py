@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_PLOT, ANY_TITLE, ANY_TRAIT
+from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_TITLE, ANY_TRAIT
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -198,12 +198,26 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
             (ANY_TRAIT,): work.table.traits,
             (ANY_TITLE,): work.table.titles,
             (ANY_PLOT,): work.table.plots,
+            (ANY_NUMBER,): _numbers(work, frame, target),
         }
         return listed.get(target.names, target.names), 1
     ability = work.table.abilities[frame.ability]
     parts = targets.judged_further(work, frame, ability, target, chooser)
     able = tuple(part.card for part in parts if part.allowed)
     return able, min(work.number(target.n, frame.ability, frame), len(able))
+
+
+def _numbers(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The numbers that may be chosen where a text says "any number": 0, too, if there is another (FAQ, questions)."""
+    if target.names != (ANY_NUMBER,):
+        return ()
+    most = work.number(target.n, frame.ability, frame)
+    return tuple(map(str, range(most, -1, -1))) if most else ()
+
+
+def words_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The words of which one may be named."""
+    return _open_to(work, frame, target, frame.owner)[0]
 
 
 def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:

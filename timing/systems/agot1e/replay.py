@@ -15,6 +15,7 @@ from timing.systems.agot1e.dispute import DisputeFile, Outcome, Question
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.explore import explore as explore_dispute
 from timing.systems.agot1e.reasons import reason
+from timing.systems.agot1e.said_x import says
 from timing.systems.agot1e.shortcomings import unfit
 from timing.systems.agot1e.state import State
 from timing.systems.agot1e.work import Work
@@ -109,7 +110,8 @@ def _unfit(work: Work, question: Question, option: Option) -> list[Reason]:
     payers = {part.card for part in option.pay}
     targets = {part.card for part in option.choose}
     found = [reason("cost-unfit", card=card) for card in question.paying if card not in payers]
-    return found + [unfit(work, option.ability, card) for card in question.choosing if card not in targets]
+    others = (card for card in question.choosing if card not in targets and not says(card))
+    return found + [unfit(work, option.ability, card) for card in others]
 
 
 def _includes(game: Dispute, state: State, move: Move, question: Question) -> bool:

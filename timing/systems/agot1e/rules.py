@@ -9,7 +9,7 @@ from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
 from timing.systems.agot1e import events as framework
-from timing.systems.agot1e import flow, inside, obligations, opportunity, options, shortcomings, using, walk
+from timing.systems.agot1e import flow, inside, obligations, opportunity, options, said_x, shortcomings, using, walk
 from timing.systems.agot1e.choices import CHOICES
 from timing.systems.agot1e.framework import EVENTS
 from timing.systems.agot1e.granted import DUPLICATE, SETUP
@@ -80,7 +80,10 @@ class FirstEdition(Ruleset[State, Work]):
         unfit = [card for card in move.paying if card not in {part.card for part in option.pay}]
         if unfit:
             return reason("cost-unfit", card=unfit[0])
-        return shortcomings.unfit(work, move.ability, (*move.choosing, option.card)[0])
+        x, choosing = said_x.split(work.table.abilities[move.ability], move.choosing)
+        if x and not any(said_x.word(int(x)) in listed.choosing for listed in option.moves):
+            return reason("cannot-pay", player=option.player, what=move.choosing[0])
+        return shortcomings.unfit(work, move.ability, (*choosing, option.card)[0])
 
     def named(self, table: Table, name: str) -> str:
         return _named(table, name)

@@ -6,7 +6,7 @@ from timing.kernel import opportunity
 from timing.kernel.memory import Answered, Counted
 from timing.kernel.moves import Move
 from timing.systems.agot1e import answers as answering
-from timing.systems.agot1e import costs, from_piles, judging, limits, obligations, setup, ways
+from timing.systems.agot1e import costs, from_piles, judging, limits, obligations, said_x, setup, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
@@ -27,7 +27,9 @@ def use(work: Work, move: Move) -> None:
     if ability.kind == "response" and occurrence is None and judging.in_words(ability):
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
-    frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=move.choosing)
+    x, choosing = said_x.split(ability, move.choosing)
+    frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=choosing)
+    frame = said_x.with_x(frame, x) if x else frame
     if work.phase == "plot" and ability.kind == "action" and work.granted_to(move.who, ONCE_CHOSEN):
         work.note("acts-once-chosen")
     event = plays_event(table.cards[holder], ability)

@@ -17,11 +17,12 @@ from timing.systems.agot1e import (
     judging,
     limits,
     reach,
+    said_x,
     setup,
     targets,
 )
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.chosen import PLAYER
+from timing.systems.agot1e.chosen import NAMED, PLAYER
 from timing.systems.agot1e.granted import DUPLICATE, OUT_OF_SHADOWS
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -71,7 +72,20 @@ def _reaching_nothing(work: Work, frame: Frame, ability: Ability, below: Frame) 
 
 def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:
     """The ways to use it, none where something speaks against it."""
-    return () if parts.against else _moves(work, parts.frame, ability, parts.pay, parts.choose)
+    if parts.against:
+        return ()
+    if not ability.x:
+        return _moves(work, parts.frame, ability, parts.pay, parts.choose)
+    return tuple(move for said in said_x.payable(work, parts.frame, ability) for move in _with_x(work, said, ability))
+
+
+def _with_x(work: Work, frame: Frame, ability: Ability) -> Iterator[Move]:
+    """The ways to use it with X as the window has it."""
+    priced = costs.as_worked_out(work, frame, ability)
+    pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
+    choose = targets.judged(work, frame, ability) if ability.target else []
+    for move in _moves(work, frame, ability, pay, choose):
+        yield move._replace(choosing=(said_x.word(int(frame.answer(NAMED))), *move.choosing))
 
 
 class Parts(NamedTuple):
@@ -101,6 +115,7 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
         against += approach.barred
     elif ability.target and not any(part.allowed for part in choose) and ability.granted != OUT_OF_SHADOWS:
         nobody = ability.target.player and not choosing.players_open(work, frame, ability.target)
+        nobody = nobody or (bool(ability.target.names) and not choosing.words_open(work, frame, ability.target))
         if nobody or not (choosing.asked_later(ability) and some_effect(work, frame, ability)):
             against += [reason("no-target")]
     elif not ability.target and not some_effect(work, frame, ability):
@@ -175,7 +190,8 @@ def prospective(work: Work, uid: str, player: str, occurrence: Occurrence | None
     window = "player-action" if kind == "action" else "response"
     serial = work.frames[-1].serial + (kind == "action") if work.frames else 1
     trigger = occurrence.id if occurrence else -1
-    return Frame(window, "1", serial, work.count, player, uid, kind, (), trigger, answers=below is not None)
+    frame = Frame(window, "1", serial, work.count, player, uid, kind, (), trigger, answers=below is not None)
+    return said_x.with_x(frame, 1) if work.table.abilities[uid].x else frame
 
 
 def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reason, ...]:

@@ -21,6 +21,7 @@ from timing.systems.agot1e.explore import explore
 from timing.systems.agot1e.pages import asked, ended
 from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
+from timing.systems.agot1e.said_x import says
 from timing.systems.agot1e.situation import Situation
 from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State
 from timing.systems.agot1e.table import Table
@@ -64,7 +65,8 @@ class FirstEditionPages(Pages):
 
     def has(self, value: str) -> bool:
         ref, situation = value.partition("/")[0], self.game.situation
-        return any(ref == card.ref for card in situation.cards) or any(ref == one.id for one in situation.players)
+        known = {*(card.ref for card in situation.cards), *(one.id for one in situation.players)}
+        return ref in known or says(value)
 
     def cards(self) -> Iterable[tuple[str, str]]:
         return ((card.card, card.title) for card in self.game.situation.cards)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.saying.deeds import chosen, effect, happenings, target, trigger
-from timing.systems.agot1e.saying.expressions import condition, some
+from timing.systems.agot1e.saying.expressions import condition, number, some
 from timing.systems.agot1e.saying.payments import cost
 from timing.systems.agot1e.saying.vocabulary import MEANT, PLACES, who
 
@@ -23,6 +23,10 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
         found.append(("When", trigger(of.trigger)))
     if of.if_:
         found.append(("If", condition(of.if_)))
+    if of.x:
+        found.append(("X", "is said with the use: from 1 up, as far as it can be paid"))
+    if of.x_at_most is not None:
+        found.append(("X", f"is no more than {number(of.x_at_most)}"))
     if of.cost:
         found.append(("Cost", " and ".join(cost(one) for one in of.cost)))
     chosen = [target(one) for one in (of.target, *of.also) if one]

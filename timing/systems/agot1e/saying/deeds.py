@@ -26,6 +26,7 @@ from timing.systems.agot1e.saying.vocabulary import (
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
+    ANY_NUMBER,
     EXACTLY,
     IMMUNE_TO_THOSE,
     MORE,
@@ -104,6 +105,8 @@ def _choice(of: Target) -> str:
     if not of.player and not of.names:
         return cards_meant
     named = [who(of.player)] if of.player else []
+    if of.names == (ANY_NUMBER,):
+        return f"any number up to {number(of.n)}"
     named += [f"{'one' if plain_one else several} of {', '.join(of.names)}"] if of.names else []
     said = " and ".join(named)
     plain_cards = choose == Target().choose

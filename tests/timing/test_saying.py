@@ -91,6 +91,7 @@ BASES: dict[tuple[Any, str], list[Any]] = {
     (Ability, "decides"): [Ability(), Ability(effects=(Effect(do="draw", option="one"),))],
     (Cost, "words"): [Cost(), Cost(do="kneel"), Cost(do="pay-gold"), Cost(do="discard-from-hand")],
     (Cost, "as_many_as"): [Cost(do="kneel", card=LORD)],
+    (Cost, "every"): [Cost(do="kneel", card=LORD)],
     **{
         (Cost, key): [Cost(do=do) for do in ("pay-gold", "kneel", "discard-power", "discard-from-hand", "words")]
         for key in ("n", "card", "penalty", "reduction")

@@ -99,3 +99,17 @@ def test_a_file_says_x_among_what_is_chosen_and_more_than_can_be_paid_is_refused
     with pytest.raises(Illegal) as refused:
         played.make(Move("ann", "uses", "bet/action-1", ("cersei",), ("X=3",)))
     assert [one.code for one in refused.value.reasons] == ["cannot-pay"]
+
+
+SQUIRE = "w_3"
+
+
+@pytest.mark.parametrize(("kneeling", "so"), [(False, True), (True, False)])
+def test_a_cost_that_takes_all_copies_is_paid_with_each_of_them_or_not_at_all(kneeling: bool, so: bool) -> None:
+    squires = [shipped(SQUIRE, "one"), shipped(SQUIRE, "two"), shipped(SQUIRE, "three", kneeling=kneeling)]
+    theirs, knight = shipped(SQUIRE, "other", "bob"), card("knight", traits=["Rainbow Guard"])
+    played = Played("challenges/2", *squires, theirs, knight)
+    assert ("cost-takes-all" not in played.why_not("one/action-1")) == so
+    if so:
+        played.use("one/action-1")
+        assert [played.card(ref).kneeling for ref in ("one", "two", "three", "other")] == [True, True, True, False]

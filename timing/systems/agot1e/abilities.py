@@ -86,6 +86,7 @@ class Cost:
     penalty: int = 0
     reduction: int = 0
     as_many_as: int = 0
+    every: bool = False
     words: str = ""
     to: str = ""
     amount: Amount = None
@@ -97,6 +98,11 @@ class Cost:
     def ways(self) -> tuple[Cost, ...]:
         """This, and what may be paid in its place."""
         return (self, *self.or_)
+
+    @property
+    def worked_out(self) -> bool:
+        """Whether how much it is has to be read off the table."""
+        return self.every or self.amount is not None
 
     @property
     def due(self) -> int:
@@ -117,6 +123,7 @@ Cost.FIELDS = (
         Whole(0, 30),
         "of cards: so many instead of exactly `n`, or any number between; how many they are is what was `paid`",
     ),
+    Field("every", Flag(), "of cards: all that `card` selects, each of which has to be able to pay, instead of `n`"),
     Field("words", Text(), "the cost in words"),
     Field("amount", Amounts(Number, 0, 60), "how much, where it has to be worked out: in place of `n`"),
     Field("to", Text(), "of gold and of control: the player who gets it; of gold the treasury when left out"),
@@ -505,7 +512,7 @@ class Ability:
         """Saves and cancels are told by their effects (FAQ, Responses); triggered is what a player chooses (3.6)."""
         saves = any(effect.do == "save" for effect in self.effects)
         cancels = any(effect.do == "cancel" for effect in self.effects)
-        object.__setattr__(self, "worked_out", any(way.amount is not None for c in self.cost for way in c.ways))
+        object.__setattr__(self, "worked_out", any(way.worked_out for c in self.cost for way in c.ways))
         object.__setattr__(self, "saves", saves)
         object.__setattr__(self, "cancels", cancels)
         object.__setattr__(self, "answers", saves or cancels)

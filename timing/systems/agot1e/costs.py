@@ -38,6 +38,9 @@ def as_worked_out(work: Work, frame: Frame, ability: Ability) -> Ability:
 
 def _worked_out(work: Work, frame: Frame, cost: Cost) -> Cost:
     ways = tuple(_worked_out(work, frame, way) for way in cost.or_)
+    if cost.every and cost.card:
+        asked = work.select(cost.card, frame.owner, work.table.holder[frame.ability], frame)
+        return replace(cost, n=max(len(asked), 1), or_=ways)
     if cost.amount is None:
         return replace(cost, or_=ways)
     return replace(cost, n=work.number(cost.amount, frame.ability, frame), amount=None, or_=ways)
@@ -113,6 +116,8 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
         worth = sum(payment.worth(work, cost, part.card) for part in parts if part.allowed)
         if worth + payment.elsewhere(work, frame.owner) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
+            if cost.every and worth:
+                return [reason("cost-takes-all", ability=frame.ability), *refused]
             return refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
     return payment.lacks(work, frame, ability, cost)
 

@@ -84,7 +84,7 @@ def _extremes(work: Work, selector: Selector, found: tuple[str, ...]) -> tuple[s
             values = {ref: stat(work, ref, wanted) for ref in found}
             best = choose(values.values())
             found = tuple(ref for ref in found if values[ref] == best)
-    return found
+    return () if selector.untied and len(found) > 1 else found
 
 
 def _topmost(work: Work, selector: Selector, found: tuple[str, ...], scene: Scene) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ def execute_ability(work: Work) -> bool:
         if ability.kind == "constant" and effect.do not in BY_STATE:
             done = True  # what applies all the time is not done again when what a state sets off is executed
         else:
-            if effect.those is not None and reach.tied(work, frame, effect):
+            if reach.tied(work, frame, effect):
                 work.note("tied-for-most")
             done = effects.execute(work, effect, index)
         work.change(done=(*work.frame.done, done))

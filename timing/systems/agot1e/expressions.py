@@ -97,6 +97,7 @@ class Selector:
     topmost: Amount = None
     highest: str = ""
     lowest: str = ""
+    untied: bool = False
     all: tuple[Selector, ...] = ()
     any: tuple[Selector, ...] = ()
     not_: Selector | None = None
@@ -113,7 +114,7 @@ class Selector:
         object.__setattr__(self, "asks", given)
 
 
-UNASKED = ("zone", "type", "as_", "since", "topmost", "highest", "lowest")  # looked at by themselves
+UNASKED = ("zone", "type", "as_", "since", "topmost", "highest", "lowest", "untied")  # looked at by themselves
 DEFAULTS = {name: f.default for name, f in Selector.__dataclass_fields__.items()}
 
 
@@ -318,6 +319,7 @@ Selector.FIELDS = (
     Field("topmost", AMOUNT, "of all that fit in a pile, so many that lie nearest to its top, of each owner"),
     Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
     Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),
+    Field("untied", Flag(), "with `highest` or `lowest`: none of them where several are tied for it"),
     Field("all", Many(Record(Selector)), "and fits each of these"),
     Field("any", Many(Record(Selector)), "and fits one of these"),
     Field("not", Record(Selector), "and does not fit this", attribute="not_"),

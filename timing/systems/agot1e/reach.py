@@ -9,7 +9,7 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import FOUND, group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
-from timing.systems.agot1e.expressions import Number
+from timing.systems.agot1e.expressions import Number, Selector
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.provisos import may_come
 from timing.systems.agot1e.reasons import reason
@@ -106,7 +106,9 @@ def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
 
 
 def tied(work: Work, frame: Frame, effect: Effect) -> bool:
-    """Whether the effect speaks of the player with the most or fewest of something, and several have as many."""
+    """Whether the effect speaks of the player or card with the most or least of something, and several have as much."""
+    if effect.which is not None and effect.which.untied and effect.to:
+        return not scope(work, frame, effect) and len(_as_much(work, frame, effect, effect.which)) > 1
     asked = effect.those
     if asked is None or concerned(work, frame, effect):
         return False
@@ -118,6 +120,11 @@ def tied(work: Work, frame: Frame, effect: Effect) -> bool:
     else:
         return False
     return bool(concerned(work, frame, replace(effect, those=as_many)))
+
+
+def _as_much(work: Work, frame: Frame, effect: Effect, which: Selector) -> tuple[str, ...]:
+    """The cards that are tied."""
+    return scope(work, frame, replace(effect, which=replace(which, untied=False)))
 
 
 def _saved(work: Work, frame: Frame, holder: str) -> tuple[str, ...]:

@@ -181,8 +181,9 @@ READINGS: tuple[Reading, ...] = (
         "initiative-tied",
     ),
     Reading(
-        "Where a text speaks of the player with the most or fewest of something, and players are tied for it, it speaks of none.",
-        "more than every other player have is what the words ask; of ties only those of initiative and challenges are decided",
+        "Where a text speaks of the player or the card with the most or fewest of something, and several are tied for it, it "
+        "speaks of none.",
+        "more than every other have is what the words ask, and they speak of one; of ties only those of initiative and challenges are decided",
         ("agot1e-core/plot/initiative",),
         "tied-for-most",
     ),

@@ -93,6 +93,12 @@ USING: dict[str, ReasonKind] = {
         faq("may-cost-use-opponents-copy", "may-cost-use-any-wildling"),
     ),
     "cost-kneeling": ReasonKind("{card} is already kneeling, so it cannot kneel to pay.", faq("event-cost")),
+    "cost-takes-all": ReasonKind(
+        "{ability} asks for all of these cards, and not each of them can pay.",
+        faq("event-cost", "character-ability-cost"),
+        "what is paid is paid in full; whether a cost that takes all cards of a kind can be paid while one of them "
+        "already kneels is not printed.",
+    ),
     "cost-standing": ReasonKind("{card} is already standing, so it cannot stand to pay.", faq("event-cost")),
     "cost-no-duplicate": ReasonKind("{card} has no duplicate.", faq("duplicates")),
     "cost-unfit": ReasonKind("{card} is not what the cost asks for.", faq("event-cost", "character-ability-cost")),

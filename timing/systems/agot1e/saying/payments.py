@@ -36,6 +36,8 @@ def _paid(of: Cost) -> str:
 
 def _cards_paid(of: Cost) -> str:
     """The cards with which it is paid, as many as there are."""
+    if of.every:
+        return f"all {cards(of.card or Selector(), plural=True)}"
     if of.as_many_as > of.n:
         return f"from {of.n} to {of.as_many_as} {cards(of.card or Selector(), plural=True)}"
     card = some(of.card) if of.card else MEANT["self"]

@@ -11,7 +11,7 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import last_named, number, set_target
 from reading.model import Act, Noun
-from timing.systems.agot1e.words import LEAVING
+from timing.systems.agot1e.words import LEAVING, MOST_CARDS
 
 Plain = dict[str, Any]
 COSTS = {
@@ -33,7 +33,6 @@ COSTS = {
     "discard_power": "discard-power",
     "discard_token": "discard-gold",
 }
-MANY = 12  # any number of cards
 FROM_TOP = {"top", "where", "count"}
 
 
@@ -187,7 +186,7 @@ def _most(telling: Telling, act: Act, noun: Noun) -> int:
     bound = before[at + 1].value if at + 1 < len(before) and before[at + 1].kind == "mark" else {}
     words = telling.words(bound) if bound.get("is") == "bound" else []
     n = (bound.get("count") or {}).get("number")
-    return n if "maximum" in words and isinstance(n, int) else MANY
+    return n if "maximum" in words and isinstance(n, int) else MOST_CARDS
 
 
 def _verb(telling: Telling, code: str, act: Act) -> str:

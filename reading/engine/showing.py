@@ -12,9 +12,9 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, tokens_of
 from reading.model import Noun, Person
+from timing.systems.agot1e.words import MOST_CARDS
 
 Plain = dict[str, Any]
-MANY = 12  # any number of cards
 OWN = ("you", "")
 
 
@@ -135,7 +135,7 @@ def _everybody(telling: Telling, subject: Person) -> list[str]:
 
 def _how_many(telling: Telling, noun: Noun) -> Any:
     if noun.amount == "any":
-        return MANY
+        return MOST_CARDS
     if noun.amount == "x" or (noun.n is None and noun.amount in ("up-to", "one")):
         return x_of(telling)
     return noun.n or 1

@@ -15,6 +15,7 @@ from reading.engine.telling import THEIRS, Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Act, Noun, Person
 from reading.triggers import events_in
+from timing.systems.agot1e.words import MOST_CARDS
 
 Plain = dict[str, Any]
 CARDLESS = ("card_drawn", "event_played")  # the engine does not say which card it was
@@ -267,10 +268,10 @@ def set_target(telling: Telling, noun: Noun) -> None:
             target["up_to"] = True
     amount = noun.amount
     if noun.n and noun.n > 1:
-        target["n"] = min(noun.n, 12)
+        target["n"] = min(noun.n, MOST_CARDS)
     if amount in ("up-to", "any", "at-least"):
         target["up_to"] = True
-        target.setdefault("n", 12 if amount != "up-to" else noun.n or 1)
+        target.setdefault("n", MOST_CARDS if amount != "up-to" else noun.n or 1)
     _of_each_player(telling, noun, target, before)
     if telling.deed and {"random", "randomly"} & set(telling.words(telling.deed.act.slots)):
         target["random"] = True

@@ -195,7 +195,7 @@ def test_it_is_the_card_itself_where_it_came_out_of_shadows() -> None:
 def test_as_many_as_one_likes_are_paid_with() -> None:
     found = made("Challenges: Kneel any number of Lord characters to have them each claim 1 power.")
     assert found.simplified == []
-    assert [(one["n"], one["as_many_as"]) for one in found.abilities[0]["cost"]] == [(1, 12)]
+    assert [(one["n"], one["as_many_as"]) for one in found.abilities[0]["cost"]] == [(1, 40)]
     assert found.abilities[0]["effects"] == [{"do": "claim-power", "n": 1, "to": "paid"}]
     found = made("Challenges: Discard up to 2 cards from your hand to draw 1 card.")
     assert [why for _label, why in found.simplified] == ["how many are paid with"]

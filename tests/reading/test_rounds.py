@@ -106,7 +106,7 @@ def test_a_combined_cost_is_asked_of_all_that_are_chosen() -> None:
     assert found.abilities[0]["target"] == {
         "choose": {"type": ["location"]},
         "together": wanted,
-        "n": 12,
+        "n": 40,
         "up_to": True,
     }
 

@@ -45,7 +45,7 @@ SHUFFLE = {"do": "shuffle", "who": "you"}
             "Any Phase: Search the top 6 cards of your deck for any number of Lord characters, reveal them, and add "
             "them to your hand. Shuffle the other cards back into your deck.",
             [
-                {"do": "search", "which": {**LORDS, "top": 6}, "n": 12},
+                {"do": "search", "which": {**LORDS, "top": 6}, "n": 40},
                 {"do": "reveal", "to": "found"},
                 TAKE,
                 SHUFFLE,

@@ -18,6 +18,7 @@ from timing.systems.agot1e.words import (
     CANCELED_EVENTS,
     DESTINATIONS,
     HAPPENINGS,
+    MOST_CARDS,
     PHASE_WORDS,
     ZONES,
     costs,
@@ -120,7 +121,7 @@ Cost.FIELDS = (
     Field("reduction", Whole(0, 20), "of gold and influence: reductions, which are taken off last"),
     Field(
         "as_many_as",
-        Whole(0, 30),
+        Whole(0, MOST_CARDS),
         "of cards: so many instead of exactly `n`, or any number between; how many they are is what was `paid`",
     ),
     Field("every", Flag(), "of cards: all that `card` selects, each of which has to be able to pay, instead of `n`"),
@@ -321,7 +322,7 @@ class Effect:
             Record(Selector),
             "with `to: all` and `unchosen`, which cards; with save, which may be saved; with search, what may be found",
         ),
-        Field("n", Amounts(Number, -20, 30), "how much"),
+        Field("n", Amounts(Number, -20, MOST_CARDS), "how much"),
         Field(
             "what",
             Text(),

@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_TITLE, ANY_TRAIT
+from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_TITLE, ANY_TRAIT, MOST_CARDS
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -28,7 +28,6 @@ FURTHER = "target-further"
 OF_EACH = "target-of-each"
 OF_CARDS = ("target", IN_TURN, OF_EACH, FURTHER)
 KINDS = (*OF_CARDS, PLAYER, NAMED)
-MOST = 60  # more cards than a table has
 
 
 def by_several(ability: Ability) -> bool:
@@ -58,7 +57,7 @@ def ways(work: Work, frame: Frame, ability: Ability, able: list[str]) -> Iterato
         yield ()  # with nothing to attach to it is discarded
     else:
         n = work.number(ability.target.n, frame.ability, frame)
-        most = min(n, len(able) if ability.target.up_to else MOST)
+        most = min(n, len(able) if ability.target.up_to else MOST_CARDS)
         least = 1 if ability.target.up_to else most
         for n in range(most, least - 1, -1):
             yield from (names for names in combinations(able, n) if _together(work, frame, ability.target, names))

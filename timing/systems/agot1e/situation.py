@@ -20,7 +20,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.stated import BY_RULE, STEPS, Happened, LastingEffect, Used
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.versions import upgraded
-from timing.systems.agot1e.words import CANNOTS, CARD_TYPES, SEASONS, WALLS, ZONES
+from timing.systems.agot1e.words import CANNOTS, CARD_TYPES, MOST_CARDS, SEASONS, WALLS, ZONES
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ class Situation:
         Field("active_player", Text(), "id of the active player; the first player when left out"),
         Field("opening", Record(Opening), "where the dispute starts", required=True, fallback={"box": "challenges/2"}),
         Field("challenge", Record(Challenge), "the challenge under way"),
-        Field("cards", Many(Record(Card), most=40), "the cards that matter"),
+        Field("cards", Many(Record(Card), most=MOST_CARDS), "the cards that matter"),
         Field(
             "stops",
             Text(("useful", "every")),

@@ -78,6 +78,7 @@ HAPPENINGS = tuple(RECORDS)
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
+MOST_CARDS = 40  # of a table: no more can be chosen or paid with
 ANY_NUMBER = "any-number"  # every number from 0 to `n`
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took

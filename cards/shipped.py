@@ -170,8 +170,10 @@ def _in_words(value: Any) -> Iterator[Plain]:
 
 
 def _shortened(value: Any) -> Any:
+    """The description with every text cut that may be printed words: what cards gain and lose is the language's own."""
     if isinstance(value, dict):
-        return {key: _shortened(part) for key, part in value.items()}
+        named = value.get("do") in ("gain", "lose")
+        return {key: part if named and key == "what" else _shortened(part) for key, part in value.items()}
     if isinstance(value, list):
         return [_shortened(part) for part in value]
     return _few(value) if isinstance(value, str) else value

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from cards.shipped import LONGEST_RUN, PRINTINGS, Shipped
+from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
 
 CARD_FILE = Path(os.environ.get("MAESTER_TEST_CARDS") or Path(__file__).parents[3] / "shared/data/agot1e-cards.json")
@@ -37,6 +38,21 @@ def test_every_printing_can_stand_on_a_table() -> None:
                 "cards": [{"ref": "card", "owner": "ann", **card}],
             }
         )
+
+
+def test_a_location_that_may_be_played_on_a_house_card_still_says_so_when_it_is_shipped() -> None:
+    """Chambers and tents: the words by which the engine knows it are not cut as printed ones are."""
+    chambers = SHIPPED.description("kotst_26")
+    assert chambers is not None
+    players = [{"id": "ann", "gold": 3}, {"id": "bea"}]
+    cards = [
+        {**chambers, "ref": "chambers", "owner": "ann", "zone": "hand"},
+        {"ref": "house", "type": "house", "owner": "ann"},
+    ]
+    table = {"players": players, "first_player": "ann", "opening": {"box": "marshalling/3"}, "cards": cards}
+    game = Dispute(read(table))
+    chosen = {move.choosing for move in game.moves(game.begin().state) if move.does == "uses"}
+    assert ("house",) in chosen
 
 
 def strings(value: object) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,12 +18,27 @@ from timing.systems.agot1e.explore import explore as explore_dispute
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.said_x import says
 from timing.systems.agot1e.shortcomings import unfit
-from timing.systems.agot1e.state import State
+from timing.systems.agot1e.situation import ENDS
+from timing.systems.agot1e.state import CLOSED, State
 from timing.systems.agot1e.work import Work
 
 
 def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = True) -> Replay[State]:
-    """Carry out the moves and ask the questions (without `questions`, the moves alone)."""
+    """Carry out the moves and ask the questions (without `questions`, the moves alone).
+
+    Play that would be over before the file's moves are, for `ends` says nothing else, goes on as far as they do: to
+    the end of the challenge, of the phase, of the round.
+    """
+    made = _replayed(dispute, through_json, questions)
+    for ends in ENDS[ENDS.index(dispute.situation.ends) + 1 :]:
+        if not (made.results[-1].state.over == CLOSED and any(one.at.startswith("move") for one in made.differences)):
+            break
+        longer = replace(dispute, situation=replace(dispute.situation, ends=ends))
+        made = max(made, _replayed(longer, through_json, questions), key=lambda one: len(one.marks))
+    return made
+
+
+def _replayed(dispute: DisputeFile, through_json: bool, questions: bool) -> Replay[State]:
     game = Dispute(dispute.situation)
     if not questions:
         return kernel.replay(game, dispute.moves, through_json=through_json)

@@ -22,6 +22,9 @@ from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.versions import upgraded
 from timing.systems.agot1e.words import CANNOTS, CARD_TYPES, MOST_CARDS, SEASONS, WALLS, ZONES
 
+ENDS = ("box", "challenge", "phase", "round")
+"""How far a dispute may go on, from the nearest end to the farthest."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -276,8 +279,9 @@ class Situation:
         Field("season", Many(Text(SEASONS)), "which season it is, besides what the cards described here make it"),
         Field(
             "ends",
-            Text(("box", "challenge", "phase", "round")),
-            "how far play goes on: to the end of the box (default), the challenge, the phase or the round",
+            Text(ENDS),
+            "how far play goes on: to the end of the box (default), the challenge, the phase or the round; moves "
+            "of a file are followed beyond that",
         ),
         Field("happened", Many(Record(Happened)), "what has happened before the first decision, in order"),
         Field("used", Many(Record(Used)), "which abilities have been used"),

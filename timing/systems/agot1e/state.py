@@ -21,6 +21,7 @@ LIMIT, COPIES = "limit", "copies"  # kinds of what counts: uses of an ability, c
 LIMITED, LIMITED_CARD, DECLARED = "limited", "limited-card", "declared"  # responses, cards; types of challenges
 AGAINST = "declared-against"  # challenges by the player they are initiated against
 COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED, AGAINST)
+CLOSED = "closed"  # why a dispute is over that has come to where it ends
 SATISFYING = "claim"  # the window in which a player satisfies a claim because an effect says so
 OPTION = "option"  # the kind of decision: which of several effects is carried out
 

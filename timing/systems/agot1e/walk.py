@@ -7,7 +7,7 @@ from timing.kernel.memory import Marked
 from timing.kernel.structure import Box
 from timing.systems.agot1e import delayed, epic
 from timing.systems.agot1e.happen import end_challenge
-from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.state import CLOSED, Frame
 from timing.systems.agot1e.structure import (
     AFTER_ATTACKERS,
     BEFORE_CHALLENGE,
@@ -46,7 +46,7 @@ def box_done(work: Work) -> None:
         or (ends == "phase" and following.phase != work.phase)
         or (ends == "challenge" and settled)
     ):
-        work.over = "closed"
+        work.over = CLOSED
         work.note("over")
 
 
@@ -54,7 +54,7 @@ def next_box(work: Work) -> None:
     """Enter the box that follows, or end the dispute after the last box of the round."""
     box = following_box(work)
     if box is None:
-        work.over = "closed"
+        work.over = CLOSED
         return
     if box.phase != work.phase or box.id == work.structure.boxes_of(epic.EPIC)[0].id:
         _new_phase(work)

@@ -30,6 +30,7 @@ from timing.systems.agot1e import dispute as disputes
 from timing.systems.agot1e.dispute import DisputeFile, Question
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.replay import Replay, answer_to, replay
+from timing.systems.agot1e.subjects import turns_on_subject
 
 Plain = dict[str, Any]
 WHICH = re.compile(r"(?P<key>uses?):\s*(?P<card>[\w-]+)(?P<between>[^#]*)#\s*which:\s*(?P<words>.*)")
@@ -122,7 +123,8 @@ def _named(file: DisputeFile, game: Dispute) -> DisputeFile:
     def chosen(uid: str, names: tuple[str, ...]) -> tuple[str, ...]:
         """What is named as chosen, unless the ability chooses nothing: then it is only said whom it acts on."""
         ability = game.table.abilities.get(uid)
-        return () if ability and not (ability.target or ability.saves or ability.cancels) else names
+        chooses = ability is None or ability.target or ability.answers or turns_on_subject(ability)
+        return names if chooses else ()
 
     def move(line: MoveLine) -> MoveLine:
         if not line.uses:

@@ -91,7 +91,7 @@ def _objections_to_use(rules: Ruleset[Any, W], work: W, move: Move) -> tuple[Rea
     if not rules.knows(work, move.ability):
         return (rules.reasons("no-such-ability", ability=move.ability),)
     option = rules.judge(work, move.ability)
-    if move in option.moves:
+    if move in option.moves or rules.means_listed(work, option, move):
         return ()
     if not option.allowed:
         return option.reasons

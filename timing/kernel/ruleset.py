@@ -105,6 +105,10 @@ class Ruleset(ABC, Generic[S, W]):
         """Why the player with the opportunity may not pass; None when he or she may."""
         return None
 
+    def means_listed(self, work: W, option: Option, move: Move) -> bool:
+        """Whether a use that is not listed as it stands says less, or more, than one that is and means it."""
+        return False
+
     def unfit(self, work: W, option: Option, move: Move) -> Reason:
         """Why a use of an ability that may be used is none of its ways."""
         return self.reasons("no-such-ability", ability=move.ability)

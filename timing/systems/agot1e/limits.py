@@ -108,8 +108,13 @@ def _no_gate(work: Work, uid: str, ability: Ability) -> Reason:
 
 def gate(work: Work, uid: str, ability: Ability) -> Occurrence | None:
     """The first happening of this window that the response answers and its card has not yet answered (2.4)."""
+    return next(gates(work, uid, ability), None)
+
+
+def gates(work: Work, uid: str, ability: Ability) -> Iterator[Occurrence]:
+    """Every happening of this window that the response answers and its card has not yet answered (2.4)."""
     if ability.answers or ability.trigger is None or not work.happened:
-        return None
+        return
     serial = work.frames[-1].serial if work.frames else 0
     trigger, names, answered = ability.trigger, covered(ability.trigger.after), work.answered
     for occurrence in work.happened:
@@ -118,8 +123,7 @@ def gate(work: Work, uid: str, ability: Ability) -> Occurrence | None:
         if answered and answer(work, uid, occurrence, None) in answered:
             continue
         if fits(work, trigger, uid, occurrence):
-            return occurrence
-    return None
+            yield occurrence
 
 
 def answered_before(work: Work, uid: str, victim: str, below: Frame) -> list[Reason]:

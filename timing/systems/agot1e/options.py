@@ -5,7 +5,7 @@ The kernel asks it through `rules`; `legality` says what speaks against an abili
 
 from __future__ import annotations
 
-from timing.kernel.moves import Move, Option
+from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import answers, legality, limits, obligations, opportunity, setup, ways
 from timing.systems.agot1e.abilities import Ability
@@ -112,10 +112,9 @@ def _bears(work: Work, uid: str, ability: Ability) -> bool:
             return False
         against.append(one)
     parts = ways.parts(work, ability, approach)
-    if not against:
-        work.judged[uid] = ways.moves_of(work, ability, parts)
-        if work.judged[uid]:
-            return True
+    work.judged[uid] = _moves(work, uid, ability, approach)
+    if work.judged[uid]:
+        return True
     spent = ability.saves and limits.has_saved(work, uid)
     return not spent and not any(one.code in ELSEWHERE for one in parts.against)
 
@@ -154,11 +153,19 @@ def _uses(work: Work, uid: str, ability: Ability) -> tuple[Move, ...]:
     """The ways to use an ability at the opportunity at hand; they are the same whoever has passed on it."""
     known = work.judged.get(uid)
     if known is None:
-        known, approach = (), _at_hand(work, uid, ability)
-        if approach is not None and not any(legality.against(work, uid, ability, approach)):
-            known = ways.moves_of(work, ability, ways.parts(work, ability, approach))
-        work.judged[uid] = known
+        approach = _at_hand(work, uid, ability)
+        known = work.judged[uid] = () if approach is None else _moves(work, uid, ability, approach)
     return known
+
+
+def _moves(work: Work, uid: str, ability: Ability, first: Approach) -> tuple[Move, ...]:
+    """The ways to use the ability, whichever of several happenings it answers."""
+    found = []
+    for approach in ways.approaches(work, uid, ability, first):
+        allowed = not any(legality.against(work, uid, ability, approach))
+        parts = ways.parts(work, ability, approach) if allowed else None
+        found.append((approach, ways.moves_of(work, ability, parts) if parts else ()))
+    return ways.told_apart(ability, found)
 
 
 def _offered(work: Work) -> tuple[Offer, ...]:
@@ -181,6 +188,24 @@ def judge(work: Work, uid: str) -> Option:
     ability, holder = work.table.abilities[uid], work.table.holder[uid]
     player = work.user(uid)
     approach = None if work.over or not ability.triggered else ways.approach(work, uid, ability)
+    if approach is None:
+        return Option(player, uid, holder, ability.label, False, once(_against(work, uid, ability, approach)))
+    several = ways.approaches(work, uid, ability, approach)
+    judged = [(one, _with_parts(work, uid, ability, one, _against(work, uid, ability, one))) for one in several]
+    option = next((option for _, option in judged if option.allowed), judged[0][1])
+    if ability.target is not None or not work.table.turning.get(uid):
+        return option
+    answered = [Part(one.occurrence.card, each.allowed, ()) for one, each in judged if one.occurrence]
+    if len(several) == 1:
+        return option._replace(choose=tuple(answered))
+    answered = [part._replace(reasons=each.reasons) for part, (_, each) in zip(answered, judged, strict=True)]
+    moves = ways.told_apart(ability, [(one, each.moves) for one, each in judged])
+    return option._replace(choose=tuple(answered), moves=moves)
+
+
+def _against(work: Work, uid: str, ability: Ability, approach: Approach | None) -> list[Reason]:
+    """All that speaks against a use, whosever turn it is."""
+    holder, player = work.table.holder[uid], work.user(uid)
     against = list(legality.against(work, uid, ability, approach))
     if not work.over and not work.choice and work.frame.turn != player:
         gone = work.does(work.frame) == "shadows" and opportunity.had_the_chance(work, player)
@@ -188,9 +213,7 @@ def judge(work: Work, uid: str) -> Option:
         against.insert(0, reason(code, player=player if gone else work.frame.turn))
     elif not work.over and not work.choice and (first := due(work, player)) and first != holder:
         against.append(obligations.must_play(work, first))
-    if approach is None:
-        return Option(player, uid, holder, ability.label, False, once(against))
-    return _with_parts(work, uid, ability, approach, against)
+    return against
 
 
 def _with_parts(work: Work, uid: str, ability: Ability, approach: Approach, against: list[Reason]) -> Option:

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import asked_by
-from timing.systems.agot1e.expressions import Condition, Number, Past, Selector, parts_of
+from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.spending import SPEND
 from timing.systems.agot1e.state import State
+from timing.systems.agot1e.subjects import tells_triggers_apart
 from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
@@ -89,7 +90,7 @@ def relevant_to(table: Table, state: State, wanted: frozenset[str], named: froze
 def _part(table: Table, abilities: frozenset[str], facts: frozenset[str]) -> Relevance:
     used = [table.abilities[uid] for uid in abilities]
     happenings = frozenset(name for ability in used for name in looks_back(ability))
-    ordered = any(a.kind == "response" and not a.answers and _tells_triggers_apart(a) for a in used)
+    ordered = any(a.kind == "response" and not a.answers and tells_triggers_apart(a) for a in used)
     ends, box = table.situation.ends, table.situation.opening.box
     effects = [effect for a in table.abilities.values() for effect in a.effects]
     draws = ends != "box" or box.startswith(("draw", "setup"))
@@ -267,17 +268,3 @@ def looks_back(ability: Ability) -> Iterator[str]:
         yield from covered(past.what)
     if any(effect.to == "drawn" for effect in ability.effects):
         yield "drawn"
-
-
-def _tells_triggers_apart(ability: Ability) -> bool:
-    """Whether it counts which of several happenings a response answers first."""
-    trigger = ability.trigger
-    if trigger is not None and (trigger.card is not None or trigger.by is not None or trigger.if_ is not None):
-        return True
-    whose = [ability.decides, *(effect.who for effect in ability.effects), *(effect.to for effect in ability.effects)]
-    for selector in parts_of(ability, Selector):
-        whose += [selector.as_, selector.controller, selector.owner]
-    whose += [number.of for number in parts_of(ability, Number)]
-    whose += [past.player for past in parts_of(ability, Past)]
-    subjects = any(condition.subject is not None for condition in parts_of(ability, Condition))
-    return subjects or any(who.startswith(("trigger", "controller", "subject")) for who in whose)

@@ -105,15 +105,16 @@ def _is(question: Question, what: str, card: str, player: str) -> bool:
 
 def _may(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
     uid = game.rules.used_by(game.table, question.use, question.who)
-    option = game.judge(state, uid)
+    option, work = game.judge(state, uid), Work(game.table, state)
     parts = [part for part in (*option.pay, *option.choose) if part.card in (*question.paying, *question.choosing)]
     if question.who not in ("", option.player):  # asked of somebody else than the player whose it is to use
         mine = reason("not-your-ability", player=option.player, card=option.card)
         return ("no",), {mine.code: mine.cites}
-    allowed = option.allowed and any(_includes(game, state, move, question) for move in option.moves)
-    against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(
-        Work(game.table, state), question, option
-    )
+    asked = question
+    if len(option.choose) == 1 and game.table.abilities[uid].target is None and not _unfit(work, question, option):
+        asked = replace(question, choosing=())  # it is said for whom a response answers, which goes without saying
+    allowed = option.allowed and any(_includes(game, state, move, asked) for move in option.moves)
+    against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(work, question, option)
     if allowed:
         reasons = [*option.reasons, *(reason for part in parts for reason in part.reasons)]
     else:  # nothing that speaks for it

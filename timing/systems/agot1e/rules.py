@@ -9,7 +9,18 @@ from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
 from timing.systems.agot1e import events as framework
-from timing.systems.agot1e import flow, inside, obligations, opportunity, options, said_x, shortcomings, using, walk
+from timing.systems.agot1e import (
+    flow,
+    inside,
+    obligations,
+    opportunity,
+    options,
+    said_x,
+    shortcomings,
+    using,
+    walk,
+    ways,
+)
 from timing.systems.agot1e.choices import CHOICES
 from timing.systems.agot1e.framework import EVENTS
 from timing.systems.agot1e.granted import DUPLICATE, SETUP
@@ -74,6 +85,10 @@ class FirstEdition(Ruleset[State, Work]):
         """A card that an effect says must be played now, and can be."""
         card = options.due(work, work.frame.turn)
         return obligations.must_play(work, card) if card else None
+
+    def means_listed(self, work: Work, option: Option, move: Move) -> bool:
+        """A response that does not say for which of several cards it answers does for the first."""
+        return ways.comes_to_listed(work, option, move)
 
     def unfit(self, work: Work, option: Option, move: Move) -> Reason:
         """A card that cannot pay, or what the first one named lacks of what may be chosen."""

@@ -60,6 +60,7 @@ class Table:
         self.abilities: dict[str, Ability] = {}
         self.holder: dict[str, str] = {}
         self.bounded: dict[str, bool] = {}  # which abilities more than their triggers limits, as far as it was asked
+        self.turning: dict[str, bool] = {}  # which responses turn on what their trigger happened to (`subjects`)
         self.never_cancels: dict[tuple[str, str], bool] = {}  # which cancel is of no use against which ability
         self._responding: dict[frozenset[str], tuple[Offer, ...]] = {}
         self._constants_that: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Constant, ...]] = {}

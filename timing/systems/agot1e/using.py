@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel import opportunity
 from timing.kernel.memory import Answered, Counted
 from timing.kernel.moves import Move
+from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import answers as answering
 from timing.systems.agot1e import costs, from_piles, judging, limits, obligations, said_x, setup, ways
 from timing.systems.agot1e.abilities import Ability
@@ -23,7 +24,7 @@ def use(work: Work, move: Move) -> None:
         setup.place(work, holder)
         return
     below = answering.answered(work)
-    occurrence = limits.gate(work, uid, ability) if ability.kind == "response" else None
+    occurrence, move = _answering(work, ability, move) if ability.kind == "response" else (None, move)
     if ability.kind == "response" and occurrence is None and judging.in_words(ability):
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
@@ -58,6 +59,23 @@ def use(work: Work, move: Move) -> None:
         work.note("chooses", player=move.who, what=",".join(move.choosing))
     what = "event-played" if event else "action-used" if ability.kind == "action" else "response-used"
     happen(work, what, holder, move.who, uid)
+
+
+def _answering(work: Work, ability: Ability, move: Move) -> tuple[Occurrence | None, Move]:
+    """What a response answers, and the move without the card that says so.
+
+    Of several happenings the move names the card of one (`ways.told_apart`); else it is the first that it can answer.
+    """
+    uid = move.ability
+    first = limits.gate(work, uid, ability)
+    several = ways.approaches(work, uid, ability, ways.approach_to(work, uid, ability, first))
+    if len(several) == 1:
+        return first, move._replace(choosing=()) if ways.names_subject(work, ability, move) else move
+    if ability.target is None and move.choosing:
+        meant = (one.occurrence for one in several if one.occurrence and (one.occurrence.card,) == move.choosing)
+        return next(meant, first), move._replace(choosing=())
+    able = (one for one in several if ways.moves_of(work, ability, ways.parts(work, ability, one)))
+    return next((one.occurrence for one in able), first), move
 
 
 def _cancels_winning(ability: Ability) -> bool:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from timing.kernel.memory import Decided
-from timing.kernel.moves import Move, Part
+from timing.kernel.moves import Move, Option, Part
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import (
@@ -26,6 +26,7 @@ from timing.systems.agot1e.chosen import NAMED, PLAYER
 from timing.systems.agot1e.granted import DUPLICATE, OUT_OF_SHADOWS
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.subjects import turns_on_subject
 from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
@@ -56,6 +57,52 @@ def approach_to(work: Work, uid: str, ability: Ability, occurrence: Occurrence |
     frame = prospective(work, uid, work.user(uid), occurrence, below)
     barred = _reaching_nothing(work, frame, ability, below) if below is not None and ability.answers else []
     return Approach(occurrence, below, frame, barred)
+
+
+def approaches(work: Work, uid: str, ability: Ability, first: Approach) -> tuple[Approach, ...]:
+    """The use of a response for each card that it may answer for, where that makes a difference; else `first` alone."""
+    if first.occurrence is None or not first.occurrence.card:
+        return (first,)
+    turns = work.table.turning.get(uid)
+    if turns is None:
+        turns = work.table.turning[uid] = turns_on_subject(ability)
+    if not turns:
+        return (first,)
+    found = {one.card: one for one in reversed(list(limits.gates(work, uid, ability))) if one.card}
+    del found[first.occurrence.card]
+    return (first, *(approach_to(work, uid, ability, one) for one in reversed(found.values())))
+
+
+def told_apart(ability: Ability, found: Sequence[tuple[Approach, tuple[Move, ...]]]) -> tuple[Move, ...]:
+    """The ways to use a response: each names the card that it answers for where there are several.
+
+    What chooses besides names what it chooses, and answers the first of them that it can.
+    """
+    able = [(one, moves) for one, moves in found if moves]
+    if len(able) < 2 or ability.target is not None:
+        return able[0][1] if able else ()
+    return tuple(
+        move._replace(choosing=(one.occurrence.card,)) for one, moves in able if one.occurrence for move in moves
+    )
+
+
+def names_subject(work: Work, ability: Ability, move: Move) -> bool:
+    """Whether a use names the one card that the response answers for, which it need not."""
+    if ability.kind != "response" or ability.answers or ability.target is not None or not move.choosing:
+        return False
+    occurrence = limits.gate(work, move.ability, ability)
+    return occurrence is not None and (occurrence.card,) == move.choosing
+
+
+def comes_to_listed(work: Work, option: Option, move: Move) -> bool:
+    """Whether a use that names no card, or the only one that its response may answer for, is one that is listed."""
+    ability = work.table.abilities[move.ability]
+    if ability.kind != "response" or ability.answers or ability.target is not None:
+        return False
+    if move.choosing and not names_subject(work, ability, move):
+        return False
+    bare = move._replace(choosing=())
+    return any(listed._replace(choosing=()) == bare for listed in option.moves)
 
 
 def _reaching_nothing(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:

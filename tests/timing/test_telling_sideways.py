@@ -150,6 +150,8 @@ def test_who_was_left_out_of_those_that_wildfire_spares_may_not_be_saved(verdict
     ("text", "answer"),
     [
         ("valar is out, does my Ned's dupe help?", "yes"),
+        ("Greg wins military against Lara. Lara picks Robb, who has a duplicate. May she save him?", "yes"),
+        ("Greg wins military, claim 2. Lara picks Jaime, who has a dupe, and a knight. Can she save Jaime?", "yes"),
         ("Robb dies for claim with Milk of the Poppy on him. Does his dupe still help?", "yes"),
         ("Selyse is at two strength and receives a Flame-Kissed. She has a dupe. Can I use it to save her?", "no"),
         ("He ambushes Flame-Kissed onto my Selyse, who has a dupe. May I save her with it?", "no"),

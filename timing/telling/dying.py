@@ -43,18 +43,13 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "killed for claim")
 
 
-@rule(
-    rf"(?P<p>{P}) give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)",
-    rf"(?P<p>{P}) choose (?P<cs>{CS})(?:(?: ,)? (?:who|that|with)(?: have)? (?:a |one |own:[\w-]+ )?dupe(?: ,)? and (?P<more>{CS}))?(?! (?:for|to|as|with|who|that)\b)",
-)
+@rule(rf"(?P<p>{P}) give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)")
 def _gives_up(r: Reader, m: re.Match[str]) -> None:
-    """After a military challenge that was lost: 'I give him Robb'; and 'I choose Robb' where nothing else asks for it."""
-    if " choose " in m.group() and (r.story.uses or r.story.plots or r.story.asked or not r.story.fight.winner):
-        return
+    """After a military challenge that was lost: 'I give him Robb'."""
     fight, who = r.story.fight, r.player(m["p"], m.start())
     military = fight.type == "military" or (not fight.type and fight.claim is not None)
     if military and (fight.winner or fight.claim is not None) and fight.winner != who and not r.is_asked(m.start()):
-        for n in (*r.all_things(m["cs"]), *r.all_things(m.groupdict().get("more") or "")):
+        for n in r.all_things(m["cs"]):
             r.story.owners.setdefault(n, who)
             if (n, "claim") not in r.story.killed:
                 r.story.killed.append((n, "claim"))

@@ -118,15 +118,23 @@ def _both_have(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "one each")
 
 
-@rule(rf"(?P<p>{P}) (?P<v>save|choose) (?P<cs>{CS})")
+WITH_DUPLICATE = r"(?: ,)?(?: (?:who|that|with)(?: have)?)? (?:a |one |own:[\w-]+ )?dupe(?: ,)?"
+
+
+@rule(rf"(?P<p>{P}) (?P<v>save|choose) (?P<cs>{CS})(?:{WITH_DUPLICATE} and (?P<more>{CS}))?")
 def _keeps(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()):
         who = r.player(m["p"], m.start())
         fight = r.story.fight
-        if m["v"] == "choose" and fight.claim is not None and fight.winner != who and fight.type in ("", "military"):
+        lost = fight.claim is not None or (fight.winner and not r.story.uses and not r.story.plots)
+        chosen = [*r.all_things(m["cs"]), *r.all_things(m["more"] or "")]
+        if m["v"] == "choose" and lost and fight.winner != who and fight.type in ("", "military"):
             fight.type, fight.winner = "military", fight.winner or f"not:{who}"
-            r.story.killed += [(n, "claim") for n in r.all_things(m["cs"])]
-        r.story.kept += r.all_things(m["cs"])
+            for n in chosen:
+                r.story.killed.append((n, "claim"))
+                r.story.owners.setdefault(n, who)
+            r.note(m, "chosen for claim")
+        r.story.kept += chosen
         if m["v"] == "save":
             for n in r.all_things(m["cs"]):
                 r.story.owners.setdefault(n, who)

@@ -123,7 +123,10 @@ class FirstEditionPages(Pages):
         return (PAYMENTS[done.pop()].paying if len(done) == 1 else "") or "paying with"
 
     def choosing(self, ability: str) -> str:
-        return "saving" if self.table.abilities[ability].saves else "choosing"
+        one = self.table.abilities[ability]
+        if one.kind == "response" and not one.answers and one.target is None:
+            return "answering for"  # which of several cards that the same happened to
+        return "saving" if one.saves else "choosing"
 
     def choice(self, state: State, decision: Decision, value: str) -> str:
         if decision.choice == "challenge":

@@ -43,6 +43,7 @@ def _document(
         place=place,
         source=" · ".join(part for part in (ref.place, ref.kind) if part),
         badges=tuple(badge.text for badge in line.badges),
+        sets=tuple(dict.fromkeys(printing.set_name for printing in ref.printings)),
         related=tuple(entry_id for entry_id, _ in naming),
     )
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from search.described import FACTS, IS, TOLD, card_words
+from search.described import FACTS, IS, TOLD, card_words, ones
 from search.describing import describing, leans
-from search.documents import DOES, SearchDocument
+from search.documents import DOES, SearchDocument, known_for
 from search.engine import Plan
 from search.lexicon import Lexicon
 from search.plan import scope
@@ -46,7 +46,9 @@ OTHER_TYPE = 0.7
 LEAST = 0.33
 """The share of the description that a card answers at least."""
 SPOKEN_OF = 1.08
-"""What a card counts that the documents speak of: it is the one that players know."""
+"""What a card counts that the documents speak of, or that players know for something (known.yaml)."""
+ALIKE = 0.3
+"""What is added when one telling of the card is what was asked, word for word."""
 SURE = 1.0
 """How far the words of a query lean to describing a card (search.describing), for it to be read as a description though
 its form does not say so."""
@@ -56,9 +58,11 @@ PLAIN = 4
 """Words of a query that begins with a type and describes a card."""
 ENOUGH = 4
 """Words from which on a description counts fully."""
-SCALES = {"plain": (3.0, 1.2), "named": (2.4, 1.3), "likely": (2.2, 1.5), "possible": (1.6, 2.0), "told": (1.0, 2.0)}
+SCALES = {"plain": (2.8, 1.2), "named": (2.2, 1.3), "likely": (2.0, 1.5), "possible": (1.5, 2.0), "told": (0.9, 2.0)}
 """The score of a card that answers all of a description, and the power on the share that it answers: by how plainly
 the query describes a card."""
+SURELY = frozenset(("plain", "named"))
+"""Where it is plain that a card is described."""
 LEFT_OPEN = frozenset(("", "told", "possible"))
 """Where the form of a query leaves open, or speaks against, that it describes a card."""
 LEAST_MORE, MOST_MORE = 0.5, 1.7
@@ -126,6 +130,11 @@ class Wanted:
     def of_type(self) -> frozenset[str]:
         """The words of which a card that may be meant has one; none, if it may be any."""
         return frozenset(f"{IS}{one}" for one in self.types)
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """All words of the query."""
+        return frozenset((*self.words, *self.houses))
 
     @cached_property
     def total(self) -> float:
@@ -227,15 +236,31 @@ def answered(document: SearchDocument, asked: Wanted, said: float = 0.0) -> floa
     if best < LEAST:
         return 0.0
     scale, steep = SCALES[asked.how]
+    best += (ALIKE if asked.how in SURELY else ALIKE / 2) * max(
+        (_alike(telling, asked) for telling in _tellings(document.asked)), default=0.0
+    )
     told = min(1.0, (len(asked.words) + len(asked.houses)) / ENOUGH)
     more = min(max(1.0 + best - said, LEAST_MORE), MOST_MORE)
-    return scale * told * more * math.pow(best, steep) * (SPOKEN_OF if document.adds_to else 1.0)
+    spoken_of = SPOKEN_OF if document.adds_to or document.title in known_for() else 1.0
+    return scale * told * more * math.pow(best, steep) * spoken_of
 
 
 @lru_cache(maxsize=4096)
 def _sets(does: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """Of each printing the words of its facts and abilities, and all its words."""
     return tuple((frozenset(one.partition(TOLD)[0].split()), frozenset(one.split())) for one in does)
+
+
+@lru_cache(maxsize=4096)
+def _tellings(asked: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    """The words of each way in which a card is told."""
+    return tuple(words for way in asked if (words := frozenset(ones(way))))
+
+
+def _alike(telling: frozenset[str], asked: Wanted) -> float:
+    """How far a telling is what was asked: the share of the query that it says, by the share of it that was asked."""
+    both = telling & asked.said
+    return sum(asked.words.get(word, HOUSE) for word in both) / asked.total * len(both) / len(telling)
 
 
 def _answered(own: frozenset[str], words: frozenset[str], asked: Wanted) -> float:

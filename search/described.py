@@ -59,11 +59,11 @@ def card_words() -> Words:
 
     same = stem_of(data["same"]) | stem_of(data["short"])
 
-    def ones(words: str) -> frozenset[str]:
+    def stood_for(words: str) -> frozenset[str]:
         return frozenset(same.get(stem, stem) for stem in stems(words))
 
-    like = {word: ones(others) for say, others in data["like"].items() for word in ones(say)}
-    silent, small = frozenset(stems(data["silent"])), ones(data["small"])
+    like = {word: stood_for(others) for say, others in data["like"].items() for word in stood_for(say)}
+    silent, small = frozenset(stems(data["silent"])), stood_for(data["small"])
     rules, houses = frozenset(stems(data["rules"])), frozenset(stems(data["houses"]))
     return Words(same, like, stem_of(data["types"]), houses, silent, small, data["form"], rules)
 
@@ -82,12 +82,12 @@ def described(printing: Imported, does: Mapping[str, Any], known_for: Sequence[s
         told += [*listed, key.removesuffix("s") if listed else ""]
     told += [key for key in ("influence", "unique") if facts.get(key)]
     told += _leaves(does)
-    own = dict.fromkeys([*words, *_ones(" ".join(told))])
-    more = dict.fromkeys(one for one in _ones(" ".join((*known_for, printing.text))) if one not in own)
+    own = dict.fromkeys([*words, *ones(" ".join(told))])
+    more = dict.fromkeys(one for one in ones(" ".join((*known_for, printing.text))) if one not in own)
     return f"{' '.join(own)}{TOLD}{' '.join(more)}"
 
 
-def _ones(text: str) -> list[str]:
+def ones(text: str) -> list[str]:
     """The words of a text, each as the one that stands for it."""
     known = card_words()
     return [known.one(stem) for stem in stems(text.replace("-", " ")) if stem not in known.silent]

@@ -32,7 +32,8 @@ class SearchDocument:
     around it (its chapter, what it is a part of, definitions of its terms); ``keys`` are exact references
     (search.references); ``weight`` is its standing: 1 in force, less when another entry stands before
     it; ``related`` are ids linked to it. ``card_file`` is the imported card file whose words ``text`` has; with
-    ``adds_to`` the document only adds such words to the one that the corpus has under the same id.
+    ``adds_to`` the document only adds such words to the one that the corpus has under the same id. ``sets``: the names
+    of those that a card is from.
     """
 
     id: str
@@ -61,6 +62,7 @@ class SearchDocument:
     card_file: str = ""
     adds_to: bool = False
     does: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
 
     @property
     def does_words(self) -> list[str]:

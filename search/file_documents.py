@@ -70,4 +70,5 @@ def _document(
         card_file=", ".join(dict.fromkeys(one.source for one in printed)),
         adds_to=line.source is None,
         does=tuple(does),
+        sets=tuple(where),
     )

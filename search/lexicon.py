@@ -57,6 +57,8 @@ class Lexicon:
     weak_stems: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
     status: frozenset[str] = frozenset()
+    wording: frozenset[str] = frozenset()
+    pair: frozenset[str] = frozenset()
     beside_status: frozenset[str] = frozenset()
     longest: int = 1
 
@@ -109,6 +111,8 @@ def read(source: str) -> Lexicon:
         weak_stems=_stems_of(data.get("weak")),
         people=frozenset(fold(word) for word in (data.get("people") or "").split()),
         status=_stems_of(data.get("status")),
+        wording=_stems_of(data.get("wording")),
+        pair=_stems_of(data.get("pair")),
         beside_status=_stems_of(data.get("beside-status")),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cards.shipped import Shipped
 from errors import Refused
-from search.brief import Brief, about_card, asks_for_status, brief, named_cards
+from search.brief import Brief, about_card, asks_for, brief, named_cards
 from search.card_documents import card_documents
 from search.card_query import card_asked
 from search.deciding import falling, with_deciding
@@ -231,13 +231,14 @@ class SearchService:
     def _status_of(self, query: Query, searched: Searched) -> list[Result]:
         """The cards of one title whose standing is asked for; none if the query asks for something else."""
         kinds = query.filters.kinds
-        if not asks_for_status(query, self._lexicon) or (kinds and "card" not in kinds):
+        about = asks_for(query, self._lexicon)
+        if not about or (kinds and "card" not in kinds):
             return []
         wanted = replace(about_card(query, self._lexicon), filters=replace(query.filters, kinds=CARDS_ALONE))
         if not wanted.concepts:
             return []
         asked, cards = self._results(wanted, expand(wanted, searched.vocabulary, searched.salience), searched)
-        return named_cards(asked, cards)
+        return named_cards(asked, cards, about)
 
     def _with_described(self, query: Query, asked: Asked, results: list[Result], searched: Searched) -> list[Result]:
         """These results with the cards that the query describes, if it describes any, in their order."""

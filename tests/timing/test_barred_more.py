@@ -191,3 +191,26 @@ def test_text_that_a_card_has_gained_is_a_triggered_effect_and_no_printed_abilit
     uid = next(uid for uid in made.table.abilities if uid.startswith("held/") and uid.endswith(".act"))
     option = made.judge(made.begin().state, uid)
     assert ("forbidden" in {one.code for one in option.reasons}) is bars
+
+
+@pytest.mark.parametrize(
+    ("ban", "saves"),
+    [
+        ({"do": "gain", "what": "cannot trigger", "to": "all", "which": {"type": "character"}}, False),
+        ({"do": "forbid", "what": "character-abilities", "who": "each"}, True),
+    ],
+    ids=["its own abilities", "abilities printed on characters"],
+)
+def test_the_save_of_a_duplicate_is_an_ability_of_the_card_and_not_printed_on_it(
+    ban: dict[str, Any], saves: bool
+) -> None:
+    """FAQ 4.2, Duplicates; question on Burning Bridges."""
+    robb = character("robb", "bob", duplicates=1)
+    opening = {"box": "challenges/7", "event": 2, "step": "2", "choosing": ["robb"]}
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "winner": "ann", "attackers": ["rider"]}
+    cards = [character("rider", "ann"), robb, constant(**ban)]
+    made = Dispute(
+        read({"players": TWO, "first_player": "ann", "opening": opening, "cards": cards, "challenge": fight})
+    )
+    against = {one.code for one in made.judge(made.begin().state, "robb/duplicate").reasons} - {"not-your-turn"}
+    assert against == (set() if saves else {"cannot-trigger"})

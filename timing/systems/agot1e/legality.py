@@ -8,7 +8,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import answers, costs, from_piles, limits, opportunity, setup
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.evaluating import folded
-from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PLAYED_FROM
+from timing.systems.agot1e.granted import DUPLICATE, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, PLAYED_FROM
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.ways import Approach
@@ -131,5 +131,5 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("text-missing", card=holder)
     if ability.users == "opponents" and uid not in work.table.users:
         yield reason("opponents-only", ability=uid)
-    if work.cannot(holder, "trigger") and not ability.gained:
+    if work.cannot(holder, "trigger") and ability.granted in ("", DUPLICATE):  # which is its own ability, too (4.2)
         yield reason("cannot-trigger", card=holder)

@@ -151,6 +151,12 @@ def test_beside_much_that_was_not_understood_nothing_is_answered(app):
     assert told(app, f"{aside} {plain}")["question"]["answer"] == "unknown"
 
 
+def test_where_nothing_was_understood_no_empty_table_is_offered(app):
+    page = app.test_client().get("/timing/tell", query_string={"text": "asdf qwer zxcv"}).get_data(as_text=True)
+    assert "Nothing of this was understood" in page
+    assert "Step through this" not in page
+
+
 def test_where_the_engine_has_no_answer_the_documents_are_quoted(app):
     text = "My Jaime got killed for military claim, he has a dupe. Who deals the dupe out?"
     answer = told(app, text)

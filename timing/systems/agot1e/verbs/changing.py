@@ -239,7 +239,7 @@ VERBS: dict[str, Verb] = {
         form=InForm(CHANGES, "take control of", phrase="take control of {whom}"),
     ),
     from_piles.DO: Verb(
-        "{whom} may be played as if in hand", on_card=_may_be_played, writes=("zone", "text"), reads=("zone",)
+        "you may play {whom} as if in hand", on_card=_may_be_played, writes=("zone", "text"), reads=("zone",)
     ),
     "must-play": Verb("{whom} has to be played", on_card=_must_play, writes=("zone",), reads=("zone",)),
 }

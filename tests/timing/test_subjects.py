@@ -105,3 +105,11 @@ def test_a_file_is_followed_as_far_as_its_moves_go(ends: Plain) -> None:
     made = replay(disputes.read({**file, **begun, "moves": BEYOND}))
     assert not [one for one in made.differences if one.at.startswith("move")]
     assert len(made.marks) == 3
+
+
+def test_the_transcript_says_for_whom_a_response_answers() -> None:
+    game = Dispute(read(table(BELL, knelt("edric"), knelt("gendry"))))
+    made = game.apply(game.begin().state, RING._replace(choosing=("gendry",)))
+    assert [dict(note.args)["card"] for note in made.notes if note.code == "answers-for"] == ["gendry"]
+    alone = Dispute(read(table(BELL, knelt("edric"))))
+    assert "answers-for" not in [note.code for note in alone.apply(alone.begin().state, RING).notes]

@@ -14,6 +14,9 @@ _NOTES: dict[str, NoteKind] = {
     "plays": NoteKind("{player} plays {card}.", faq("action-window/initiation")),
     "pays": NoteKind("{player} pays: {what}.", faq("action-window/initiation")),
     "chooses": NoteKind("{player} chooses {what}.", faq("event-target")),
+    "answers-for": NoteKind(
+        "It answers what happened to {card}.", faq("response-opportunities", "responses-per-trigger")
+    ),
     "chooses-none": NoteKind(
         "{player} has no card that may be chosen.", faq("who-resolves-simultaneous-choices-first", "the-word-cannot")
     ),

@@ -198,7 +198,9 @@ def judge(work: Work, uid: str) -> Option:
     answered = [Part(one.occurrence.card, each.allowed, ()) for one, each in judged if one.occurrence]
     if len(several) == 1:
         return option._replace(choose=tuple(answered))
-    answered = [part._replace(reasons=each.reasons) for part, (_, each) in zip(answered, judged, strict=True)]
+    said = option.reasons if option.allowed else ()
+    whys = (tuple([one for one in each.reasons if one not in said]) for _, each in judged)
+    answered = [part._replace(reasons=why) for part, why in zip(answered, whys, strict=True)]
     moves = ways.told_apart(ability, [(one, each.moves) for one, each in judged])
     return option._replace(choose=tuple(answered), moves=moves)
 

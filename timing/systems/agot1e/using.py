@@ -24,6 +24,7 @@ def use(work: Work, move: Move) -> None:
         setup.place(work, holder)
         return
     below = answering.answered(work)
+    named = move.choosing
     occurrence, move = _answering(work, ability, move) if ability.kind == "response" else (None, move)
     if ability.kind == "response" and occurrence is None and judging.in_words(ability):
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
@@ -35,6 +36,8 @@ def use(work: Work, move: Move) -> None:
         work.note("acts-once-chosen")
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
+    if named and not move.choosing:
+        work.note("answers-for", card=named[0])
     _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below))
     opportunity.acts(work, move.who, one_chance=work.does(work.frame) == "shadows")
     if ability.kind == "action":

@@ -86,10 +86,13 @@ def read_one_card(parse: Parse, at: int) -> Ends:
 
 
 def _named_after(parse: Parse, begun: Begun) -> Ends:
-    """A name after an article: 'each Roseroad', 'a White Raven card'."""
+    """A name after an article: 'each Roseroad', 'a White Raven card'; within a sentence 'The Roseroad' is the name."""
     found: Ends = []
+    article = parse.tokens[begun.at - 1]
+    within = begun.at > 1 and parse.word(begun.at - 2) not in (".", ":", ")")
+    of_the_name = within and article.word == "the" and article.capital
     for end in name_ends(parse, begun.at):
-        name = " ".join(token.word for token in parse.tokens[begun.at : end])
+        name = " ".join(token.word for token in parse.tokens[begun.at - of_the_name : end])
         last = end + (parse.word(end) == "card")
         found += _followed(parse, Begun(last, replace(begun.noun, ref="name", name=name), True))
     return found

@@ -48,7 +48,10 @@ LIMITS = ("challenge", "phase", "round", "game")
 
 @dataclass(slots=True)
 class Described:
-    """What a reading gives to a card of a dispute. `simplified`: (label of the ability, what was left out)."""
+    """What a reading gives to a card of a dispute. `simplified`: (label of the ability, what was left out).
+
+    `by_hand`: the ids of the abilities that a person described.
+    """
 
     keywords: list[str] = field(default_factory=list)
     immune: list[str] = field(default_factory=list)
@@ -56,6 +59,7 @@ class Described:
     attaches_to: Plain | None = None
     abilities: list[Plain] = field(default_factory=list)
     simplified: list[tuple[str, str]] = field(default_factory=list)
+    by_hand: set[str] = field(default_factory=set)
 
 
 def described(reading: Reading) -> Described:
@@ -112,6 +116,7 @@ def _known(reading: Reading, ability: Ability) -> Plain | None:
 def _put(found: Described, abilities: list[Plain]) -> None:
     """Abilities as a person described them, with what they tell that they leave out."""
     found.abilities += abilities
+    found.by_hand |= {one["id"] for one in abilities}
     found.simplified += [(one["label"], lack) for one in abilities for lack in one.get("undescribed", ())]
 
 

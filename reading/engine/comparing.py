@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from reading.engine.describing import exclude
-from reading.engine.places import place_of, where
-from reading.model import Noun
+from reading.engine.places import held_by, place_of, where
+from reading.model import Mod, Noun
 
 Plain = dict[str, Any]
 
@@ -14,6 +14,7 @@ Plain = dict[str, Any]
 SIGNS = {"most": "at_most", "least": "at_least", "equal": "exactly", "below": "less_than"}
 COUNTED = ("icons", "power", "gold")  # what a card has, as a number
 EXACT = ("number", "at_least", "at_most", "more_than", "less_than")
+VERY = ("self", "attached", "back")  # a very card
 SPOKEN = "spoken of"
 """Stands for a card that only the whole ability names; `Telling.select` puts in which one that is."""
 
@@ -35,12 +36,22 @@ def of_value(plain: Plain, lacks: list[str], value: Any) -> None:
     elif key and (rel := read.get("rel") or rest.get("rel")) and (to := _compared_with(read, rest, key)):
         plain[key] = {rel: to}
         other = (read.get("other") or rest.get("other") or {}).get("card")
-        for mod in other.mod("where") if isinstance(other, Noun) and other.ref == "back" else ():
-            where(plain, lacks, mod.value)  # 'lower than that character from your discard pile'
+        for mod in other.mods if isinstance(other, Noun) and other.ref in VERY else ():
+            _said_behind(plain, lacks, mod)
         if "other title" in read:
             exclude(plain, {"same": ["title"], "as": SPOKEN})
     else:
         lacks.append(f"{of or 'value'} as compared")
+
+
+def _said_behind(plain: Plain, lacks: list[str], mod: Mod) -> None:
+    """'Lower than that character from your discard pile', '... controlled by an opponent': of what is described."""
+    if mod.kind == "where":
+        where(plain, lacks, mod.value)
+    elif mod.kind == "controller" and not mod.no and "controller" not in plain:
+        held_by(plain, lacks, mod)
+    else:
+        lacks.append(mod.kind)
 
 
 def _compared_with(read: Plain, rest: Plain, key: str) -> Plain | None:

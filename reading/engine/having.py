@@ -63,7 +63,7 @@ def _bears(plain: Plain, lacks: list[str], noun: Noun) -> None:
 
     idle = tuple(mod for mod in noun.mods if mod.kind != "attached" or set(mod.value) - {"_from", "_to"})
     one, more = selector(replace(noun, mods=idle))  # 'with a Banner attachment attached'
-    lacks += more
+    lacks += [*more, *(["which card it has"] if noun.ref == "back" else [])]
     if noun.heads == ("attachment",) and set(one) <= {"type", "other"}:
         plain["attachments"] = {"at_least": noun.n or 1}
         if "other" in one:

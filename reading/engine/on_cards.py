@@ -54,38 +54,49 @@ def on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
         return [{"do": "change-destination", **_whom(telling, noun, act), "destination": DESTINATIONS[do]}]
     if do == "to-shadows" and "possessive" in act.slots:
         raise Unsaid("under whose control")
-    taker: Plain = {}
-    if (
-        do == "put-into-play" and person_of(act.slots.get("person")) == "opponent"
-    ):  # 'under the control of any opponent'
-        if not telling.player_chosen:
-            telling.asks({"player": "opponent"}, None)
-            telling.player_chosen = True
-        taker = {"who": "chosen"}
+    taker = _under(telling, act) if do == "put-into-play" else {}
     if do == "put-into-play" and (turned := attaching.as_character(telling, act)):
         return turned
     if do == "put-into-play" and "shadows" in act.slots:
         do = "come-out-of-shadows"
     if do == "take-control":
         who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("person"))
-        taker = {} if who in ("", "you") else players(telling, who)
+        own = who == "owner" and noun.ref == "self"
+        taker = {"who": "self-owner"} if own else {} if who in ("", "you") else players(telling, who)
         if taker and telling.ability.kind == "constant":  # the engine gives it to the controller of the card alone
             raise Unsaid("who takes control")
         if act.slots.get("person") and telling.ability.kind != "passive":
             raise Unsaid("who takes control")
-    if telling.found and not telling.chosen and (noun.ref == "back" or _is_the_revealed(noun)):
+    left = bool(telling.found) and _is_what_is_left(telling, act, noun)
+    if telling.found and not telling.chosen and not left and (noun.ref == "back" or _is_the_revealed(noun)):
         return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
     if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
         return seen
+    if left:
+        raise Unsaid("which of them are left")
     if act.chooses and (picked := showing.of_hand_seen(telling, noun)):  # 'choose and return 1 card from that hand'
         return [*picked, {"do": do, "to": "found"}]
     to = to_whom(telling, noun, act.chooses)
     if to and do == "come-out-of-shadows":
         _out_of_ones_own(telling, to)
-    if to and "as participant" in act.slots:  # 'kneel it as a defender'
-        side = next((side for side in ("attacker", "defender") if side in telling.words(act.slots)), "")
-        return [{"do": do, **to}, {"do": "join-challenge", **to, **({"if": {side: "you"}} if side else {})}]
     return [{"do": do, **to, **taker, **_excepted(telling, act, do)}] if to else None
+
+
+def _under(telling: Telling, act: Act) -> Plain:
+    """'Under the control of any opponent', 'under its owner's control': whose a card is that is put into play."""
+    marks = telling.deed.sentence.marks("under") if telling.deed else []
+    slots = [act.slots.get("person") or act.slots.get("possessive"), *(mark.value.get("possessive") for mark in marks)]
+    who = next((person_of(one) for one in slots if one), "you")
+    if who == "opponent":
+        if not telling.player_chosen:
+            telling.asks({"player": "opponent"}, None)
+            telling.player_chosen = True
+        return {"who": "chosen"}
+    if who == "that" and (meant := telling.that()):
+        return {"who": meant}
+    if who not in ("you", "owner"):
+        raise Unsaid("under whose control")
+    return {"who": "owner"} if who == "owner" else {}
 
 
 def _out_of_ones_own(telling: Telling, to: Plain) -> None:
@@ -93,6 +104,13 @@ def _out_of_ones_own(telling: Telling, to: Plain) -> None:
     choose = (telling.target or {}).get("choose", {})
     if to == {"to": "target"} and choose.get("zone") == ["shadows"]:
         choose.setdefault("controller", "you")
+
+
+def _is_what_is_left(telling: Telling, act: Act, noun: Noun) -> bool:
+    """'Put 1 of those cards into your hand. Put the other on ...': not what was found, but the rest of it."""
+    words = set(telling.words(act.slots))
+    rest = bool({"other", "others", "rest"} & words) and not noun.heads
+    return noun.ref == "back" and (rest or (bool(telling.shown) and {"all", "revealed"} <= words))
 
 
 def _is_the_revealed(noun: Noun) -> bool:

@@ -89,6 +89,8 @@ def on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     if do == "draw" and telling.deed and _past_the_cap(telling):
         plain["what"] = PAST_CAP
     who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
+    if do == "lose-gold":
+        who = who or person_of((act.slots.get("pool") or {}).get("possessive"))
     who = who or ("that" if do == "discard-from-hand" and _that_hand(telling, act) else "")
     who = who or _same_doer(telling)
     if who == "each" and "you and that opponent" in telling.ability.text.lower():

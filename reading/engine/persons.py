@@ -106,6 +106,7 @@ def _said_of(telling: Telling, mod: Plain) -> Plain:
 
 def _compared(telling: Telling, comparison: Plain) -> Plain:
     things = comparison.get("things", {}).get("card")
+    _of_the_player(things)
     if isinstance(things, Noun) and things.heads == ("house",):
         houses = [titled(str(mod.value)) for mod in things.mods if mod.kind == "house" and not mod.no]
         if not houses or any(mod.kind not in ("house", "or") or mod.no for mod in things.mods):
@@ -126,8 +127,15 @@ def _fact(telling: Telling, read: Plain) -> Plain:
     return fact(telling, {**said, "who": {"is": SPOKEN_OF}})
 
 
+def _of_the_player(things: Any) -> None:
+    """'A character controlled by an opponent without attachments': the character's, not the player's. Raises Unsaid."""
+    if isinstance(things, Noun) and things.heads == ("attachment",) and not things.mod("controller"):
+        raise Unsaid("whose attachments")
+
+
 def _having(noun: Noun, place: Any, no: bool) -> Plain:
     """'without a Treaty agenda', 'with a King character in his or her discard pile'."""
+    _of_the_player(noun)
     plain, lacks = selector(noun)
     if lacks or not plain or noun.ref or (noun.n or 1) != 1 or noun.amount not in ("one", ""):
         raise Unsaid(lacks[0] if lacks else "which player")

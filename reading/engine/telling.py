@@ -87,6 +87,13 @@ class Telling:
         if noun is not None:
             self.chosen, self.asked = True, noun
 
+    def _beside_host(self, plain: Plain) -> bool:
+        """Whether 'another' of an attachment is another than the card it is on, and not than itself."""
+        types = plain.get("type", [])
+        if types:
+            return "attachment" not in types
+        return "attached" in self.ability.text.lower()
+
     def that(self) -> str:
         """The player that 'that player' means, as an effect's `who`: chosen, or who opened it; '' if unclear."""
         if self.player_chosen:
@@ -118,14 +125,16 @@ class Telling:
         """The card that a phrase is compared with without naming it: chosen, paid with, or what opened it."""
         if self.chosen:
             return "target"
+        if self.saved:
+            return "saved"
         others = [event.get("who") for event in events_in(self.ability.parsed.when or {})]
-        if any(isinstance(one, Noun) and one.ref not in ("self", "attached") for one in others):
+        if any(isinstance(one, Noun) and one.ref != "self" for one in others):
             return "trigger"
         if self.ability.trigger in ("card_discarded", "card_played"):
             return "trigger"
         if any(code.endswith(("_other", "_own")) for code in self.ability.costs):
             return "paid"
-        own = {"self", "attached"} & {noun.ref for noun in others if isinstance(noun, Noun)}
+        own = any(isinstance(noun, Noun) and noun.ref == "self" for noun in others)
         return "self" if not others or own else ""
 
     def worked_out(self) -> Plain | None:
@@ -176,7 +185,7 @@ class Telling:
             lacks.remove(THEIRS)
             plain["controller"] = {"trigger": "trigger-player"}.get(that, that)
         plain = put_in(plain, self.title, OWN_TITLE)
-        if plain.get("other") and self.type == "attachment" and "attached" in self.ability.text.lower():
+        if plain.get("other") and self.type == "attachment" and self._beside_host(plain):
             plain.pop("other")  # beside the card it is attached to
             plain = {**plain, "all": [*plain.get("all", []), {"not": {"host": True}}]}
         if SPOKEN in str(plain):
@@ -196,7 +205,9 @@ class Telling:
         if any("printed" in self.words(one) for one in having):
             lacks.append("what is printed")  # the engine asks what a card has now
         self.lacks += lacks
-        if plain.get("other") and any(token.word == "attached" for token in self.ability.parsed.tokens):
+        beside_itself = self.type == "attachment" and plain.get("type") == ["attachment"]
+        attached = any(token.word == "attached" for token in self.ability.parsed.tokens)
+        if plain.get("other") and attached and not beside_itself:
             self.lacks.append("which other cards: those beside the attached one")
         return plain
 

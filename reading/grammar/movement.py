@@ -29,7 +29,7 @@ MOVEMENT: Rules = {
         ("kneel~ {card:card} and {quantity:n} influence", {"do": ("kneel", "kneel_influence")}),
         ("kneel~ {card:card} or {quantity:n} influence", {"do": "kneel|kneel_influence"}),
         ("kneel~ {quantity:n} influence or {card:card}", {"do": "kneel_influence|kneel"}),
-        ("kneel~ {card:card} (if it/he/she is standing) ({as participant})", {"do": "kneel"}),
+        ("kneel~ {card:card} (if it/he/she is standing)", {"do": "kneel"}),
         ("be~ knelt ({kneel how})", {"do": "kneel", "own": True}),
         ("kneel~", {"do": "kneel", "own": True, "bare": True}),
         ("stand~ {card:card}", {"do": "stand"}),
@@ -88,9 +88,6 @@ MOVEMENT: Rules = {
     ],
     "as what": [
         "a/an {card}",
-    ],
-    "as participant": [
-        "as a defender",
     ],
     "as side tail": [
         "in {challenge}",

@@ -87,7 +87,6 @@ STATES: Rules = {
         "is/are (not) unique/neutral",
         "is/are (not) (attached) (to/on) {card:kind}",
         "is/are (not) under your control",
-        "is/are attached",
         "is/are chosen as {only} target (of {targeting})",
         "is not played or revealed",
         "is/are discarded (in this way)",

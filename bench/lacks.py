@@ -8,14 +8,11 @@ wordings of a single printing as well; --list names the printings of every line.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections import Counter, defaultdict
-from pathlib import Path
 
-from reading.engine.card import described
-from reading.reader import read_card
+from bench.printings import named, printings, read_as
 from reading.words import CRESTS, HOUSES, KEYWORDS, NUMBERS, TRAITS
 
 ACCOUNT = "words that nothing answers for"
@@ -57,18 +54,17 @@ def causes(simplified: list[tuple[str, str]], title: str) -> set[str]:
 
 def main(arguments: list[str]) -> int:
     """Print the wordings, those first that would make the most printings whole."""
-    names = [name for name in arguments if not name.startswith("--")]
+    names = named(arguments)
     if not names:
         print(__doc__, file=sys.stderr)
         return 2
-    cards = json.loads(Path(names[0]).read_text(encoding="utf-8"))
+    cards = printings(names[0])
     many: Counter[str] = Counter()
     alone: Counter[str] = Counter()
     shown: dict[str, list[str]] = defaultdict(list)
     told = 0
     for card in cards:
-        made = described(read_card(card["rules_text"] or "", card["name"], card["card_type"]))
-        lacking = causes(made.simplified, card["name"])
+        lacking = causes(read_as(card).simplified, card["name"])
         told += bool(lacking)
         for one in lacking:
             many[one] += 1

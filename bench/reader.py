@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bench import roundtrip
 from cards.importing.reading import read_path
 from reading.engine.card import as_card, described, situation_with
 from reading.model import Ability, Reading
@@ -133,6 +134,10 @@ def survey(cards: list[dict[str, Any]], facts: dict[str, Any]) -> None:
     for phrase, count in unread.most_common(25):
         print(f"  {count:3}  {phrase[:110]}")
     _engine(readings, facts)
+    back = roundtrip.Tally()
+    for card in cards:
+        back.add(roundtrip.backs(card))
+    print("\n".join(f"  {line}" for line in str(back).splitlines()))
 
 
 def _engine(readings: list[tuple[dict[str, Any], Reading]], facts: dict[str, Any]) -> None:

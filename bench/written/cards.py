@@ -1,163 +1,234 @@
-"""Phrases for cards and players: 'a kneeling House Stark Lord character you control with STR 3 or lower'."""
+"""Phrases for cards: 'a kneeling House Stark Lord character you control with STR 3 or lower'."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bench.written.parts import NotWritten, Parts, Plain, as_list, listed, wording
+from bench.written import numbers
+from bench.written.parts import NotWritten, Parts, Plain, Speech, as_list, listed, only, with_article, wording
+from bench.written.persons import PLAYERS, whose
 
 HOLDS = {  # behind a card phrase: who controls it
+    **{who: f"controlled by {said}" for who, said in PLAYERS.items()},
     "you": "you control",
-    "opponent": "controlled by an opponent",
-    "loser": "controlled by the losing opponent",
-    "winner": "controlled by the winning opponent",
-    "attacker": "controlled by the attacking player",
-    "defender": "controlled by the defending player",
-    "chosen": "controlled by that player",
+    "chosen": "that opponent controls",
 }
-ALL_HELD = {**HOLDS, "opponent": "controlled by each opponent"}
+ALL_HELD = {**HOLDS, "opponent": "controlled by opponents"}
 PILES = {
-    "hand": "hand", "deck": "deck", "discard": "discard pile", "dead": "dead pile", "shadows": "Shadows",
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "dead": "dead pile", "used": "used pile",
+    "dead discard": "dead or discard pile", "discard hand": "hand or discard pile",
 }  # fmt: skip
-SIDES = {"any": "participating", "attacking": "attacking", "defending": "defending"}
-PLAYERS = {
-    "you": "you",
-    "each": "each player",
-    "each-opponent": "each opponent",
-    "loser": "the losing opponent",
-    "winner": "the winning opponent",
-    "attacker": "the attacking player",
-    "defender": "the defending player",
-    "chosen": "that player",
-    "trigger": "that player",
-    "controller": "its controller",
-    "an opponent": "an opponent",
-}
-PILE_OF = {
-    "you": "your",
-    "each": "each player's",
-    "each-opponent": "each opponent's",
-    "loser": "the losing opponent's",
-    "winner": "the winning opponent's",
-    "chosen": "that player's",
-    "trigger": "that player's",
-}
-BOUNDS = {"at_most": "{} or lower", "at_least": "{} or higher", "exactly": "{}"}
+SIDES = {"any": "participating", "attacking": "attacking", "defending": "defending", "no": "non-participating"}
+HOUSES = {"Stark", "Lannister", "Baratheon", "Greyjoy", "Martell", "Targaryen"}
+PROVIDES = {"income": "gold", "influence": "influence"}
+NAVAL = ["naval intrigue", "naval military", "naval power"]
+MEASURES = (
+    ("cost", "printed cost"), ("str", "STR"), ("printed_str", "printed STR"), ("claim", "claim"), ("income", "income"),
+)  # fmt: skip
+HELD = (("power", "power"), ("gold", "gold"), ("icons", "icon"), ("attachments", "attachment"), ("crests", "crest"))
 
 
-def cards(plain: Plain, name: str, article: str = "a", plural: bool = False) -> str:
+def cards(plain: Plain, speech: Speech, article: str = "a", plural: bool = False) -> str:
     """A phrase for the cards that a selector fits, with its article or number. Raises NotWritten."""
     parts = Parts(plain, "a card")
-    if parts.takes("self", True):
-        parts.done()
-        return name
-    if parts.takes("host", True):
-        parts.done()
-        return "attached character"
-    if not parts.has("type") and (title := parts.take("title")):
-        parts.done()
-        return listed(as_list(title))
-    before = [*_adjectives(parts), _kind(parts, plural)]
-    behind = _behind(parts, every=plural and article in ("all", "each"))
+    if found := _named(plain, parts, speech, article, plural):
+        return found
+    other, last = parts.takes("other", True) or _but_host(parts), parts.take("topmost")
+    before = [*_adjectives(parts), *_providing(parts), _kind(parts, plural)]
+    behind = [*_copies(parts), *_behind(parts, speech, plural, last)]
     parts.done()
-    return " ".join(one for one in (_article(article, before), *before, *behind) if one)
+    if last is not None:
+        return " ".join(one for one in (_last(last, speech), *before, *behind) if one)
+    return " ".join([_with(article, other, " ".join(one for one in before if one)), *behind]).strip()
 
 
-def _article(article: str, before: list[str]) -> str:
-    if article != "a":
-        return article
-    first = next(one for one in before if one)
-    return "an" if first[0].lower() in "aeio" or first.startswith("unop") else "a"
+def _named(plain: Plain, parts: Parts, speech: Speech, article: str, plural: bool) -> str:
+    """The very card that is meant, or cards of a title; '' for all others."""
+    if only(plain, "self"):
+        return speech.name
+    if only(plain, "host"):
+        return "attached character"
+    if "is" in plain and set(plain) <= {"is", "type"}:
+        return speech.call(plain["is"])
+    if only(plain, "any") and any("type" in one or "title" in one or "self" in one for one in plain["any"]):
+        return listed([cards(one, speech, article, plural) for one in plain["any"]], "and" if plural else "or")
+    if parts.has("type") or not parts.has("title"):
+        return ""
+    titles = as_list(parts.take("title"))
+    if parts.takes("other", True):
+        parts.done()
+        return f"{'' if article == 'a' else article + ' '}other card named {listed(titles)}"
+    if set(plain) == {"title", "zone", "controller"}:
+        return f"a card named {listed(titles)} {_place(parts, False)}"
+    if set(plain) - {"title", "zone"}:
+        raise NotWritten(f"cards of a title: {', '.join(plain)}")
+    return f"all copies of {listed(titles)}" if plural and article == "all" else listed(titles)
+
+
+def _but_host(parts: Parts) -> bool:
+    """'another character' on an attachment: any but the one it is attached to."""
+    return parts.takes("all", [{"not": {"host": True}}]) or parts.takes("not", {"host": True})
+
+
+def _with(article: str, other: bool, said: str) -> str:
+    if article == "a":
+        return f"another {said}" if other else with_article(said)
+    return f"{article} {'other ' if other else ''}{said}".strip()
+
+
+def _last(count: Any, speech: Speech) -> str:
+    """'the topmost card', 'the top 2 cards' of a pile."""
+    if count == 1:
+        return "the topmost"
+    return f"the top {count if isinstance(count, int) else speech.let_x(numbers.what(count, speech))}"
 
 
 def _kind(parts: Parts, plural: bool) -> str:
-    kinds = [f"{kind}{'s' if plural else ''}" for kind in as_list(parts.take("type", ["card"]))]
-    return listed([f"{kind} card{'s' if plural else ''}" if kind == "event" else kind for kind in kinds])
+    s = "s" if plural else ""
+    kinds = as_list(parts.take("type", ["card"]))
+    return listed([f"{kind} card{s}" if kind in ("event", "plot") else f"{kind}{s}" for kind in kinds])
 
 
 def _adjectives(parts: Parts) -> list[str]:
     found = []
-    if parts.takes("other", True):
-        found.append("other")
     if (standing := parts.take("standing")) is not None:
         found.append("standing" if standing else "kneeling")
     if parts.has("participating") and not parts.has("alone"):
-        found.append(wording({**SIDES, "no": "non-participating"}, parts.take("participating"), "participating"))
+        found.append(wording(SIDES, parts.take("participating"), "participating"))
     if (unique := parts.take("unique")) is not None:
         found.append("unique" if unique else "non-unique")
     if (own := parts.take("in_house")) is not None:
         found.append("in-House" if own else "out-of-House")
     if left_out := parts.take("not"):
-        found += _non(left_out)
+        found += _non(parts, left_out)
     if houses := parts.take("house"):
-        found.append(listed([f"House {house}" if house != "Neutral" else "neutral" for house in as_list(houses)]))
+        found.append("non-neutral" if set(houses) == HOUSES else listed([_house(house) for house in as_list(houses)]))
     for key in ("trait", "crest"):
         if named := parts.take(key):
             found.append(listed(as_list(named)))
+    if parts.has("any") and (either := _either(parts.take("any"))):
+        found.append(either)
     return found
 
 
-def _non(plain: Plain) -> list[str]:
-    parts = Parts(plain, "not")
-    found = [f"non-House {house}" for house in as_list(parts.take("house", []))]
-    found += [f"non-{one}" for key in ("trait", "crest") for one in as_list(parts.take(key, []))]
-    parts.done()
+def _house(house: str) -> str:
+    return "neutral" if house == "Neutral" else f"House {house}"
+
+
+def _either(ways: list[Plain]) -> str:
+    """'Maester or Learned', 'House Lannister or neutral', 'gold or influence providing': words before the noun."""
+    providing = [PROVIDES[key] for way in ways for key in way if key in PROVIDES and way == {key: {"at_least": 1}}]
+    if len(providing) == len(ways):
+        return f"{listed(providing)} providing"
+    said = []
+    for way in ways:
+        parts = Parts(way, "one of several cards")
+        said.append(" ".join(_adjectives(parts)))
+        parts.done()
+    return listed(said)
+
+
+def _non(parts: Parts, plain: Plain) -> list[str]:
+    """'non-Army', 'neutral'; what stands behind the noun is left for there."""
+    left = Parts(plain, "not")
+    if set(as_list(plain.get("house", ()))) == HOUSES:
+        left.take("house")
+        left.done()
+        return ["neutral"]
+    found = [f"non-{_house(one)}" for one in as_list(left.take("house", []))]
+    found += [f"non-{one}" for key in ("trait", "crest", "type") for one in as_list(left.take(key, []))]
+    if words := as_list(left.take("keyword", [])):
+        found += [f"non-{one}" for one in words]
+    behind = {key: held for key in ("icon", "bears", "controller") if (held := left.take(key)) is not None}
+    left.done()
+    if behind:
+        parts.keep("without", behind)
     return found
 
 
-def _behind(parts: Parts, every: bool) -> list[str]:
+def _providing(parts: Parts) -> list[str]:
+    return [f"{said} providing" for key, said in PROVIDES.items() if parts.takes(key, {"at_least": 1})]
+
+
+def _copies(parts: Parts) -> list[str]:
+    return ["of that card"] if parts.takes("same", ["title"]) and parts.takes("as", "trigger") else []
+
+
+def _behind(parts: Parts, speech: Speech, plural: bool, last: Any) -> list[str]:
     found = []
-    zone, holder = parts.take("zone", ["play"]), parts.take("controller")
-    (place,) = as_list(zone) if len(as_list(zone)) == 1 else ("several",)
-    if place not in ("play", *PILES):
-        raise NotWritten(f"zone {place}")
-    if place == "play" and holder is not None:
-        found.append(wording(ALL_HELD if every else HOLDS, holder, "controller"))
-    elif place == "shadows":
-        found.append("in Shadows" if holder is None else f"in Shadows {wording(HOLDS, holder, 'controller')}")
-    elif place != "play":
-        found.append(f"in {wording(PILE_OF, holder, 'pile of')} {PILES[place]}")
+    if parts.has("alone"):
+        parts.take("alone")
+        found.append(f"{wording(SIDES, parts.take('participating'), 'participating')} alone")
+    place = _place(parts, plural, top=last is not None)
+    lies = not place.startswith(("controlled by", "you ", "that "))
+    lies = lies or parts.has("bears") or parts.has("on")
+    found += [place] if place and lies else []
+    if within := parts.take("controlled_by"):
+        found.append(f"controlled by {numbers.a_player(within, speech)}")
     if icons := parts.take("icon"):
-        found.append(f"with {_icon(as_list(icons))}")
-    for key, said in (("cost", "printed cost"), ("str", "STR"), ("printed_str", "printed STR")):
-        if (bound := parts.take(key)) is not None:
-            found.append(f"with {said} {_bound(bound)}")
+        found.append(f"with {icon(as_list(icons))}")
     if words := parts.take("keyword"):
-        if any(" " in word for word in as_list(words)):
-            raise NotWritten("keyword of several words")
-        found.append(f"with {listed(as_list(words))}")
-    if (power := parts.take("power")) is not None:
-        if set(power) != {"at_least"} or not isinstance(power["at_least"], int):
-            raise NotWritten("power")
-        found.append(f"with {power['at_least']} or more power")
+        naval = sorted(as_list(words)) == NAVAL
+        found.append("with a naval enhancement" if naval else f"with {listed(_keywords(as_list(words)))}")
+    for key, said in MEASURES:
+        if (bound := parts.take(key)) is not None:
+            found.append(f"with {numbers.bound(bound, said, speech)}")
+    for key, said in HELD:
+        if (bound := parts.take(key)) is not None:
+            found.append(numbers.held(bound, said, speech))
     if parts.takes("no_attachments", True):
         found.append("without attachments")
+    for key, verb in (("on", "on"), ("bears", "with")):
+        if other := parts.take(key):
+            found.append(f"{verb} {cards(other, speech)}")
+    if parts.takes("just", ["killed"]) and parts.takes("since", "phase"):
+        found.append("killed this phase")
+    if lacks := parts.take("without"):
+        found += _without(lacks, speech)
+    return found if lies else [*found, place]
+
+
+def _keywords(words: list[str]) -> list[str]:
+    if any(" " in word for word in words):
+        raise NotWritten("keyword of several words")
+    return words
+
+
+def _without(lacks: Plain, speech: Speech) -> list[str]:
+    found = []
+    if "icon" in lacks:
+        found.append(f"without {icon(as_list(lacks['icon']))}")
+    if "bears" in lacks:
+        found.append(f"without {cards(lacks['bears'], speech)}")
+    if "controller" in lacks:
+        found.append("he or she does not control" if lacks["controller"] == "you" else "you do not control")
     return found
 
 
-def _icon(icons: list[str]) -> str:
-    return listed([f"{'an' if icon == 'intrigue' else 'a'} {icon.capitalize()}" for icon in icons]) + " icon"
+def _place(parts: Parts, plural: bool, top: bool = False) -> str:
+    """Where cards are, and whose they are."""
+    zones, holder, owner = as_list(parts.take("zone", ["play"])), parts.take("controller"), parts.take("owner")
+    depth = parts.take("top")
+    place = " ".join(sorted(zones))
+    if owner == "you" and place == "play":
+        return "you own and control" if holder == "you" else "you own"
+    if owner is not None:
+        raise NotWritten("owner")
+    if place == "play":
+        return "" if holder is None else wording(ALL_HELD if plural else HOLDS, holder, "controller")
+    if place == "shadows":
+        return "in Shadows" if holder is None else f"in Shadows {wording(HOLDS, holder, 'controller')}"
+    if place == "revealed":
+        return "revealed" if holder is None else f"revealed {wording(HOLDS, holder, 'controller')}"
+    pile = wording(PILES, place, "zone")
+    if depth is not None:
+        return f"from the top of {whose(holder, 'deck of')} deck"
+    of = "of" if top else "in"
+    if holder is None:
+        return f"{of} all {pile}s" if plural and not top else f"{of} {'each' if top else 'any'} player's {pile}"
+    return f"{of} {whose(holder, 'pile of')} {pile}"
 
 
-def _bound(bound: Any) -> str:
-    if isinstance(bound, int):
-        return str(bound)
-    if len(bound) != 1 or not isinstance(next(iter(bound.values())), int):
-        raise NotWritten("bound")
-    ((key, n),) = bound.items()
-    return wording(BOUNDS, key, "bound").format(n)
-
-
-def player(who: str, what: str = "player") -> str:
-    """A phrase for a player. Raises NotWritten."""
-    return wording(PLAYERS, who, what)
-
-
-def acts(who: str, verb: str) -> str:
-    """What you, or another player, does: 'draw', 'each player draws'."""
-    return verb if who == "you" else f"{player(who)} {verb}s"
-
-
-def does(who: str, verb: str) -> str:
-    """What somebody has done: 'you win', 'an opponent wins'."""
-    return f"you {verb}" if who == "you" else f"{player('an opponent' if who == 'opponent' else who)} {verb}s"
+def icon(icons: list[str]) -> str:
+    """'a Military or an Intrigue icon'."""
+    return f"{listed([with_article(one.capitalize()) for one in icons])} icon"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bench.written import numbers
 from bench.written.cards import cards
-from bench.written.parts import NotWritten, Parts, Plain
+from bench.written.parts import NotWritten, Parts, Plain, Speech
 
 PAID = {
     "kneel": "kneel {}",
@@ -15,6 +18,8 @@ PAID = {
     "remove-from-game": "remove {} from the game",
     "to-shadows": "put {} into Shadows",
     "come-out-of-shadows": "bring {} out of Shadows",
+    "put-into-play": "put {} into play from your hand",
+    "discard-gold": "discard 1 gold token from {}",
 }
 COUNTED = {
     "pay-gold": "pay {} gold",
@@ -23,41 +28,53 @@ COUNTED = {
 }
 
 
-def paid(cost: Plain, name: str) -> str:
+def paid(cost: Plain, speech: Speech) -> str:
     """A cost with what may be paid in its place. Raises NotWritten."""
     parts = Parts(cost, "cost")
     do, n, others = parts.take("do"), parts.take("n", 1), parts.take("or", [])
+    if worked_out := parts.take("amount"):
+        n = speech.let_x(numbers.what(worked_out, speech))
     if do in COUNTED:
         said = COUNTED[do].format(n)
     elif do == "discard-from-hand":
-        said = _from_hand(parts, n)
-    elif do == "discard-from-deck" and n == 1:
-        said = "discard the top card of your deck"
+        said = _from_hand(parts, n, speech)
+    elif do == "discard-from-deck":
+        said = f"discard the top {'card' if n == 1 else f'{n} cards'} of your deck"
     elif do in PAID:
-        said = PAID[do].format(_with_which(parts, n, name))
+        said = PAID[do].format(_with_which(parts, n, speech))
     else:
         raise NotWritten(f"cost {do}")
     parts.done()
-    return " or ".join([said, *(paid(one, name) for one in others)])
+    return " or ".join([said, *(paid(one, speech) for one in others)])
 
 
-def _from_hand(parts: Parts, n: int) -> str:
-    which = dict(parts.take("card", {}))
+def _from_hand(parts: Parts, n: Any, speech: Speech) -> str:
+    which = parts.take("card")
+    if which is None:
+        return f"discard {n} card{'s' if n != 1 else ''} at random from your hand"
+    which = dict(which)
     if which.pop("zone", ["hand"]) != ["hand"] or which.pop("controller", "you") != "you":
         raise NotWritten("cost: a card of another place")
-    return f"discard {_number(which, n, '')} from your hand"
+    return f"discard {_number(which, n, speech)} from your hand"
 
 
-def _with_which(parts: Parts, n: int, name: str) -> str:
+def _with_which(parts: Parts, n: Any, speech: Speech) -> str:
     which = dict(parts.take("card", {"self": True}))
     if which in ({"host": True, "controller": "you"}, {"host": True}):
         return "attached character"
     if which.get("zone", ["play"]) != ["play"]:
         raise NotWritten("cost: a card of another place")
+    if which == {"type": ["house"], "controller": "you"}:
+        return "your House card"
     if set(which) == {"title", "controller"}:
         which.pop("controller")
-    return _number(which, n, name)
+    if most := parts.take("as_many_as"):
+        if n != 1 or (speech.x and most != 12):
+            raise NotWritten("cost: any number between")
+        said = cards(which, speech, "X", plural=True)
+        return said if most == 12 else f"{said} (to a maximum of {most})"
+    return _number(which, n, speech)
 
 
-def _number(which: Plain, n: int, name: str) -> str:
-    return cards(which, name) if n == 1 else cards(which, name, str(n), plural=True)
+def _number(which: Plain, n: Any, speech: Speech) -> str:
+    return cards(which, speech) if n == 1 else cards(which, speech, str(n), plural=True)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from bench import roundtrip
+from bench.meaning import means
 from bench.written.abilities import paragraph
 from bench.written.parts import NotWritten
 from cards.shipped import PRINTINGS, Shipped
+from reading.engine import reviewed
+from reading.engine.card import described
+from reading.reader import read_card
 
 LORDS = {"type": ["character"], "trait": ["Lord"]}
+NOT_WRITTEN = (
+    80  # shipped abilities that no wording says, four of which a person described under a restriction of the card
+)
+Plain = dict[str, Any]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +37,7 @@ LORDS = {"type": ["character"], "trait": ["Lord"]}
                 "limit": {"times": 1, "per": "phase"},
             },
             "Response: After you win a Power challenge in which Old Mill attacked, kneel Old Mill to choose a Lord "
-            "character controlled by the losing opponent with STR 3 or lower. Kill that character (cannot be saved). "
+            "character with STR 3 or lower controlled by the losing opponent. Kill that character (cannot be saved). "
             "(Limit 1 per phase.)",
         ),
         (
@@ -51,35 +60,179 @@ LORDS = {"type": ["character"], "trait": ["Lord"]}
             },
             "Any Phase: Pay 2 gold to draw 1 card.",
         ),
+        (
+            {
+                "kind": "action",
+                "phase": "challenges",
+                "target": {"choose": {"type": ["character"]}},
+                "effects": [
+                    {"do": "str", "n": {"count": {**LORDS, "controller": "you"}}, "to": "target", "until": "phase"}
+                ],
+            },
+            "Challenges: Choose a character. Until the end of the phase, that character gets +1 STR for each Lord "
+            "character you control.",
+        ),
+        (
+            {
+                "kind": "response",
+                "trigger": {"after": ["dominance-won"], "player": "you"},
+                "effects": [{"do": "draw", "n": {"if": {"season": ["summer"]}, "yes": 2, "no": 1}}],
+            },
+            "Response: After you win dominance, draw 1 card (2 cards instead if it is Summer).",
+        ),
+        (
+            {
+                "kind": "passive",
+                "trigger": {"after": ["phase-begins"]},
+                "if": {"phase": ["dominance"]},
+                "effects": [
+                    {"do": "lose-gold", "n": 1, "option": "pay"},
+                    {"do": "discard", "to": "self", "option": "discard"},
+                ],
+            },
+            "At the beginning of the dominance phase, choose one: pay 1 gold, or discard Old Mill from play.",
+        ),
+        (
+            {
+                "kind": "replacement",
+                "trigger": {"after": ["killed"], "card": {"self": True}},
+                "effects": [{"do": "bottom-of-deck", "to": "self", "instead": True}],
+            },
+            "If Old Mill would be killed, instead, put it on the bottom of your deck.",
+        ),
     ],
 )
-def test_an_ability_is_written_as_a_card_words_it_and_read_again_as_it_was(ability: dict[str, Any], text: str) -> None:
-    back = roundtrip.there_and_back(ability, "Character")
+def test_an_ability_is_written_as_a_card_words_it_and_read_again_as_it_was(ability: Plain, text: str) -> None:
+    back = roundtrip.there_and_back([ability], "Character")
     assert (back.text, back.what) == (text, "same")
 
 
-def test_what_is_read_again_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roundtrip, "paragraph", lambda *_: "Any Phase: Draw 2 cards.")
-    assert roundtrip.there_and_back({"kind": "action", "effects": [{"do": "draw", "n": 1}]}, "").what == "other"
+def test_a_text_that_a_card_gains_is_quoted_and_read_again_with_what_gives_it() -> None:
+    gives: Plain = {
+        "id": "gives",
+        "kind": "constant",
+        "effects": [{"do": "gain", "what": "ability:text", "to": "all", "which": {**LORDS, "controller": "you"}}],
+    }
+    text: Plain = {
+        "id": "text",
+        "kind": "response",
+        "cost": [{"do": "kneel-influence", "n": 1}],
+        "effects": [{"do": "save", "to": "self", "what": "kill"}],
+        "dormant": True,
+        "gained": True,
+    }
+    back = roundtrip.there_and_back([gives, text], "Character")
+    assert back.what == "same"
+    assert 'gains "Response: Kneel 1 influence to save this character from being killed."' in back.text
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("from", ["discard"]), ("cannot_be_canceled", True), ("if", {"words": "it rains"})]
+    ("said", "what"), [("Any Phase: Draw 2 cards.", "silent"), ("Any Phase: Draw 1 card frobnicated.", "told")]
+)
+def test_what_is_read_again_otherwise_is_found_and_whether_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, said: str, what: str
+) -> None:
+    monkeypatch.setattr(roundtrip, "paragraph", lambda *_: said)
+    assert roundtrip.there_and_back([{"kind": "action", "effects": [{"do": "draw", "n": 1}]}], "").what == what
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("from", ["beside-plots"]), ("decides", "loser"), ("if", {"words": "it rains"})]
 )
 def test_a_piece_that_no_wording_says_is_refused_by_name(key: str, value: Any) -> None:
-    ability = {"kind": "action", "phase": "any", "effects": [{"do": "draw", "n": 1}], key: value}
-    with pytest.raises(NotWritten, match=key if key != "if" else "words"):
+    options = [{"do": "draw", "n": n, "option": f"{n}"} for n in (1, 2)]
+    ability = {"kind": "action", "phase": "any", "effects": options, key: value}
+    with pytest.raises(NotWritten, match={"from": "from", "decides": "loser", "if": "words"}[key]):
         paragraph(ability, "Old Mill")
 
 
 def test_nothing_is_left_of_an_effect_unwritten() -> None:
-    with pytest.raises(NotWritten, match="may"):
-        paragraph({"kind": "action", "effects": [{"do": "draw", "n": 1, "may": True}]}, "Old Mill")
+    with pytest.raises(NotWritten, match="against"):
+        paragraph({"kind": "action", "effects": [{"do": "draw", "n": 1, "against": "you"}]}, "Old Mill")
 
 
-def test_shipped_abilities_that_can_be_written_are_read_again_as_they_were() -> None:
-    shipped = list(Shipped(PRINTINGS).described().values())[::9]
-    backs = [roundtrip.there_and_back(one, "") for does in shipped for one in does.get("abilities", ())
-             if not (one.get("undescribed") or one.get("dormant"))]  # fmt: skip
-    assert [back for back in backs if back.what == "other"] == []
-    assert sum(back.what == "same" for back in backs) > 40
+def test_options_and_what_simply_holds_mean_the_same_however_they_are_put() -> None:
+    winter = {"season": ["winter"]}
+    gain = {"do": "gain", "what": "renown", "to": "self"}
+    assert means([{"kind": "constant", "if": winter, "effects": [gain]}]) == means(
+        [{"kind": "constant", "effects": [{**gain, "if": winter}]}]
+    )
+    one, two = ({"kind": "action", "effects": [{"do": "draw", "n": 1, "option": name}]} for name in ("a", "b"))
+    assert means([one]) == means([two])
+    assert means([{"kind": "action", "effects": [{"do": "draw", "n": 1}]}]) != means([one])
+
+
+def test_shipped_abilities_that_the_grammar_reads_come_back_as_they_were() -> None:
+    lines = reviewed.reviewed().values()
+    by_hand = {means([one])[0] for line in lines for one in reviewed.abilities(line, "x-1", "")}
+    shipped = Shipped(PRINTINGS)
+    found: Counter[str] = Counter()
+    astray = []
+    for card_id, does in shipped.described().items():
+        printing = shipped.printings[card_id]
+        for group in roundtrip.wholes(does.get("abilities", ())):
+            if means(group[:1])[0] not in by_hand:
+                back = roundtrip.there_and_back(group, printing.type, printing.title)
+                found[back.what] += len(group)
+                astray += [(card_id, back.what, back.text)] if back.what in ("told", "silent") else []
+    assert astray == []
+    assert found["not written"] <= NOT_WRITTEN
+    assert found["same"] > 1600
+
+
+SILENT = [  # texts of which something was lost unseen, and what has to be in what is made of them
+    ("Challenges: Choose an opponent. Put Old Mill into play from your hand, under that player's control.",
+     "Event", {"do": "put-into-play", "to": "self", "who": "chosen"}),
+    ("Challenges: Choose a character in an opponent's dead pile. Put that character into play under its owner's "
+     "control.", "Event", {"do": "put-into-play", "to": "target", "who": "owner"}),
+    ("Any Phase: Kneel all copies of The Roseroad.", "Event",
+     {"do": "kneel", "to": "all", "which": {"title": ["The Roseroad"]}}),
+    ("After you play Old Mill, discard all other attachments on attached character.", "Attachment",
+     {"do": "discard", "to": "all", "which": {"type": ["attachment"], "on": {"host": True}, "other": True}}),
+    ("Response: Save a Lord character from being killed. Then, discard all Chain attachments on it.", "Event",
+     {"do": "discard", "to": "all", "then": True,
+      "which": {"type": ["attachment"], "trait": ["Chain"], "on": {"is": "saved"}}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "effect"), SILENT)
+def test_what_was_lost_unseen_is_read(text: str, kind: str, effect: Plain) -> None:
+    (ability,) = described(read_card(text, "Old Mill", kind)).abilities
+    assert effect in ability["effects"]
+    assert "undescribed" not in ability
+
+
+@pytest.mark.parametrize(
+    ("text", "choose"),
+    [
+        (
+            "Any Phase: Return a Lord character you control to your hand to choose a character with printed cost lower "
+            "than that character controlled by an opponent. Kill that character.",
+            {"type": ["character"], "cost": {"less_than": {"stat": "cost", "of": "paid"}}, "controller": "opponent"},
+        ),
+        (
+            "Any Phase: Kneel 1 influence to choose another character. Kneel that character.",
+            {"type": ["character"], "all": [{"not": {"host": True}}]},
+        ),
+    ],
+)
+def test_what_is_chosen_keeps_what_is_said_behind_it(text: str, choose: Plain) -> None:
+    (ability,) = described(read_card(text, "Old Mill", "Attachment")).abilities
+    assert ability["target"]["choose"] == choose
+
+
+@pytest.mark.parametrize(
+    ("text", "lack"),
+    [
+        ("Any Phase: Choose a character controlled by an opponent without attachments. Kill that character.",
+         "which player"),
+        ("Response: After a character is killed, put it into play under its controller's control.",
+         "under whose control"),
+        ("Any Phase: Reveal the top 2 cards of your deck. Then, put 1 of those cards into your hand. Then, put the "
+         "other on the bottom of your deck.", "which of them are left"),
+        ("At the beginning of the dominance phase, discard 1 gold from that player's gold pool.", "which player"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_told_for_sure_is_said(text: str, lack: str) -> None:
+    (ability,) = described(read_card(text, "Old Mill", "Character")).abilities
+    assert lack in ability["undescribed"]

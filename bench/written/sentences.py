@@ -1,0 +1,271 @@
+"""Effects as sentences: what joins them, when and for what price they are carried out, which of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from typing import Any
+
+from bench.written.conditions import attacked, during, when
+from bench.written.deeds import clause, span
+from bench.written.features import becomes
+from bench.written.parts import NotWritten, Plain, Speech, listed
+from bench.written.payments import paid
+from bench.written.persons import player
+
+VERBS = ("gets", "gains", "loses", "cannot", "does", "is", "can", "counts")  # behind whom an effect reaches
+JOINS = ("then", "otherwise", "may", "asked", "price", "when", "option")
+
+
+def sentences(effects: Sequence[Plain], decides: str, speech: Speech) -> list[str]:
+    """Each effect, or those of which one is carried out, as a sentence. Raises NotWritten."""
+    found: list[str] = []
+    if effects[0].get("what") == "character":
+        return [_turned(effects, speech)]
+    effects, price = _joined(effects), _one_price(effects)
+    if price:
+        effects = [{key: held for key, held in one.items() if key != "price"} for one in effects]
+        return [
+            *sentences(effects, decides, speech),
+            f"any opponent may {price_of(price, speech)} to cancel this effect",
+        ]
+    for is_option, group in groupby(effects, key=lambda one: "option" in one):
+        many = list(group)
+        if is_option:
+            found.append(_one_of(many, decides, speech))
+            continue
+        for at, one in enumerate(many):
+            if one.get("if") == {"str_zero": True} and at and _alike(many[at - 1], one):
+                found[-1] += f" and {_at_zero(one)}"
+            else:
+                found.append(sentence(one, speech))
+    return found
+
+
+def _one_price(effects: Sequence[Plain]) -> Plain:
+    """What any opponent may pay so that nothing of it is carried out."""
+    price = effects[0].get("price", {})
+    opponents = price.get("who") == "each-opponent" and price.get("prevents") and len(effects) > 1
+    return price if opponents and all(one.get("price") == price for one in effects) else {}
+
+
+def price_of(price: Plain, speech: Speech) -> str:
+    return " and ".join(paid(one, speech) for one in price["cost"])
+
+
+def _picked(effects: Sequence[Plain]) -> Sequence[Plain]:
+    """'Choose and discard 1 event card from that hand', 'add 1 of those cards to your hand': picked and done with."""
+    for at, (one, two) in enumerate(pairwise(effects)):
+        if two.get("to") != "found" or set(two) - {"do", "to", "then"} or one.get("then") != two.get("then"):
+            continue
+        which = one.get("which", {})
+        hand = one["do"] == "pick" and set(one) <= {"do", "which", "then"} and which.get("zone") == ["hand"]
+        seen = one["do"] == "look-at" and one.get("n") == 1 and set(which) == {"zone", "controller", "top"}
+        if (hand and two["do"] == "discard") or (seen and two["do"] == "return-to-hand" and "may" not in one):
+            said = {"do": "picked", "which": which, "place": "hand" if hand else "deck"}
+            then = {"then": True} if one.get("then") else {}
+            rest = effects[at + 2] if len(effects) > at + 2 else {}
+            left = {**which, "top": which["top"] - 1} if seen else {}
+            if seen and rest.get("do") == "bottom-of-deck" and rest.get("which") == left and which["top"] == 2:
+                return [*effects[:at], {**said, **then, "place": "deck and bottom"}, *effects[at + 3 :]]
+            return [*effects[:at], {**said, **then}, *effects[at + 2 :]]
+    return effects
+
+
+def _attached(effects: Sequence[Plain]) -> Sequence[Plain]:
+    """'Attach it to that character (counts as a Boon attachment with the text "...")'."""
+    at = next((at for at, one in enumerate(effects) if one["do"] == "attach"), None)
+    if at is None or [one["do"] for one in effects[at + 1 : at + 3]] != ["gain", "gain"]:
+        return effects
+    trait, text = effects[at + 1 : at + 3]
+    if not str(text["what"]).startswith("ability:") or {trait["to"], text["to"]} != {"self"}:
+        return effects
+    joined = {**effects[at], "trait": trait["what"], "text": text["what"].removeprefix("ability:")}
+    return [*effects[:at], joined, *effects[at + 3 :]]
+
+
+def _both_search(effects: Sequence[Plain]) -> Sequence[Plain]:
+    """'You and that opponent each search your decks'."""
+    if len(effects) < 2 or [one["do"] for one in effects[:2]] != ["search", "search"]:
+        return effects
+    one, two = effects[:2]
+    if one["which"] != two["which"] or two.get("who") != "chosen" or "if" in one:
+        return effects
+    return [{**one, "who": "both"}, *effects[2:]]
+
+
+def _joined(effects: Sequence[Plain]) -> Sequence[Plain]:
+    """Two effects of which a card speaks in one clause, as one with a name of its own."""
+    effects = _attached(_both_search(_picked(effects)))
+    joined = _in_one_clause(*effects[-2:]) if len(effects) > 1 else None
+    return [*effects[:-2], joined] if joined else effects
+
+
+KNEELING = [f"may {side} military challenges while kneeling" for side in ("attack", "defend")]
+FEWER = ["fewer-than-2-attackers", "fewer-than-2-defenders"]
+
+
+def _in_one_clause(one: Plain, two: Plain) -> Plain | None:
+    whats = [one.get("what"), two.get("what")]
+    if (one["do"], two["do"]) == ("income", "initiative") and {**one, "do": ""} == {**two, "do": ""}:
+        return {**one, "do": "both"}
+    if one["do"] == "forbid" == two["do"] and (one.get("who"), two.get("who")) == ("you", "chosen"):
+        return {**one, "who": "both", "against": None}
+    if whats == KNEELING and {one["to"], two["to"]} == {"self"}:
+        return {**one, "what": "may fight military challenges while kneeling"}
+    if whats == FEWER:
+        return {**one, "what": "fewer-than-2-at-all"}
+    on = {"type": ["attachment"], "on": {"is": "target"}}
+    if one.get("which") == on and one["do"] == "discard" and two["do"] == "discard-power":
+        return {"do": "discard-all-on", "to": "target"}
+    return None
+
+
+def _turned(effects: Sequence[Plain], speech: Speech) -> str:
+    """'Put Old Mill into play as a character with 3 STR', 'turn Old Mill into a character ...'. Raises NotWritten."""
+    if any(one["to"] != "self" for one in effects):
+        raise NotWritten("what else is done when it becomes a character")
+    first = effects[0]
+    if first["do"] == "put-into-play":
+        speech.as_what = becomes(effects[1:], speech)
+        return clause(first, speech)
+    return f"turn {speech.name} into {becomes(effects, speech)} {span(first, speech).removesuffix(', ')}"
+
+
+def _alike(before: Plain, effect: Plain) -> bool:
+    """Whether two effects are on the same cards for the same time."""
+    return before["do"] == "str" and all(before.get(key) == effect.get(key) for key in ("to", "which", "until", "of"))
+
+
+def sentence(effect: Plain, speech: Speech) -> str:
+    """An effect with what leads it: 'then, you may pay 1 gold to ...'. Raises NotWritten."""
+    bare = {key: held for key, held in effect.items() if key not in JOINS}
+    if speech.lifted:
+        bare.pop("if", None)
+    lead = "then, " if effect.get("then") else "otherwise, " if effect.get("otherwise") else ""
+    if bare.get("if") == {"str_zero": True}:
+        whom = clause(
+            {**{key: held for key, held in bare.items() if key in AIMS}, "do": "gain", "what": "stealth"}, speech
+        )
+        return lead + span(effect, speech) + whom.removesuffix("gains stealth") + _at_zero(bare)
+    waits = effect.get("when")
+    if waits == "challenge-over" and bare.get("if") == {"winner": "you"}:
+        del bare["if"]
+        lead += "if you win the challenge, "
+    elif waits == "phase-ends":
+        lead += "at the end of the phase, "
+    elif waits is not None:
+        raise NotWritten(f"when {waits}")
+    kept = bare["do"] == "join-challenge" or (bare["do"] == "cost" and bare.get("to") != "self")
+    asked, behind = None if kept else bare.pop("if", None), ""
+    if asked and (behind := _during(bare, asked)):
+        asked = None
+    if asked:
+        lead += f"{when(asked, speech, 'if')}, "
+    if effect.get("may") and effect.get("asked") == bare.get("who") is not None:
+        bare["who"] = "you"
+    said = _left_open(clause(bare, speech), effect)
+    price = effect.get("price")
+    lasts = span(effect, speech)
+    if effect.get("who") == "both":
+        return f"{lead}{said} {lasts.removesuffix(', ')}"
+    if price is not None and lasts:
+        return f"{lead}{_for_a_price(said, price, speech)} {lasts.removesuffix(', ')}"
+    return f"{lead}{lasts}{_for_a_price(said, price, speech)}{behind.format(name=speech.name)}"
+
+
+AIMS = ("to", "which", "of")
+
+
+def _during(effect: Plain, asked: Plain) -> str:
+    """'... does not kneel to attack during Military challenges': what is said behind."""
+    if effect["do"] == "gain" and asked == {"phase": ["standing"]}:
+        return " during the standing phase"
+    left = dict(asked)
+    if asked.get("defender") == "opponent" and effect.get("what") == "does not kneel to attack":
+        return f" {attacked(asked)}"
+    said = during(left, many=True)
+    return f" {said}" if said and not left and effect["do"] in ("gain", "claim", "forbid") else ""
+
+
+def _at_zero(effect: Plain) -> str:
+    """'is killed if its STR is 0'."""
+    done = {"kill": "is killed", "discard": "is discarded from play"}
+    if effect["do"] not in done:
+        raise NotWritten(f"{effect['do']} at STR 0")
+    return f"{done[effect['do']]}{' (cannot be saved)' if effect.get('cannot_be_saved') else ''} if its STR is 0"
+
+
+def _left_open(said: str, effect: Plain) -> str:
+    if not effect.get("may"):
+        return said
+    asked = effect.get("asked", "you")
+    return f"{'you' if asked == 'you' else player(asked)} may {said}"
+
+
+def _for_a_price(said: str, price: Any, speech: Speech) -> str:
+    if price is None:
+        return said
+    who, costs = price.get("who", "you"), price_of(price, speech)
+    if not price.get("prevents"):
+        return f"{'you' if who == 'you' else player(who)} may {costs} to {said}"
+    first, _, rest = costs.partition(" ")
+    return f"{said} unless {player(who)} {first}s {rest}"
+
+
+def _one_of(effects: Sequence[Plain], decides: str, speech: Speech) -> str:
+    """'Choose one: draw 1 card, or claim 1 power for your House', 'stand or kneel that character'."""
+    then = all(one.get("then") for one in effects)
+    lead = "then, " if then else ""
+    ways = [list(group) for _, group in groupby(effects, key=lambda one: one["option"])]
+    bare = [[{key: held for key, held in one.items() if key not in ("option", "then")} for one in way] for way in ways]
+    if any(one.get("then") for one in effects) and not then:
+        raise NotWritten("option: then")
+    said = [" and ".join(sentence(one, speech) for one in _to_you(way)) for way in bare]
+    if decides == "controller" and "target" in speech.called:
+        return f"{lead}{speech.called['target']}'s controller must either {' or '.join(said)}"
+    if decides != "you":
+        raise NotWritten(f"option: {decides} decides")
+    if both := _shared(said):
+        return lead + both
+    return f"{lead}choose one: {', or '.join(said)}"
+
+
+def _to_you(way: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """'Pay 1 gold to you', of gold that somebody loses and you gain."""
+    if [one["do"] for one in way] != ["lose-gold", "gain-gold"] or way[0].get("n") != way[1].get("n"):
+        return way
+    return [{**way[0], "who": "to you"}]
+
+
+def _shared(said: list[str]) -> str:
+    """'Stand or kneel that character', 'that character gains stealth or deadly': what differs, and what does not."""
+    words = [one.split(" ") for one in said]
+    tails = {" ".join(one[1:]) for one in words}
+    if len(tails) == 1 and {one[0] for one in words} <= {"stand", "kneel"}:
+        return f"{' or '.join(one[0] for one in words)} {tails.pop()}"
+    said = [one.replace(" is immune to ", " gains immune to ") for one in said]
+    if len(said) == 2 and said[0].replace(" gains ", " loses ") == said[1]:
+        return said[0].replace(" gains ", " gains or loses ")
+    if not all(" gains " in one for one in said):
+        return ""
+    heads = {one.partition(" gains ")[0] for one in said}
+    if len(heads) != 1:
+        return ""
+    things = [one.partition(" gains ")[2] for one in said]
+    lasting, comma, rest = heads.pop().rpartition(", ")
+    if not any(one.startswith(("a ", "an ", "the ")) for one in things):
+        return f"{lasting}{comma}{rest} gains your choice of {listed(things)}"
+    return f"{rest} gains (choose 1): {', '.join(things[:-1])}, or {things[-1]} {lasting}".strip()
+
+
+def together(doing: list[str]) -> list[str]:
+    """'Old Mill gets +1 STR and gains stealth': what is done under one condition, in one sentence."""
+    if len(doing) == 1:
+        return doing
+    words = doing[0].split(" ")
+    at = next((at for at, word in enumerate(words) if word in VERBS), 0)
+    whom = " ".join(words[:at]) + " "
+    if at and all(one.startswith(whom) for one in doing):
+        return [listed([doing[0], *(one.removeprefix(whom) for one in doing[1:])], "and")]
+    return [listed(doing, "and")]

@@ -1,0 +1,180 @@
+"""What is chosen, and what it is called afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bench.written import numbers
+from bench.written.cards import cards
+from bench.written.conditions import facts, when
+from bench.written.deeds import clause, span
+from bench.written.parts import NotWritten, Parts, Plain, Speech, as_list
+from bench.written.persons import player
+
+ANY = 12  # how many "any number" are
+ICONS = ["military", "intrigue", "power"]
+CHOSEN = {"opponent": "an opponent", "any": "a player"}
+
+
+def chosen(target: Plain, speech: Speech, name: str = "target") -> list[str]:
+    """'Choose 2 Lord characters'; from then on they are 'those characters'. Raises NotWritten."""
+    parts = Parts(target, "target")
+    if names := parts.take("names"):
+        parts.take("name")
+        parts.done()
+        speech.called["named"] = of_choice(names)
+        return []
+    if parts.has("player"):
+        said = _player(parts, speech)
+    else:
+        said = _cards(parts, speech, name)
+    parts.done()
+    return [said]
+
+
+def of_choice(names: list[str]) -> str:
+    """'an icon of your choice'. Raises NotWritten."""
+    if names == ICONS:
+        return "an icon of your choice"
+    if names == ["any-trait"]:
+        return "a Trait of your choice"
+    if len(names) > len(ICONS) and "renown" in names:
+        return "a keyword of your choice"
+    raise NotWritten("what is named")
+
+
+def _player(parts: Parts, speech: Speech) -> str:
+    who, asked = parts.take("player"), parts.take("if")
+    if who not in CHOSEN:
+        raise NotWritten(f"player {who} is chosen")
+    if asked is not None and who == "any":
+        return f"choose {numbers.a_player(asked, speech)}"
+    if asked is not None:
+        raise NotWritten("which opponent is chosen")
+    return f"choose {CHOSEN[who]}"
+
+
+def _cards(parts: Parts, speech: Speech, name: str) -> str:
+    if not parts.has("choose"):
+        raise NotWritten("target without cards")
+    which, n, up_to = parts.take("choose"), parts.take("n", 1), parts.take("up_to", False)
+    who, each = parts.take("who", "you"), parts.take("of_each")
+    many = n != 1 or who in ("each", "each-opponent") or each is not None
+    article = _article(n, up_to, which, speech)
+    if parts.takes("random", True):
+        article = f"{'1' if n == 1 else article} random"
+    total = _together(parts.take("together"))
+    if each is not None:
+        which = {**which, "controller": each}
+    speech.called[name] = _called(which, many)
+    if _elsewhere(which):
+        speech.called["elsewhere"] = speech.called[name]
+    if who == "you":
+        said = f"choose {cards(which, speech, article, plural=n != 1)}{total}{speech.behind}"
+        speech.behind = ""
+        return said
+    if those := parts.take("those"):
+        (said,) = facts(those, speech)
+        if not said.startswith("you have not "):
+            raise NotWritten("which players choose")
+        who_ = f"{player(who)} who has not {said.removeprefix('you have not ')} must choose"
+        bare = {key: held for key, held in which.items() if key != "controller"}
+        return f"{who_} {cards(bare, speech, article, plural=n != 1)} he or she controls"
+    mine = which.get("controller") == "you"
+    if mine:
+        which = {key: held for key, held in which.items() if key != "controller"}
+    behind = " he or she controls" if mine else ""
+    verb = "must choose" if who not in ("each", "each-opponent") else "chooses"
+    return f"{player(who)} {verb} {cards(which, speech, article, plural=n != 1)}{total}{behind}"
+
+
+def _article(n: Any, up_to: bool, which: Plain, speech: Speech) -> str:
+    if n == ANY and up_to:
+        return "any number of"
+    if isinstance(n, int):
+        return f"{'up to ' if up_to else ''}{n}" if n > 1 or up_to else "a"
+    if n == {"paid": True} and not up_to:
+        return "X"
+    if set(n) == {"if", "yes", "no"}:
+        many = cards(which, speech, f"{'up to ' if up_to else ''}{n['yes']}", plural=True)
+        speech.behind = f" ({many} instead {when(n['if'], speech, 'if')})"
+        return _article(n["no"], up_to, which, speech)
+    return f"{'up to ' if up_to else ''}{speech.let_x(numbers.what(n, speech))}"
+
+
+def _together(total: Any) -> str:
+    if total is None:
+        return ""
+    if total.get("number") == {"stat": "cost", "of": "target"} and set(total) == {"number", "at_most"}:
+        return f" with combined printed cost {total['at_most']} or lower"
+    raise NotWritten("what has to be so of all together")
+
+
+def called(target: Plain) -> str:
+    """What the chosen cards are called afterwards."""
+    n = target.get("n", 1)
+    return _called(target.get("choose", {}), n != 1 or target.get("who") in ("each", "each-opponent"))
+
+
+ALSO_MANY = {2: ("one of those {s}", "the other"), 3: ("one of those {s}", "the second", "the third")}
+
+
+def of_several(target: Any, also: list[Plain], effects: Sequence[Plain], speech: Speech) -> list[str]:
+    """'Choose 2 characters. One of those characters gets +1 STR, and the other gets -1 STR'; [] for all others."""
+    choose = (target or {}).get("choose")
+    if not also or choose is None or any(set(one) != {"choose", "name"} or one["choose"] != choose for one in also):
+        return []
+    many = len(also) + 1
+    if len(effects) != many or many not in ALSO_MANY or any("until" not in one for one in effects):
+        return []
+    noun = _called(choose, many=True).removeprefix("those ")
+    names = [one.format(s=noun) for one in ALSO_MANY[many]]
+    said = []
+    for effect, name in zip(effects, names, strict=True):
+        speech.called["target"] = name
+        bare = {key: held for key, held in effect.items() if key != "of"}
+        said.append(clause(bare, speech))
+    first = f"{span(effects[0], speech)}{', '.join(said[:-1])}, and {said[-1]}"
+    return [f"choose {cards(choose, speech, str(many), plural=True)}", first]
+
+
+def inline(target: Plain, effects: Sequence[Plain]) -> bool:
+    """Whether what is chosen is said where something is done to it."""
+    plots = [one["which"].get("controller") for one in effects if one["do"] == "claim"]
+    there = ("first-player", "move-attachment", "resolve-plot")
+    return "option" in target or bool({one["do"] for one in effects} & set(there)) or "chosen" in plots
+
+
+def call_inline(target: Plain, name: str, speech: Speech) -> None:
+    """Have what is chosen called by what it has to be. Raises NotWritten."""
+    parts = Parts(target, "target")
+    parts.written("option", "name")
+    if who := parts.take("player"):
+        speech.called["chosen"] = {"any": "any player", "opponent": "an opponent"}.get(who, "")
+        parts.done()
+        return
+    which, n, up_to = parts.take("choose"), parts.take("n", 1), parts.take("up_to", False)
+    who = parts.take("who", "you")
+    parts.done()
+    if who not in ("you", "chosen", "each-opponent"):
+        raise NotWritten("also: who chooses")
+    mine = who != "you" and which.get("controller") == "you"
+    bare = {key: held for key, held in which.items() if not (mine and key == "controller")}
+    said = cards(bare, speech, _article(n, up_to, bare, speech), plural=n != 1) + (
+        " he or she controls" if mine else ""
+    )
+    if set(which) == {"host"} or (set(which.get("not", {})) == {"host"} and "type" in which):
+        said = said.replace("another ", "another eligible ")
+    speech.called[name] = said
+    speech.choosing[said] = {"you": "", "chosen": "that opponent must ", "each-opponent": "each opponent must "}[who]
+
+
+def _called(which: Plain, many: bool) -> str:
+    kind = as_list(which.get("type", ["card"]))
+    word = kind[0] if len(kind) == 1 and kind[0] != "event" else "card"
+    return f"those {word}s" if many else f"that {word}"
+
+
+def _elsewhere(which: Plain) -> bool:
+    return as_list(which.get("zone", ["play"])) != ["play"]

@@ -36,11 +36,7 @@ class MoveLine:
         Field("chooses", Many(Text()), "what is chosen, when the rules ask the player to choose"),
         Field("orders", Many(Text()), "the order in which what waits at the same time comes, one after the other"),
         Field("paying", Many(Text()), "refs of the cards used to pay"),
-        Field(
-            "choosing",
-            Many(Text()),
-            "refs of the targets; of a response that may answer for several cards, the one that it answers for",
-        ),
+        Field("choosing", Many(Text()), "refs of the targets, or of that among several for which it is used"),
     )
 
 

@@ -69,7 +69,7 @@ def score(want: Plain, told: Told) -> Score:
 
 
 def _challenge(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
-    got = told.situation.get("challenge", {})
+    got = told.situation.get("challenge") or (told.question or {}).get("challenge", {})
     for key in ("attacker", "defender", "winner"):
         if want[key]:
             found.take("challenge", got.get(key) == seat.get(want[key]), f"{key} {want[key]}")
@@ -107,6 +107,8 @@ def _card(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
 def _zone(card: Plain, told: Told) -> str:
     played = any(move.startswith(f"use:{card['ref']}/") for move in told.moves)
     zone: str = card.get("zone", "play")
+    if card["type"] == "plot" and zone == "deck" and told.situation["opening"]["box"] == "plot/3":
+        return "revealed"  # as it is being
     if played and card["type"] == "event":
         return "played"
     return "play" if played and zone in ("hand", "shadows") else zone

@@ -14,6 +14,7 @@ from timing.telling.asking import Asking
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
+from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
@@ -22,12 +23,16 @@ from timing.telling.trust import NOTHING, is_astray
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 MOST_WORK = 60_000
-CHOICES = {"bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim", "stands": "stands"}
+CHOICES = {
+    "bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim", "claim-twice": "claim",
+    "stands": "stands",
+}  # fmt: skip
 """What is asked to be chosen for: the engine's kind of choice."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
+NOTHING_ELSE = {"no-effect", "already-moribund"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
 
 
@@ -78,6 +83,7 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
+        found.question = _who_is_right(table, left_open(table, found.question))
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
@@ -85,6 +91,16 @@ def answer(table: Table) -> Answer:
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
+
+
+def _who_is_right(table: Table, question: Plain | None) -> Plain | None:
+    """Of a question who is right the player: who says what is so, or another who denies it."""
+    story, seats = table.story, table.seats
+    sayer = seats.who(story.right_if)
+    if question is None or not sayer or question["answer"] not in (YES, NO):
+        return question
+    right = sayer if question["answer"] == YES else seats.other(sayer)
+    return {**question, "ask": "who", "text": f"Who is right? {question['text']}", "answer": right}
 
 
 def _lie_as_played(table: Table, moment: Moment, missed: list[Use]) -> bool:
@@ -215,7 +231,7 @@ def _play_freely(table: Table, moment: Moment, missed: list[Use]) -> bool:
     for use in missed:
         card = table.full[use.thing]
         given = [one for one in abilities(card) if one.get("kind") == "action"]
-        if card["type"] == "event" and given and use.on is None and use.thing != asked.thing:
+        if card["type"] == "event" and given and use.thing != asked.thing:
             kept = {key: value for key, value in given[0].items() if key in ("id", "kind", "phase", "label")}
             free = [{**kept, "effects": [{"do": "words", "what": "what it does"}]}]
             card["abilities"] = table.cards[use.thing]["abilities"] = free
@@ -300,13 +316,13 @@ class _Question(Asking):
         self.state = state
         chosen = decision is not None and decision.kind == "choice" and kind in ("", decision.choice)
         options = decision.choices if decision and chosen else ()
-        named = [one for one in options if ref in one.split("/")]
+        least = 2 if asked.how == "claim-twice" else 1
+        named = [one for one in options if one.split("/").count(ref) >= least]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if not chosen and not kind and self.table.story.ask == "choose":
             return _shape(self.table, self.moment, asked, NO if offered else UNKNOWN, [])
-        if not options and (
-            self.table.story.ask == "must" or kind == "claim"
-        ):  # the only one that could be chosen has been
+        only = self.table.story.ask == "must" or asked.how == "claim"
+        if not options and only:  # the only one that could be chosen has been
             aimed = {member.card for frame in self.state.frames for member in frame.members}
             so = ref in aimed or any(
                 card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
@@ -351,7 +367,8 @@ class _Question(Asking):
                     return UNKNOWN, [LATE]
                 self.way = way
                 return YES, self.said(option.reasons)
-            if not wanted and not table.story.none_else and {one.code for one in option.reasons} <= NOBODY:
+            codes = {one.code for one in option.reasons}
+            if not wanted and not table.story.none_else and (codes <= NOBODY or codes == NOTHING_ELSE):
                 self.nobody_to_choose = True
             if at == 0:
                 answers = is_answer(uid, described(table, uid))

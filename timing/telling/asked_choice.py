@@ -51,7 +51,7 @@ def slips_past(reader: Reader) -> bool:
 def stands_by(reader: Reader) -> bool:
     """'Can I stand her?', of one who is told to have a keyword by which cards stand."""
     match = asked_for(
-        reader, rf"(?:can|may|could|do) (?:(?P<p>{P}) )?(?:still )?(?:stand (?P<c>{C}|{PRONOUN})|(?P<d>{C}) stand)"
+        reader, rf"(?:can|may|could|do) (?:(?P<p>{P}) )?(?:still )?(?:stand (?P<c>{C}|{PRONOUN}|it)|(?P<d>{C}) stand)"
     )
     thing = reader.thing(match["c"] or match["d"], match.end()) if match else None
     if match is None or thing is None or not {"vengeful", "vigilant"} & set(reader.story.keywords.get(thing, ())):

@@ -22,6 +22,9 @@ _AFTERWARDS = (
 )
 
 
+_TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)"
+_OR_ELSE = r" (?:,|or)(?: or)? (?:do|be|must|can|may|will|would|should) (?:@|#|it\b|that\b|own:)"
+"""Behind one thing that is asked another is: "or does he have to go into Shadows first"."""
 HOSTS = ("own:he", "own:she", "own:they")
 """Of "his dupe": the character's, as likely as the player's."""
 
@@ -58,32 +61,28 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         rf"(?:be|get|gets)(?: \w+)* (?:discard|kill|return|target|choose|cancel) by {C}", rest
     ):
         used = int(with_["u"][1:])
-    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X})(?: ,[^,]*,)? (?:to pay )?for (?P<u>{C})", rest):
-        used = int(paid["u"][1:])
-    payment = reader.thing(paid["x"], match.end()) if paid else None
-    if lent := re.search(rf"(?:kneel|use|discard|take) (?P<x>{C}) (?:to pay )?for (?:that|it|this)\b", rest):
-        before = [n for n in reader.all_things(text[: match.start()]) if n in reader.events]
-        if before:
-            payment, used = int(lent["x"][1:]), before[-1]
+    used, payment = _paid(reader, match, rest, used)
+    fight = reader.story.fight
     others = [n for n in named if n not in (used, payment)]
     on = others[0] if others else None
     if on is None and (later := re.search(rf"\b(?:to|off|on|at) (?:\w+ )?(?P<x>{X})", rest.partition(f"#{used}")[2])):
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
+    if re.search(_TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
+        return _twice(reader, who, used)
     how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or "use"
     if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine
         return None
     if entering := _entering(rest, how):
         reader.story.zones[used] = "hand"
         return Use(who, used, None, "", entering)
+    if how == "defend" and not reader.is_character(used):
+        how = "put"
     if how == "attack" and reader.is_character(used):  # who may be declared against whom: not put to the engine
         return None
-    fight = reader.story.fight
     if how == "choose" and fight.winner and fight.winner != who and fight.type in ("", "military"):
         reader.story.owners.setdefault(used, who)
-        if re.search(r"\b(?:both|twice|double)\b", rest):  # one for two: not put to the engine
-            return None
         how = "claim"
     if how == "bring" and ("shadows" in text or re.search(r"#\d+ out\b|bring out #", rest)):
         reader.story.zones.setdefault(used, "shadows")
@@ -91,6 +90,27 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.duplicates.setdefault(used, 1)
     how = "play" if payment is not None and used in reader.events else how
     return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
+
+
+def _paid(reader: Reader, match: re.Match[str], rest: str, used: int) -> tuple[int, int | None]:
+    """What is used, and what is wanted to be paid with: "can I kneel him for Nightmares"."""
+    if paid := re.search(rf"(?:kneel|discard|kill|sacrifice) (?P<x>{X})(?: ,[^,]*,)? (?:to pay )?for (?P<u>{C})", rest):
+        used = int(paid["u"][1:])
+    payment = reader.thing(paid["x"], match.end()) if paid else None
+    if lent := re.search(rf"(?:kneel|use|discard|take) (?P<x>{C}) (?:to pay )?for (?:that|it|this)\b", rest):
+        before = [n for n in reader.all_things(reader.text[: match.start()]) if n in reader.events]
+        if before:
+            payment, used = int(lent["x"][1:]), before[-1]
+    return used, payment
+
+
+def _twice(reader: Reader, who: str, thing: int) -> Use:
+    """'Can I give Tyrion twice?', for a claim of two."""
+    story = reader.story
+    story.owners.setdefault(thing, who)
+    story.told_fight, story.fight.type = True, "military"
+    story.fight.winner = story.fight.winner or f"not:{who}"
+    return Use(who, thing, None, "", "claim-twice")
 
 
 def _is_no_use(rest: str, before: str, tag: str) -> bool:
@@ -120,14 +140,17 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
         return Use(who, thing, None, "", entering)
     if "dupe" in rest:
         reader.story.duplicates.setdefault(thing, 1)
-    dupe = "dupe" in rest or (_verb(rest) == "save" and thing in reader.story.duplicates)
-    return Use(who, thing, None, _purpose(rest), "dupe" if dupe else _verb(rest))
+    if (how := _verb(rest)) == "defend" and not reader.is_character(thing):
+        how = "put"
+    dupe = "dupe" in rest or (how == "save" and thing in reader.story.duplicates)
+    return Use(who, thing, None, _purpose(rest), "dupe" if dupe else how)
 
 
 def _behind(text: str, match: re.Match[str]) -> str:
     """The words of a question behind its beginning, up to what is told besides."""
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
-    return re.split(_AFTERWARDS, text[match.end() : end])[0]
+    behind = re.split(_AFTERWARDS, text[match.end() : end])[0]
+    return re.split(_OR_ELSE, behind)[0]
 
 
 def _entering(rest: str, how: str) -> str:

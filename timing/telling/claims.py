@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from copy import copy
 
@@ -14,6 +15,7 @@ ENDS = frozenset(".?!;")
 MODALS = frozenset("can may could must should will might be do have".split())
 TAGS = frozenset("right yeah yes no correct true wrong ok okay".split())
 LINKS = frozenset("so and but then now that because while since as , : yes no well if although though".split())
+ARTICLES = ("the", "that", "this", "a")
 APART = frozenset("so but because since although though :".split())
 SHORT = frozenset(
     "it that this legal allowed possible ok okay valid fine work works have hold fly count right or not do be can may "
@@ -22,6 +24,12 @@ SHORT = frozenset(
 )
 """Of these words alone is a question that asks of what was said before it."""
 MOST_BACK = 8
+_RIGHT = (
+    r"(?:^|(?<= ))(?:be (?P<p>@[\w-]+)(?: correct| wrong)?|(?P<w>who be(?: correct| wrong)?)|"
+    r"be (?:that|this|it)(?: true| correct)?)"
+    r"(?: (?:here|about (?:that|this|it)|then|now|on this|one))* \?$"
+)
+"""'Is he right?': "right" is a word that is left out where clauses are read."""
 
 Ask = Callable[[Reader], bool]
 
@@ -40,11 +48,29 @@ def tagged(reader: Reader, ask: Ask) -> bool:
     return False
 
 
-def said(reader: Reader, ask: Ask) -> bool:
+def is_right(reader: Reader, ask: Ask) -> bool:
+    """'Is he right?', 'who is right?': what was said last, by that player where one is named, is what is asked."""
+    match = re.search(_RIGHT, reader.text)
+    if match is None:
+        return False
+    who = reader.player(match["p"], match.start()) if match["p"] else ""
+    if not said(reader, ask, who):
+        return False
+    if match["w"]:
+        reader.story.right_if = reader.story.sayer
+    reader.note(match, "the question")
+    return True
+
+
+def said(reader: Reader, ask: Ask, who: str = "") -> bool:
     """'She says the Bodyguard drops off': what is said is what is asked."""
     for at in range(len(reader.words) - 2, 0, -1):
         if reader.words[at].tag != "say" or not reader.words[at - 1].tag.startswith("@"):
             continue
+        sayer = reader.player(reader.words[at - 1].tag, reader.starts[at - 1])
+        if who and sayer != who:
+            continue
+        reader.story.sayer = sayer
         end = next((n for n in range(at, len(reader.words)) if reader.words[n].tag in ENDS), len(reader.words))
         for first, last in _clauses(reader.words, at + 1, end):
             if _put(reader, first, last, ask, ""):
@@ -76,7 +102,7 @@ def of_before(reader: Reader, ask: Ask) -> bool:
 def _is_state(words: list[Word]) -> bool:
     """Whether a clause says how things are, rather than what is done."""
     tags = [word.tag for word in words if word.tag not in LINKS]
-    return len(tags) > 1 and tags[0].startswith(("@", "#")) and tags[1] in ("be", "have")
+    return len(tags) > 1 and tags[0].startswith(("@", "#")) and tags[1] in ("be", "have", "win", "lose", "beat")
 
 
 def _own_clauses(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:
@@ -146,6 +172,10 @@ def _as_question(reader: Reader, clause: list[Word], first: int, subject: str) -
     if len(clause) < 2:
         return []
     head, verb = clause[0], clause[1]
+    if head.tag in ARTICLES:  # "the whole challenge is over"
+        at_verb = next((n for n, word in enumerate(clause[1:6], 1) if word.tag in ("be", "will", "do")), 0)
+        moved = [clause[at_verb], *clause[:at_verb], *clause[at_verb + 1 :]]
+        return [Word(moved[0].tag, head.start, head.start), *moved[1:]] if at_verb else []
     at = Word("do", head.start, head.start)
     if head.tag.startswith("own:") and len(clause) > 2:
         return []

@@ -13,11 +13,44 @@ from timing.telling.tokens import Token
 
 def tell_apart(reader: Reader) -> None:
     """Put into the words which card each mention means, before the clauses are read."""
+    _mine_by_noun(reader)
     _duplicate_by_it(reader)
     _same_by_saying(reader)
     _copies_by_one(reader)
     _apart_by_place(reader)
     _role_by_name(reader)
+
+
+_PLAIN = re.compile(r"(?:my|our) (?:guy|dude|man|character|char|fella|only character)", re.I)
+
+
+def _mine_by_noun(reader: Reader) -> None:
+    """'I attack with Robb. He kneels my guy': the one character of mine that was named before."""
+    things = reader.story.things
+    for match in re.finditer(C, reader.text):
+        n = int(match.group()[1:])
+        if things[n].noun != "character" or things[n].owner != ME or not _PLAIN.fullmatch(things[n].say or "my guy"):
+            continue
+        if things[n].trait or things[n].suits or things[n].plural or things[n].role or things[n].keywords:
+            continue
+        before = reader.text[: match.start()]
+        named = {
+            tag
+            for tag in re.findall(C, before)
+            if things[int(tag[1:])].titles and reader.is_character(int(tag[1:])) and _is_mine(reader, tag, before)
+        }
+        if len(named) == 1:
+            _everywhere(reader, match.group(), named.pop())
+            things[n].noun = ""
+    reader.join()
+
+
+def _is_mine(reader: Reader, tag: str, before: str) -> bool:
+    """Whether a card is the teller's, as he says, or as he attacks or defends with it."""
+    if owner := reader.story.things[int(tag[1:])].owner:
+        return owner == ME
+    fights = rf"@{ME} (?:attack @\S+ )?(?:(?![.?!@])\S+ )*?(?:with|but|initiate|kneel) (?:{C} (?:and )?)*{tag}(?= |$)"
+    return re.search(fights, before) is not None
 
 
 def _same_by_saying(reader: Reader) -> None:
@@ -28,10 +61,12 @@ def _same_by_saying(reader: Reader) -> None:
             reader.story.things[n].owner = reader.story.things[n].owner or named.owner
             named.noun = ""
             reader.word_at(match.start("b")).tag = match["a"]
+            _everywhere(reader, match["b"], match["a"])
         elif reader.story.things[n].noun and named.titles:
             named.owner = named.owner or reader.story.things[n].owner
             reader.story.things[n].noun = ""
             reader.word_at(match.start("a")).tag = match["b"]
+            _everywhere(reader, match["a"], match["b"])
     reader.join()
     for match in re.finditer(
         rf"(?P<a>{C})(?: , | )(?P<b>{C})(?= |$)(?! (?:,|and) #)", reader.text
@@ -53,6 +88,11 @@ def _same_by_saying(reader: Reader) -> None:
             reader.story.things[n].noun = ""
             reader.word_at(match.start("c")).tag = f"#{before[-1]}"
     reader.join()
+
+
+def _everywhere(reader: Reader, described: str, named: str) -> None:
+    for word in reader.words:
+        word.tag = named if word.tag == described else word.tag
 
 
 def _copies_by_one(reader: Reader) -> None:
@@ -118,7 +158,9 @@ def _role_by_name(reader: Reader) -> None:
 
 
 _SPENT = r"(?:burn|spend|sacrifice|shed|discard|use|lose|pop)(?: away)?"
-_NOT_OWNED = frozenset("of be have all not with from than and or , . than that both".split())
+_NOT_OWNED = frozenset(
+    "opposes supports oppose support of be have all not with from than and or , . than that both".split()
+)
 _HERS = ("mine", "hers", "theirs", "ours")
 _BEHIND_HIS = re.compile(
     r" (?:back|at|on|to|in|for|too|as|and|or|first|out|now|down|instead|if|when|while)\b| [.,?!]|$"

@@ -80,7 +80,7 @@ def _attacking(reader: Reader) -> bool:
         story.declared.setdefault(who or fight.attacker or ME, []).append(fight.type)
     elif thing is None and not fight.type and not kind:
         return False
-    story.asked_type = kind
+    story.asked_type, story.asked_against = kind, reader.player(groups.get("d"), match.start())
     story.asked = Use(who or (ME if thing is None else ""), thing if thing is not None else NOBODY, None, "", "attack")
     story.ask = "declare"
     reader.note(match, "the question")

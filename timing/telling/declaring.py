@@ -18,6 +18,8 @@ def declared(asking: Asking, asked: Use) -> Plain:
     who = table.seats.who(asked.who) or (table.full[asked.thing]["owner"] if ref else "")
     kind = table.story.asked_type
     found: Plain = {"ask": "may", "who": who, "text": _text(table, asked, who, kind)}
+    against = table.seats.who(table.story.asked_against) or table.seats.other(who)
+    found["challenge"] = {**({"type": kind} if kind else {}), "attacker": who, "defender": against}
     if ref:
         found |= {"card": ref, "choosing": [ref]}
     if any(one.endswith("-player") for one in table.seats.ids):  # titles, of which no rule is played here

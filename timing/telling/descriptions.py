@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from timing.telling.lemmas import FORMS, lemma
-from timing.telling.tokens import Token
+from timing.telling.tokens import Token, number
 from timing.telling.vocabulary import SMALL, Named
 
 ONES = ("one", "version", "guy", "copy", "card", "character")
@@ -17,11 +17,15 @@ TELLS_OF_THEN = frozenset(
 SUBJECTS = frozenset("i you we he she they my his her can may could do does did will is are".split())
 ADJECTIVES = frozenset(
     "core shadows shadow stalwart renown deadly stealth vigilant prized noble learned war holy naval army kingsguard "
-    "unique big little young old intimidate immune ambush infamy vengeful deathbound".split()
+    "unique big little young old intimidate immune ambush infamy vengeful deathbound neutral stark lannister "
+    "baratheon targaryen greyjoy martell lanni bara targ gj".split()
 )
 ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful intimidate infamy prized ambush".split())
 """What a card is or has at all times, so that "the one who is immune" tells which one."""
 """Before a name: what tells one version from another."""
+HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": "greyjoy"}
+NUMBERED = {"cost": "cost", "strength": "STR", "str": "STR"}
+"""What a version is told by in numbers, and the word that stands before it among a version's facts."""
 MOST = 16
 SAYS = {
     "claim": "claim", "power": "claim-power", "save": "save", "cancel": "cancel", "kill": "kill", "draw": "draw",
@@ -42,6 +46,9 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     start = 1 if low[:1] == [","] else 0
     if low[start : start + 1] == ["the"] and low[start + 2 : start + 3] == ["one"] and low[start + 1] in ADJECTIVES:
         return start + 3, low[start + 1]
+    by_number = low[start : start + 1] == ["the"] and low[start + 3 : start + 4] in (["one"], ["version"], ["guy"])
+    if by_number and (counted := numbered(low[start + 1], low[start + 2])):
+        return start + 4, counted
     if low[start : start + 1] == ["the"] and low[start + 1 : start + 2] and low[start + 1] in ONES:
         start += 2
     elif not by_article or low[:1] == [","] or low[:1] == ["with"]:
@@ -65,6 +72,12 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     return end, " ".join(low[start + 1 : end])
 
 
+def numbered(number_: str, what: str) -> str:
+    """'The four cost one', 'my 3 strength Robert': as it is told of a version; empty for anything else."""
+    n = number(number_)
+    return f"{NUMBERED[what]}:{n}" if n is not None and what in NUMBERED else ""
+
+
 def fits(told: str, card: Named) -> int:
     """How well a version fits what was told of it: three points for each word that says what it does or is."""
     if not told:
@@ -72,7 +85,11 @@ def fits(told: str, card: Named) -> int:
     does = card.does.lower()
     facts = f"{card.label} {' '.join((*card.traits, *card.crests))}".lower()
     score = 0
-    for word in dict.fromkeys(told.split()):
+    for word in dict.fromkeys(HOUSES.get(one, one) for one in told.split()):
+        key, _, n = word.partition(":")
+        if n:
+            score += 6 if f"{key} {n}," in card.label else -3
+            continue
         base = lemma(word)
         if word in SMALL or (base in FORMS and base in ("be", "do", "have", "go")):
             continue

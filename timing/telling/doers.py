@@ -84,7 +84,7 @@ def _its_response(reader: Reader) -> None:
 def settle_doer(table: Table) -> None:
     """Where what is asked about cannot do it, and one other told card of the player can: that one is meant."""
     story, doing = table.story, table.story.doing
-    if doing is None or not _is_open(table, doing):
+    if doing is None or _takes_by_itself(table, doing) or not _is_open(table, doing):
         return
     who = table.seats.who(doing.who)
     able = {
@@ -117,6 +117,18 @@ def settle_doer(table: Table) -> None:
     story.uses = [use for use in story.uses if use.thing != tool or use.canceled]
     story.asked, story.ask, story.outlook = Use(doing.who, tool, aim, doing.word, "use"), "may", None
     story.plainly = True
+
+
+def _takes_by_itself(table: Table, doing: Doing) -> bool:
+    """'Do I take it now?', of a card that changes sides by itself: it is asked who controls it."""
+    story, asked = table.story, table.story.asked
+    card: Plain = table.full.get(asked.thing, {}) if asked is not None else {}
+    ability = ability_doing(card, doing.does) if card else None
+    if asked is None or doing.word != "take" or ability is None or ability["kind"] != "passive":
+        return False
+    story.outlook = Outlook("controls", doing.who, asked.thing)
+    story.asked, story.ask = None, "outlook"
+    return True
 
 
 def _is_open(table: Table, doing: Doing) -> bool:

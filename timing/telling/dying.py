@@ -43,7 +43,7 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "killed for claim")
 
 
-@rule(rf"(?P<p>{P}) give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)")
+@rule(rf"(?P<p>{P}) (?:have to |must )?give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)")
 def _gives_up(r: Reader, m: re.Match[str]) -> None:
     """After a military challenge that was lost: 'I give him Robb'."""
     fight, who = r.story.fight, r.player(m["p"], m.start())

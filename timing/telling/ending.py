@@ -60,19 +60,23 @@ def fate(asking: Asking, asked: Use) -> Plain:
     ref = asking.table.refs[asked.thing]
     before = next(card.duplicates for card in asking.state.cards if card.ref == ref)
     begun = asking.moves or asking.game.begin().happened
-    _, state = _played_out(asking)
+    seen, state = _played_out(asking)
     card = next(one for one in state.cards if one.ref == ref)
     title = asking.table.full[asked.thing]["title"]
     left = bool(card.moribund) or card.zone != "play"
+    if asked.to in ("dies", "survives"):  # "shuffle him into the deck instead"
+        left = left and (card.zone in ("play", "dead") or any(one.what == "killed" and one.card == ref for one in seen))
     if asked.how == "dupes":
         said = YES if left or card.duplicates < before else NO
         text = f"Are the duplicates of {title} lost?"
         return {"ask": "must", "card": ref, "text": text, "answer": said if begun else UNKNOWN}
     threatened = left or asking.moves or asking.moment.plots() or "choosing" in asking.moment.opening
-    text = f"Does {title} stay in play?" if asked.to == "stays" else f"Does {title} leave play?"
+    stays = asked.to in ("stays", "survives")
+    does = {"stays": "stay in play", "survives": "survive", "dies": "die"}.get(asked.to, "leave play")
+    text = f"Does {title} {does}?"
     return {
         "ask": "must",
         "card": ref,
         "text": text,
-        "answer": UNKNOWN if not threatened else YES if left != (asked.to == "stays") else NO,
+        "answer": UNKNOWN if not threatened else YES if left != stays else NO,
     }

@@ -38,6 +38,7 @@ def _icons_alone(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|have|a|own:[\w-]+|total|printed|only|currently|base))* (?P<n>{N}) (?:str|strength)",
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|a))* (?:str|strength)(?: of| be| :)* (?P<n>{N})",
     rf"(?P<n>{N}) (?:str|strength) (?P<c>{C})",
+    rf"(?P<c>{C}) be sit at (?P<n>{N})(?! power| gold)",
     rf"(?P<c>{C}){WHO} (?:just|only)? ?own:(?:he|she|they) (?P<n>{N}) (?:str|strength)",
 )
 def _strong(r: Reader, m: re.Match[str]) -> None:
@@ -45,6 +46,15 @@ def _strong(r: Reader, m: re.Match[str]) -> None:
     if thing is not None and n is not None and r.is_character(thing) and not r.is_asked(m.start()):
         r.story.strong[thing] = n
         r.note(m, f"STR {n}")
+
+
+@rule(rf"(?P<p>{P}) have (?:{N} power|{N})(?: \S+){{0,5}}? and (?P<n>{N})(?: more| power)? on (?P<c>{C})")
+def _power_besides(r: Reader, m: re.Match[str]) -> None:
+    """'I've got three power on my house and two more on Robert.'"""
+    thing = int(m["c"][1:])
+    r.story.power_on[thing] = r.number(m["n"]) or 0
+    r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
+    r.note(m, f"{m['n']} power")
 
 
 @rule(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.people import ME
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, rule
 
+ONLY = r"(?:nothing but |only |nobody but |no one but |all of )?"
+BOTH = rf"(?:own:[\w-]+ |the |a )?(?P<t>{T})(?: challenge)? and (?:own:[\w-]+ |the |an? )?(?P<u>{T})(?: challenge)?"
 
-def _fight(r: Reader, m: re.Match[str], attacker: str = "", defender: str = "", kind: str = "") -> None:
+
+def fight_of(r: Reader, m: re.Match[str], attacker: str = "", defender: str = "", kind: str = "") -> None:
     fight = r.story.fight
     again = r.story.told_fight and attacker and fight.attacker and attacker != fight.attacker and kind and fight.winner
     if again:  # a later challenge than the one told of before
@@ -22,27 +25,28 @@ def _fight(r: Reader, m: re.Match[str], attacker: str = "", defender: str = "", 
 
 
 @rule(
-    rf"attack(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?(?: (?:against|on) (?P<d>{P}))? with (?P<w>{CS})(?: (?:on|in|for) {OWN}(?P<u>{T}))?"
+    rf"attack(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?(?: (?:against|on) (?P<d>{P}))? with {ONLY}(?P<w>{CS})(?: (?:on|in|for) {OWN}(?P<u>{T}))?"
 )
 def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
     """A sentence that begins with what the teller does: 'Attack on power with Robert'."""
     before = r.text[: m.start()].rstrip()
     if before and before[-1] not in ".!?":
         return
-    _fight(r, m, ME, r.player(m["d"], m.start()), m["t"] or m["u"] or "")
+    fight_of(r, m, ME, r.player(m["d"], m.start()), m["t"] or m["u"] or "")
     r.story.fight.attackers += [n for n in r.all_things(m["w"]) if n not in r.story.fight.attackers]
 
 
 @rule(
+    rf"(?P<a>{C}) kneel to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"(?P<a>{P}) kneel (?P<w>{CS}) to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"(?P<a>{P}|{C})(?: 's)?(?: be)?(?: the one)?(?: about to)? attack(?:(?: into| at| against| on)? (?P<d>{P}))?(?: into)?(?: (?:on|in|for|via|by|with|over) {OWN}(?P<t>{T})(?: challenge)?)?"
-    rf"(?: with (?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
-    rf"(?P<a>{P}|{C})(?: with (?:stealth|deadly|renown))? attack(?: with)?(?: own:[\w-]+)? (?P<t>{T})(?: challenge)?(?: (?:against|on|into) (?P<d>{P}))?(?: with (?P<w>{CS}))?",
+    rf"(?: with {ONLY}(?P<w>{CS}))?(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
+    rf"(?P<a>{P}|{C})(?: with (?:stealth|deadly|renown))? attack(?: with)?(?: own:[\w-]+)? (?P<t>{T})(?: challenge)?(?: (?:against|on|into) (?P<d>{P}))?(?: with {ONLY}(?P<w>{CS}))?",
     rf"(?P<a>{P}|{C}) (?:make|makes|made|do|run|initiate|start|go|send)(?: in| out)?(?: for)? {OWN}(?P<t>{T})(?: challenge)?(?: (?:against|on|at|into|with) (?P<d>{P}))?"
-    rf"(?: with (?P<w>{CS}))?",
-    rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with (?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
-    rf"(?P<a>{P}) (?:go|come) (?:at|after) (?P<d>{P})(?: with (?P<w>{CS}))?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
-    rf"(?P<a>{P}) (?:send) {OWN}(?P<t>{T})(?: challenge)? (?:at|against|into) (?P<d>{P})(?: with (?P<w>{CS}))?",
+    rf"(?: with {ONLY}(?P<w>{CS}))?",
+    rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with {ONLY}(?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
+    rf"(?P<a>{P}) (?:go|come) (?:at|after) (?P<d>{P})(?: with {ONLY}(?P<w>{CS}))?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
+    rf"(?P<a>{P}) (?:send) {OWN}(?P<t>{T})(?: challenge)? (?:at|against|into) (?P<d>{P})(?: with {ONLY}(?P<w>{CS}))?",
     rf"(?P<a>{P}) (?:send|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
 )
 def _attacks(r: Reader, m: re.Match[str]) -> None:
@@ -54,9 +58,14 @@ def _attacks(r: Reader, m: re.Match[str]) -> None:
         return
     who = "" if tag.startswith("#") else r.player(tag, m.start())
     kind = groups.get("t") or groups.get("u") or ""
-    _fight(r, m, who, r.player(groups.get("d"), m.start()), kind)
+    fight_of(r, m, who, r.player(groups.get("d"), m.start()), kind)
     fight = r.story.fight
     with_ = [n for n in (*r.all_things(tag), *r.all_things(groups.get("w") or "")) if r.is_character(n)]
+    tail = re.match(rf" with (?P<x>it|{PRONOUN})(?= |$)", r.text[m.end() :])
+    if tail and (thing := r.thing(tail["x"], m.end())) is not None and r.is_character(thing):
+        with_.append(thing)
+    if tag.startswith("#") and " kneel to " in m.group():
+        r.story.kneeling.add(int(tag[1:]))
     if who in ("", fight.attacker):
         fight.attackers += [n for n in with_ if n not in fight.attackers]
         for n in with_:
@@ -91,10 +100,10 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
     if settled and fight.winner != (who if groups["v"] == "win" else f"not:{who}"):
         return  # of what comes of it, the game perhaps: "I claim one on him and I win"
     if groups["v"] == "win":
-        _fight(r, m, "" if known and who != fight.attacker and not groups["t"] else who, other, groups["t"] or "")
+        fight_of(r, m, "" if known and who != fight.attacker and not groups["t"] else who, other, groups["t"] or "")
         winner = who
     else:
-        _fight(r, m, other, "" if known else who, groups["t"] or "")
+        fight_of(r, m, other, "" if known else who, groups["t"] or "")
         winner = other
         if who == r.story.fight.attacker:
             winner = r.story.fight.defender
@@ -107,13 +116,24 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
         fight.by = r.number(groups["n"])
 
 
+@rule(
+    rf"(?P<p>{P}) (?:have |already )*(?:go|do|attack|make|run|declare|initiate|use|play)(?: in| for| on| with)? {BOTH}(?: (?:against|at|on|into) (?P<d>{P}))?"
+)
+def _both_made(r: Reader, m: re.Match[str]) -> None:
+    """'I already went military and intrigue at him': challenges that are over."""
+    if not r.is_asked(m.start()):
+        who = r.player(m["p"], m.start())
+        r.story.declared.setdefault(who, []).extend([TYPES[m["t"]], TYPES[m["u"]]])
+        r.note(m, "challenges of this phase")
+
+
 @rule(rf"(?P<c>{C}) win (?P<p>{P}) {OWN}(?P<t>{T})")
 def _wins_for(r: Reader, m: re.Match[str]) -> None:
     """'Tyrion wins me the intrigue.'"""
     who, n = r.player(m["p"], m.start()), int(m["c"][1:])
     if r.is_asked(m.start()) or not r.is_character(n):
         return
-    _fight(r, m, "" if r.story.fight.defender == who else who, "", m["t"])
+    fight_of(r, m, "" if r.story.fight.defender == who else who, "", m["t"])
     fight = r.story.fight
     fight.winner = who
     side = fight.defenders if fight.defender == who else fight.attackers
@@ -131,7 +151,7 @@ def _beats(r: Reader, m: re.Match[str]) -> None:
     if r.is_asked(m.start()):
         return
     who, other = r.player(groups["a"], m.start()), r.player(groups.get("d"), m.start())
-    _fight(r, m, "", "", groups["t"] or "")
+    fight_of(r, m, "", "", groups["t"] or "")
     fight = r.story.fight
     fight.winner = who
     fight.by = r.number(groups.get("n")) or fight.by
@@ -142,27 +162,15 @@ def _beats(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<a>{P}) (?P<v>win|lose) (?:the |own:[\w-]+ |a )?(?:(?P<t>{T}) )?defend",
-    r"(?:and|,|but) (?P<v>win|lose) (?:the |own:[\w-]+ )?defend",
+    rf"(?P<v>win|lose) (?:{OWN}(?P<t>{T})|it)(?: challenge)?(?: by (?P<n>{N}))?(?: unopposed)?(?: with {ONLY}(?P<w>{CS}))?"
 )
-def _defence(r: Reader, m: re.Match[str]) -> None:
-    """'I won the defence', 'I lost the block'."""
-    groups = m.groupdict()
-    who = r.player(groups.get("a"), m.start()) or r.subject(m.start())
-    _fight(r, m, "", who, groups.get("t") or "")
-    fight = r.story.fight
-    fight.defender = who
-    fight.winner = who if m["v"] == "win" else f"not:{who}"
-
-
-@rule(rf"(?P<v>win|lose) (?:{OWN}(?P<t>{T})|it)(?: challenge)?(?: by (?P<n>{N}))?(?: unopposed)?(?: with (?P<w>{CS}))?")
 def _wins_unsaid(r: Reader, m: re.Match[str]) -> None:
     """A sentence that begins with what the teller did: 'Won power by five'."""
     before = r.text[: m.start()].rstrip()
     if before and before[-1] not in ".!?":
         return
     known, won = r.story.fight.attacker or r.story.fight.defender, m["v"] == "win"
-    _fight(r, m, "" if known or not won else ME, "" if known or won else ME, m["t"] or "")
+    fight_of(r, m, "" if known or not won else ME, "" if known or won else ME, m["t"] or "")
     fight = r.story.fight
     fight.winner = ME if won else f"not:{ME}"
     fight.by = r.number(m["n"]) or fight.by
@@ -189,12 +197,12 @@ def _wins_with(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<a>{P}) (?:want|get|take|collect|need)(?: to)?(?: take| get)? (?:own:[\w-]+ |the |a )?claim (?:off|from) (?P<d>{P})"
 )
 def _wants_claim(r: Reader, m: re.Match[str]) -> None:
-    _fight(r, m, r.player(m["a"], m.start()), r.player(m["d"], m.start()))
+    fight_of(r, m, r.player(m["a"], m.start()), r.player(m["d"], m.start()))
 
 
 @rule(rf"(?P<a>{P}) (?:initiate|make|launch|start) (?:the |an |own:[\w-]+ )?attack")
 def _attack_declared(r: Reader, m: re.Match[str]) -> None:
-    _fight(r, m, r.player(m["a"], m.start()))
+    fight_of(r, m, r.player(m["a"], m.start()))
 
 
 @rule(
@@ -213,48 +221,6 @@ def _strengths(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) defend(?: against| versus| vs)? own:(?P<a>[\w-]+) (?P<t>{T})?(?: ?challenge| ?attack)?(?= and| [.,?!]|$| but| with| alone)"
-)
-def _defends_challenge_of(r: Reader, m: re.Match[str]) -> None:
-    """'I defended against Ben's military challenge'."""
-    if not r.is_asked(m.start()):
-        _fight(r, m, r.player(m["a"], m.start()), r.player(m["p"], m.start()), m["t"] or "")
-
-
-@rule(
-    rf"(?P<p>{P})(?: have)? (?:initiate|put|choose) (?P<cs>{CS}) (?:as|to) (?:a |the |own:[\w-]+ )?(?:defend|defenders?|blockers?)(?= [.,?!]|$| and|,)"
-)
-def _declares_as_defender(r: Reader, m: re.Match[str]) -> None:
-    """'I declared Tyrion as defender'."""
-    if not r.is_asked(m.start()):
-        who, fight = r.player(m["p"], m.start()), r.story.fight
-        fight.defender = fight.defender or who
-        r.story.told_fight = True
-        for n in r.all_things(m["cs"]):
-            r.story.owners[n] = who
-            fight.defenders += [n] if n not in fight.defenders else []
-        r.note(m, "defenders")
-
-
-@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?= [.,?!]|$| and| guys| characters| of)")
-def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
-    """'He attacks alone and the opponent defends with two'."""
-    fight = r.story.fight
-    fight.defender = fight.defender or r.player(m["p"], m.start())
-    r.story.sides = ((r.story.sides or (len(fight.attackers) or 1, 0))[0], r.number(m["n"]) or 1)
-    r.story.told_fight = True
-    r.note(m, "how many defend")
-
-
-@rule(rf"(?P<p>{P})(?: have)? initiate (?:own:[\w-]+ )?(?:defend|defender|defenders|blockers?)\b")
-def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
-    if not r.is_asked(m.start()):
-        r.story.told_fight = True
-        r.story.fight.defender = r.story.fight.defender or r.player(m["p"], m.start())
-        r.note(m, "defenders")
-
-
-@rule(
     rf"(?:after|for|by|upon|having) (?P<v>win|lose) {OWN}(?:(?P<t>{T})(?: challenge)?|challenge)(?: (?:against|over) (?P<d>{P}))?(?: by (?P<n>{N}))?"
 )
 def _after_winning(r: Reader, m: re.Match[str]) -> None:
@@ -263,7 +229,7 @@ def _after_winning(r: Reader, m: re.Match[str]) -> None:
     if not who or r.story.fight.winner:
         return
     won = m["v"] == "win"
-    _fight(r, m, who if won else "", r.player(m["d"], m.start()) if won else who, m["t"] or "")
+    fight_of(r, m, who if won else "", r.player(m["d"], m.start()) if won else who, m["t"] or "")
     r.story.fight.winner = who if won else f"not:{who}"
     r.story.fight.by = r.number(m["n"]) or r.story.fight.by
 
@@ -303,6 +269,13 @@ def _margin(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"by {m['n']}")
 
 
+@rule(rf"claim (?P<n>{N}) (?:on|in|for|with|from|by) own:(?P<p>[\w-]+) (?P<t>{T})(?: challenge| attack)?")
+def _claim_of_theirs(r: Reader, m: re.Match[str]) -> None:
+    """'Claim two on his military': whose challenge it is."""
+    fight_of(r, m, r.player(f"@{m['p']}", m.start()), "", m["t"])
+    r.story.fight.claim = r.number(m["n"])
+
+
 @rule(
     rf"claim (?:be |of |at |value |value of |value be )*(?P<n>{N}|zero)",
     rf"(?P<n>{N})[ -]claim(?! power)",
@@ -318,23 +291,6 @@ def _claim(r: Reader, m: re.Match[str]) -> None:
     if kind and not r.story.fight.type:
         r.story.fight.type = TYPES[kind.group().strip(" ,.")]
     r.note(m, f"claim {m['n']}")
-
-
-@rule(
-    rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
-    rf"defend (?:with|by|using) (?P<w>{CS})",
-    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:[\w-]+ |the )?defend",
-)
-def _defends(r: Reader, m: re.Match[str]) -> None:
-    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
-    fight = r.story.fight
-    r.story.told_fight = True
-    if who != fight.attacker:
-        fight.defender = fight.defender or who
-    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
-    for n in r.all_things(m["w"]):
-        r.story.owners.setdefault(n, who)
-    r.note(m, "defenders")
 
 
 @rule(
@@ -389,7 +345,7 @@ def _swings(r: Reader, m: re.Match[str]) -> None:
     if m["d"] is None and not re.match(r" (?:on|in|for|by) ", r.text[m.end() :] + " "):
         return
     who = r.player(m["a"], m.start())
-    _fight(r, m, who)
+    fight_of(r, m, who)
     fight = r.story.fight
     fight.attackers += [n for n in r.all_things(m["w"]) if n not in fight.attackers]
     fight.defenders += [n for n in r.all_things(m["d"] or "") if n not in fight.defenders]
@@ -404,41 +360,3 @@ def _in_a_challenge(r: Reader, m: re.Match[str]) -> None:
     """'During his challenge': while one is under way."""
     r.story.told_fight = True
     r.note(m, "during a challenge")
-
-
-@rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with (?P<w>{CS})")
-def _defends_against(r: Reader, m: re.Match[str]) -> None:
-    fight, who = r.story.fight, r.player(m["p"], m.start())
-    r.story.told_fight = True
-    fight.defender = fight.defender or who
-    fight.attackers += [n for n in r.all_things(m["a"]) if n not in fight.attackers]
-    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
-    for n in r.all_things(m["w"]):
-        r.story.owners.setdefault(n, who)
-    r.note(m, "the challenge")
-
-
-@rule(rf"(?P<w>{CS}) (?:defend|be defend)(?: alone)?")
-def _defending(r: Reader, m: re.Match[str]) -> None:
-    if re.search(r"(?:^| )(?:can|may|could) $", r.text[: m.start()]):
-        return
-    r.story.told_fight = True
-    r.story.fight.defenders += [n for n in r.all_things(m["w"]) if n not in r.story.fight.defenders]
-    r.note(m, "defenders")
-
-
-@rule(
-    "unopposed",
-    "no defenders",
-    "nobody defend",
-    "no one defend",
-    "(?:without|not) defend(?:ing)?",
-    rf"{P} do not defend",
-)
-def _unopposed(r: Reader, m: re.Match[str]) -> None:
-    before = r.text[: m.start()]
-    asked = re.search(r"(?:be (?:it|that|this)|get|claim|for|power)(?: (?:still|now|an?|the|power|bonus))* $", before)
-    if not r.is_asked(m.start()) and not (m.group() == "unopposed" and asked):
-        r.story.fight.unopposed = True
-        r.story.told_fight = True
-        r.note(m, "unopposed")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
@@ -18,7 +19,8 @@ WORDS = {
     "claim": "have the claim carried out", "draw": "draw a card",
     "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
     "blank": "have no text", "resolves": "take effect", "in play": "remain in play",
-    "deadly": "lose a defender to deadly", "part": "stay in the challenge", "loses one": "lose a card to the claim",
+    "deadly": "lose a defender to deadly", "over": "end at once",
+    "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim",
 }  # fmt: skip
 
@@ -94,12 +96,15 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
     does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
-        return f"Who controls {title}?" if view.who else f"Does {table.seats.name(player)} control {title}?"
+        does = "Do I" if player == "me" else f"Does {table.seats.name(player)}"
+        return f"Who controls {title}?" if view.who else f"{does} control {title}?"
     if view.number:
         whom = "me" if player == "me" else table.seats.name(player)
         return f"How many is it for {whom}?" if player else "How many is it?"
     if view.what == "goes" and view.thing is not None:
         return f"Whose pile does {table.full[view.thing]['title']} go to?"
+    if view.what == "over":
+        return "Is the challenge over at once?"
     if view.what == "claim" and view.who:
         return "Who has to satisfy the claim?"
     if view.what == "claim":
@@ -124,17 +129,47 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
     if view.what == "goes":
         return str(seen.asking.table.full[view.thing]["owner"]) if view.thing is not None else ""
     if view.what == "claim":
-        challenge = seen.begun.challenge
-        return str(challenge.defender) if challenge and challenge.winner == challenge.attacker else ""
+        challenge, seats = seen.begun.challenge, seen.asking.table.seats
+        attacked = seats.who(seen.asking.table.story.fight.attacked)  # who is supported has to (rulebook, Supports)
+        against = attacked or challenge.defender if challenge else ""
+        return str(against) if challenge and challenge.winner == challenge.attacker else ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
     return next((one.player for one in seen.happened if one.what == won), "")
 
 
+def _side(seen: Seen, player: str, ref: str) -> int | None:
+    """The STR that a player counts in the challenge, where the characters on that side are told."""
+    challenge = seen.begun.challenge
+    if challenge is None or player not in (challenge.attacker, challenge.defender):
+        return None
+    side = "attackers" if player == challenge.attacker else "defenders"
+    return int(seen.asking.game.work(seen.begun).side_strength(side)) if getattr(challenge, side) else None
+
+
+def _claim_value(seen: Seen, player: str, ref: str) -> int | None:
+    story = seen.asking.table.story
+    known = story.fight.claim is not None or any(one["type"] == "plot" for one in seen.asking.table.full.values())
+    return int(seen.asking.game.work(seen.asking.state).claim_now()) if known else None
+
+
+NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
+    "n side": _side,
+    "n claim": _claim_value,
+    "n str": lambda seen, player, ref: int(seen.asking.game.work(seen.asking.state).strength(ref)) if ref else None,
+    "n dominance": lambda seen, player, ref: counted_for_dominance(seen.asking.game.work(seen.begun), player),
+}
+"""What is counted of the table as it is."""
 COUNTED = {"n drawn": ("drawn",), "n killed": ("killed",), "n discarded": ("discarded-from-hand",)}
 
 
 def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
     """How many; None where nothing of the kind was played."""
+    if view.what in NOW:
+        ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
+        return NOW[view.what](seen, player, ref)
+    if view.what == "n gold" and seen.asking.table.story.incomes:
+        told = {seen.asking.table.seats.who(who): n for who, n in seen.asking.table.story.gold.items()}
+        return int(sum(one.gold for one in seen.state.players if one.id == player)) - told.get(player, 0)
     if not seen.happened and not seen.asking.moves:
         return None
     if view.what == "n power":
@@ -297,11 +332,19 @@ def _controls(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return bool(seen.card(ref).controller == player)
 
 
+def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the challenge ended without being resolved once what was told was done."""
+    if not seen.asking.moves or not seen.asking.table.story.told_fight:
+        return None
+    happened = {one.what for one in seen.happened}
+    return not happened & {"challenge-won", "challenge-lost"} and seen.state.challenge is None
+
+
 KINDS: dict[str, So] = {
     "initiative": _wins("initiative-won"), "dominance": _wins("dominance-won"),
     "unopposed": _of_challenge("unopposed"), "renown": _of_challenge("renown-claimed"), "power": _power,
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "part": _part, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
+    "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
 }  # fmt: skip

@@ -45,6 +45,19 @@ def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
     return left
 
 
+def put_by_effect(table: Table, uses: list[Use]) -> None:
+    """'I play the Legacy. May I put the Fiefdoms in?': whether what was used lets it be chosen."""
+    story, asked = table.story, table.story.asked
+    if asked is None or asked.how != "put" or asked.thing not in table.full or story.ask not in ("may", "choose"):
+        return
+    done = [effects(one) for use in uses if use.thing != asked.thing for one in abilities(table.full[use.thing])]
+    putting = [does for does in done if "put-into-play" in does]
+    if putting:
+        story.asked, story.ask = Use(asked.who, asked.thing, None, "", "put-by"), "choose"
+        for card in (table.full[asked.thing], table.cards[asked.thing]):
+            card["zone"] = "deck" if "search" in putting[-1] else "hand"
+
+
 def _answered_event(table: Table, uses: list[Use]) -> list[Use]:
     """'Can I use the Judgement against his Lion's Will': an event that is asked to be canceled is being played."""
     story, full = table.story, table.full

@@ -42,7 +42,7 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
     story.by_stealth = who or story.by_stealth
     if thing is None or (story.bypassed and " stealth on " in m.group()):
         return
-    by = re.match(rf" (?:with|by|using) (?P<c>{C}) 's stealth", r.text[m.end() :])
+    by = re.match(rf" (?:with|by|using) (?P<c>{C})(?: 's stealth)?(?= |$)", r.text[m.end() :])
     if by and who and r.is_character(int(by["c"][1:])):
         story.owners.setdefault(int(by["c"][1:]), who)
         story.fight.attackers += [n for n in [int(by["c"][1:])] if n not in story.fight.attackers]
@@ -86,7 +86,7 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
 def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
     keyword = {"stealthy": "stealth", "no attachment": "no attachments"}.get(m["k"], m["k"])
-    if r.is_character(int(m["c"][1:])):
+    if int(m["c"][1:]) not in r.events | r.plots:
         r.story.keywords.setdefault(int(m["c"][1:]), []).append(keyword)
         r.note(m, keyword)
 

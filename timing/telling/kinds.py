@@ -98,9 +98,16 @@ class Kinds(Finding):
             self.found.words.append(Word("'s", token.end, token.end))
         return at + 1
 
+    def _type(self, thing: Thing) -> str:
+        return self.vocabulary.titles[thing.titles[0]][0].type if thing.titles else ""
+
+    def _traits(self, thing: Thing) -> tuple[str, ...]:
+        versions = self.vocabulary.titles[thing.titles[0]] if thing.titles else ()
+        return (*((thing.trait,) if thing.trait else ()), *(trait for card in versions for trait in card.traits))
+
     def _of_type(self, noun: str, owner: str) -> Thing | None:
         """'My plot', of a plot of the player's that was named."""
-        named = (t for t in reversed(self.found.things) if t.titles and t.owner in ("", owner))
+        named = (t for t in reversed(self.found.things) if t.titles and t.owner in ("", owner) and t.by in ("", owner))
         return next((t for t in named if self.vocabulary.titles[t.titles[0]][0].type == noun), None)
 
     def _beast(self, at: int) -> Thing | None:
@@ -118,8 +125,10 @@ class Kinds(Finding):
         """'That guy': the last thing of the kind that was spoken of."""
         if word in ("card", "cards", "plot", "event", "events", "copy", "player", "one"):
             return 0
-        people = [t for t in self.found.things if t.noun == "character" or self._is_person(t)]
-        wanted = people if GENERIC.get(word) == "character" and people else self.found.things
+        kind = GENERIC.get(word) or "character"
+        wanted = [t for t in self.found.things if kind in (t.noun, self._type(t))] or self.found.things
+        if traited := [t for t in wanted if word.capitalize() in self._traits(t)]:  # "the king"
+            wanted = traited
         last = next((t for t in reversed(wanted) if t.noun or t.titles), None)
         if last is None:
             return 0

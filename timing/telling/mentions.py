@@ -11,6 +11,7 @@ from timing.telling.tokens import Token
 from timing.telling.vocabulary import COMMON, NAMES, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
+LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
 class Finder(Titled, Kinds):
@@ -120,6 +121,12 @@ class Finder(Titled, Kinds):
             self._say_word(at, "three" if low == "few" else "two")
             whose = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
             return at + 1 + (following == "of" and whose not in HE_WORDS | ME_WORDS)
+        if low in ("end", "ends", "ended") and following == "up":  # "she ends up winning it"
+            return at + 2
+        off = [token.low for token in self.tokens[at + 1 : at + 3]]
+        if low in LEAVING and off == ["off", "with"]:  # "he walked off with my guy"
+            self._say_word(at, "take")
+            return at + 3
         if lemma(low) == "choose" and following == "up":  # "pick up a power"
             self._say_word(at, "get")
             return at + 2

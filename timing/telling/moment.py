@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.doers import settle_doer
-from timing.telling.intended import PAYMENTS, meant
+from timing.telling.intended import PAYMENTS, meant, put_by_effect
 from timing.telling.means import abilities, ability_of, all_effects, described, effects, is_answer, triggers
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
 from timing.telling.story import Use
@@ -35,6 +35,7 @@ class Moment(Where):
                 or use.how == "dupe"
             ]
         self.uses = meant(table, self.uses)
+        put_by_effect(table, self.uses)
         if paid := paid_with(table):
             self.uses = paid
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
@@ -91,10 +92,12 @@ class Moment(Where):
         elif story.asked and story.asked.how == "stands":
             story.told_fight = True
             self._at({"box": RESOLVING, "event": 1 if not story.fight.winner else 3})
-        elif story.asked and story.asked.how == "claim" and story.told_fight:
+        elif story.asked and story.asked.how in ("claim", "claim-twice") and story.told_fight:
             self._at({"box": RESOLVING, "event": 2})
         elif story.ask in ("choose", "who", "must") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
+        elif story.ask == "who" and story.told_fight and story.of_responses:
+            self._at({"box": RESOLVING, "step": "5"}, killed=True)
         elif opening := self._looked_on():
             self._at(opening, killed=True)
         elif self._answers_dominance() or self._answers_declaring() or self._removed_by_itself():
@@ -129,7 +132,9 @@ class Moment(Where):
             return {"box": ACTIONS["setup"]}
         if view.what in ("standing", "kneeling") and story.phase == "standing":
             return {"box": "standing/2"}
-        if view.what == "gold" and story.incomes:
+        plots = any(card["type"] == "plot" and "income" in card for card in self.table.full.values())
+        story.incomes = story.incomes or (view.what == "n gold" and not self.uses and plots)
+        if view.what in ("gold", "n gold") and story.incomes:
             return {"box": "marshalling/2"}
         if view.what == "draw" and story.phase == "draw":
             return {"box": "draw/3"}
@@ -180,16 +185,11 @@ class Moment(Where):
         story = self.table.story
         if not (story.fight.winner and is_answer(self.asked, self.ability)) or self.killed:
             return False
-        if not self._comes_after_the_challenge():
+        if not self.comes_after_the_challenge(LEAVING):
             return False
         story.told_fight = True
         self._at({"box": RESOLVING, "step": "4"})
         return True
-
-    def _comes_after_the_challenge(self) -> bool:
-        """Whether a told card removes cards from play by itself once a challenge is won or lost."""
-        given = (one for card in self.table.full.values() for one in abilities(card) if one.get("kind") == "passive")
-        return any(set(triggers(one)) & set(OF_CHALLENGE) and set(effects(one)) & set(LEAVING) for one in given)
 
     def _give_stealth(self) -> None:
         """Who is told to bypass somebody has stealth, from wherever it comes."""
@@ -209,7 +209,7 @@ class Moment(Where):
             or self.plots_that_remove()
             or story.at_end
             or forced(self.table)
-            or (story.fight.winner and self._comes_after_the_challenge())
+            or (story.fight.winner and self.comes_after_the_challenge(LEAVING))
             or self._is_paid_with(asked)
             or not is_answer(self.asked, self.ability)
             or asked.to == "cancel"
@@ -236,6 +236,8 @@ class Moment(Where):
         """Whether what was used is still to be answered, or is what the question answers."""
         story = self.table.story
         asked = story.asked
+        if asked and asked.how == "put-by":
+            return True
         if (
             asked
             and any(use.thing == asked.thing and not use.canceled for use in self.uses[:-1])
@@ -270,7 +272,7 @@ class Moment(Where):
             phases = ability.get("phase", "any")
             phase = phases if isinstance(phases, str) else phases[0]
             phase = phase if phase in ACTIONS else story.phase or ("challenges" if story.told_fight else "marshalling")
-            box = "challenges/6" if phase == "challenges" and story.told_fight else ACTIONS.get(phase, "challenges/2")
+            box = self.action_box(phase)
             self._at({"box": box, "turn": self.table.full[first.thing]["owner"]})
         elif event := event_canceled(ability):
             story.fight.winner = "" if event == 1 else story.fight.winner

@@ -15,6 +15,8 @@ EVENTS = {"win-challenge": 1, "claim": 2}
 COMES_ABOUT: dict[str, Plain] = {
     "initiative": {"box": "plot/3", "event": 2},
     "dominance": {"box": "dominance/2"},
+    "n dominance": {"box": "dominance/2"},
+    "n side": {"box": RESOLVING, "event": 1},
     "claim": {"box": RESOLVING, "event": 2},
     "unopposed": {"box": RESOLVING, "event": 3},
     "renown": {"box": RESOLVING, "event": 4},

@@ -47,7 +47,8 @@ def _put(reader: Reader, view: Outlook) -> None:
     """Into the story; whether a character dies is asked with what could save it (`fate`)."""
     story = reader.story
     if view.what in ("leaves", "dies") and view.thing is not None and reader.is_character(view.thing):
-        story.asked, story.ask = Use("", view.thing, None, "leaves" if view.so else "stays", "fate"), "fate"
+        what = view.what if view.so else "survives" if view.what == "dies" else "stays"
+        story.asked, story.ask = Use("", view.thing, None, what, "fate"), "fate"
     else:
         story.outlook, story.ask = view, "outlook"
 
@@ -195,7 +196,8 @@ def _whose_pile(r: Reader, m: re.Match[str]) -> Outlook | None:
 @asks(
     r"who (?:have to|must|need to|should|do|be the one who|got to)?(?: have to)? ?(?:satisfy|fulfil|fulfill|pay|take|suffer|resolve|choose for|choose who die for)(?: the| own:[\w-]+)? claim",
     r"who (?:have to|must|need to|should|do|got to|be the one who have to|get to)(?: have to)? ?(?:kill|lose|give up|choose|discard) (?:somebody|someone|a character|one|a guy|anybody|one of own:[\w-]+(?: own)?(?: #\d+)?|#\d+)(?: off)? (?:for|to) (?:the |own:[\w-]+ )?(?:military )?claim",
-    r"whose (?:character|character|guy|card|blocker)s? (?:die|kill|go|be kill) for (?:the )?claim",
+    r"whose (?:character|character|guy|card|blocker)s? (?:die|kill|go|be kill|be discard|be lost|leave)(?: for (?:the )?claim)?",
+    r"who (?:lose|discard|have to lose|have to discard|kill) (?:a|the|own:[\w-]+) (?:card|character|guy)(?: for (?:the )?claim)?(?= \?|$)",
 )
 def _whose_claim(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("claim", who=True)
@@ -350,6 +352,20 @@ def _gets_back(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("controls", _player(r, m) or f"not:{r.story.controllers[thing]}", thing)
 
 
+@asks(rf"{DOES} (?P<c>{C}) (?P<o>own:[\w-]+)(?= until| now| for|,| \?|$| then| permanently)")
+def _is_theirs(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Is the knight his until he leaves play?'"""
+    return Outlook("controls", r.player(f"@{m['o'].removeprefix('own:')}", m.start()), int(m["c"][1:]))
+
+
+@asks(
+    rf"{DOES} (?:the |own:[\w-]+ |this |that )?(?:whole |entire )?(?:{T} )?(?:challenge|attack|fight) (?:\S+ )?(?:over|end|ends|finished|done)"
+)
+def _is_over(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Is the whole challenge over?'"""
+    return Outlook("over")
+
+
 SOMEBODY = (
     r"(?:one(?: of (?:own:[\w-]+|the|@\w+|#\d+))?|somebody|someone|anybody|anyone|a|an|any|own:[\w-]+|the)"
     r"(?: own:[\w-]+)?(?: (?:defend|defender|defenders|blocker|blockers|character|guy|dude|own:[\w-]+))?"
@@ -359,7 +375,7 @@ SOMEBODY = (
 @asks(
     rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|choose|give up|discard) (?:{SOMEBODY}|{C})(?= \?| ,|$| for| because| to deadly| now| by| when| if)",
     rf"{DOES} (?:a |an |any |one |one of )?(?:own:[\w-]+ |the )?(?:defend|defender|blocker|{C}){HELPS} (?:die|kill|have to die)(?= \?| ,|$| for| because| to deadly| now| by)",
-    rf"{DOES} (?:own:[\w-]+ |the )?deadly{HELPS} (?:kill|work|count|apply|trigger|resolve|happen|use|do anything|still)",
+    rf"{DOES} (?:own:[\w-]+ |the )?deadly{HELPS} (?:kill|work|count|apply|trigger|resolve|happen|use|do anything|still|take|get|attack|target)",
 )
 def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Do I have to kill a blocker for deadly?'"""

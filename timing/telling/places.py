@@ -9,6 +9,7 @@ from timing.telling.story import CS, PHASES, C, N, P, Reader, Use, rule
 
 # --- where cards are -----------------------------------------------------------------------------------------------
 
+STARTS = "start begin beginning top starts started before".split()
 _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shadows", "deck": "deck", "play": "play"}
 
 
@@ -49,6 +50,7 @@ def _went(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P})(?: have| already| just)* (?:discard|destroy|remove|get rid of) (?P<c>{C})(?: off| away| out| from (?:it|{PRONOUN}|{C}|play))?(?= [.,!]|$| and (?:@|#|so)| so )",
     rf"(?P<c>{C}) (?:be|get)(?: then| just| already)* (?:discard|destroy|remove)(?= [.,!]|$| and | so | by )",
+    rf"(?P<p>{P}) (?:get|gets|make|makes|have) (?P<c>{C}) (?:discard|destroy|remove)(?= [.,!]|$| and | so | by )",
 )
 def _gone(r: Reader, m: re.Match[str]) -> None:
     """'She discards the Lordship': an attachment or a location that is no longer there."""
@@ -199,26 +201,6 @@ def _runs(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "whose it is")
 
 
-@rule(
-    rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:[\w-]+ )?(?:dupe|copy)",
-    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
-)
-def _put_under(r: Reader, m: re.Match[str]) -> None:
-    """One version under another: a duplicate, which is no card of its own."""
-    under = int(m["c"][1:])
-    host = int(m["h"][1:]) if m["h"].startswith("#") else None
-    twins = [
-        n
-        for n, thing in enumerate(r.story.things)
-        if n != under and set(thing.titles) & set(r.story.things[under].titles)
-    ]
-    host = host if host in twins else twins[-1] if twins else None
-    if host is not None and r.is_character(under) and not r.is_asked(m.start()):
-        r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
-        r.story.under[under] = host
-        r.note(m, "a duplicate")
-
-
 @rule(rf"(?P<p>{P}) (?:be )?(?:(?:have|control|run|only) )+(?P<cs>{CS})")
 def _has(r: Reader, m: re.Match[str]) -> None:
     if m["p"] in PRONOUNS and r.text[m.end() :].startswith(" attach"):
@@ -229,46 +211,6 @@ def _has(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "whose it is")
 
 
-@rule(
-    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carrying|carries|wears|wearing|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
-    rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
-)
-def _attached(r: Reader, m: re.Match[str]) -> None:
-    host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
-    if host is not None and thing is not None and host != thing:
-        r.story.attached.setdefault(thing, host)
-        if re.search(r" (?:gets|receives) ", m.group()) and not r.is_character(thing):
-            r.story.entered.setdefault(thing, "marshalled")  # it has just been put there
-
-
-@rule(
-    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|(?:, )?(?:who|that|which) (?:also |still |already )?have|carries)(?: own:[\w-]+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
-    rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
-    rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
-    rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
-    rf"dupe(?:d)? (?P<c>{C})",
-    r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:[\w-]+ (?:spare |second |other |extra )?copy",
-    rf"own:[\w-]+ (?P<n>{N} )?dupe",
-)
-def _dupes(r: Reader, m: re.Match[str]) -> None:
-    tag = m.groupdict().get("c") or "@he"
-    thing = r.thing(tag, m.start())
-    if thing is not None:
-        n = r.number((m.groupdict().get("n") or "").strip()) or 1
-        r.story.duplicates[thing] = max(n, r.story.duplicates.get(thing, 0))
-        r.note(m, "a duplicate")
-
-
-@rule(
-    rf"(?:with dupe|dupe each)(?: ,| :)? (?P<cs>{CS})",
-    rf"(?P<cs>{C} (?:and|, and) {C})(?: both| each| all)* (?:with|have)(?: a| one| own:[\w-]+)* dupe",
-)
-def _dupes_each(r: Reader, m: re.Match[str]) -> None:
-    for n in r.all_things(m["cs"]):
-        r.story.duplicates.setdefault(n, 1)
-    r.note(m, "duplicates")
-
-
 @rule(rf"(?:^|(?<=[.,] ))(?P<n>{N}) power(?= [.,])")
 def _power_of_me(r: Reader, m: re.Match[str]) -> None:
     """'14 power. They kill my Dorea.'"""
@@ -277,7 +219,7 @@ def _power_of_me(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have) (?:already )?kneel",
+    rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have) (?:(?:already|both|all|still) )*kneel",
     rf"kneel (?P<c>{C})$",
     rf"(?P<p>{P}) kneel (?P<c>{CS})",
     rf"(?P<p>{P}) have (?P<c>{C}) kneel(?= and| [,.?]|$| but| already)",
@@ -286,6 +228,8 @@ def _power_of_me(r: Reader, m: re.Match[str]) -> None:
 def _kneels(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start(), supposed=False):
         r.story.kneeling.update(r.all_things(m["c"]))
+        if " be " not in m.group() and " have " not in m.group():
+            r.story.knelt.update(r.all_things(m["c"]))
         if m.groupdict().get("p"):
             for n in r.all_things(m["c"]):
                 r.story.owners.setdefault(n, r.player(m["p"], m.start()))
@@ -308,8 +252,10 @@ def _first(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:[\w-]+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
-    r"(?P<f>draw|marshalling|challenges|dominance|standing|taxation) (?P<s>begin|begins|start|starts|ends)",
-    r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|begins|start|starts|ends|end))?",
+    r"(?P<f>draw|marshal|marshalling|challenges|dominance|standing|taxation) (?:have |be )?(?P<s>begin|start|starts|started|ends)",
+    r"(?:^|(?<=[.?!,] )|in |it be |be in |be still in |be at |during )(?P<f>challenges|draw|standing|taxation|marshal|marshalling)(?= [.,:]| and (?:@|#|own)| phase|$)",
+    r"(?P<b>before)(?: the)? (?:strength|str) (?:be |get |gets )*(?P<f>count)",
+    r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|start|starts|started|ends|end))?",
     r"(?P<b>before)(?: (?:we|they|anyone|anybody|i|he|she|@[\w-]+|own:[\w-]+))?(?: be| do| to| even)* (?:count|counting|determine)(?: up)?(?: the| own:[\w-]+)? (?P<f>dominance)",
     r"(?P<b>before)(?: the| own:[\w-]+)? (?P<f>dominance)(?: (?:strength|str|power))?(?: (?:be|have|get))* (?:counted|count|determined|decided|scored)",
     r"(?:in|during|it be|into|before|at)(?: the| own:[\w-]+)? (?P<f>dominance|taxation|stand|marshal|marshalling|setup)",
@@ -321,12 +267,25 @@ def _first(r: Reader, m: re.Match[str]) -> None:
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
+    if m["f"] == "count" and "dominance" not in r.text:
+        return
     r.story.incomes = r.story.incomes or m["f"] in ("income", "gold")
-    r.story.phase = PHASES[m["f"]]
+    r.story.phase = PHASES.get(m["f"], "dominance")
     word = (groups.get("s") or groups.get("b") or "").strip()
-    r.story.at_start = r.story.at_start or word in ("start", "begin", "beginning", "top", "begins", "starts", "before")
+    r.story.at_start = r.story.at_start or word in STARTS
     r.story.at_end = r.story.at_end or word in ("end", "ends")
     r.note(m, f"{r.story.phase} phase")
+
+
+@rule(
+    r"(?:it|season|now|because|since|as|while|when|if) (?:(?:be|still|now|currently|it|the season) )*(?P<s>winter|summer)(?! \w*(?:agenda|plot|card))",
+    r"(?:in|during) (?P<s>winter|summer)\b",
+    r"(?:^|(?<=[.?!,] ))(?P<s>winter|summer)(?= [.,])",
+)
+def _season(r: Reader, m: re.Match[str]) -> None:
+    """'It's winter.'"""
+    r.story.season = m["s"]
+    r.note(m, m["s"])
 
 
 @rule(
@@ -337,6 +296,21 @@ def _purse(r: Reader, m: re.Match[str]) -> None:
     if n is not None:
         {"gold": r.story.gold, "power": r.story.power, "influence": r.story.influence}[m["w"]][who] = n
         r.note(m, f"{n} {m['w']}")
+
+
+@rule(rf"(?P<n>{N}|no) (?:unspent )?gold (?:be )?(?:left |still )*in own:(?P<p>[\w-]+) (?:gold )?pool")
+def _pool(r: Reader, m: re.Match[str]) -> None:
+    """'Two gold left in my pool.'"""
+    r.story.gold[r.player(f"@{m['p']}", m.start())] = 0 if m["n"] == "no" else r.number(m["n"]) or 0
+    r.note(m, f"{m['n']} gold")
+
+
+@rule(rf"(?P<c>{C}) (?:say|have|give|gives|be worth)(?: me| own:[\w-]+)? (?P<n>{N}) (?:gold|income)")
+def _income_of_plot(r: Reader, m: re.Match[str]) -> None:
+    """'My own plot says four gold.'"""
+    if r.story.things[int(m["c"][1:])].noun == "plot":
+        r.story.incomes_of[int(m["c"][1:])] = r.number(m["n"]) or 0
+        r.note(m, f"income {m['n']}")
 
 
 @rule(rf"(?P<p>{P}) (?:be on|be at|be up to|sit on|sit at) (?P<n>{N})(?= and| but| so| when|$| [.,?!])")

@@ -6,7 +6,7 @@ import re
 
 from timing.telling.asked_choice import asked_for, for_claim, slips_past, stands_by
 from timing.telling.asked_use import use_of
-from timing.telling.claims import of_before, said, tagged
+from timing.telling.claims import is_right, of_before, said, tagged
 from timing.telling.declares import declaring
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
@@ -26,7 +26,7 @@ _MUST = (
     rf"(?:do|does) (?P<p>{P}) have to",
     rf"(?:must|should) (?P<p>{P})",
     rf"be (?P<p>{P}) forced to",
-    rf"(?P<p>{P}) have to",
+    rf"(?P<p>{P}) have to(?=[^.!]*(?:\?|$))",
 )
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! (?:to|for))"
@@ -55,11 +55,15 @@ _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works)
 def read_question(reader: Reader) -> None:
     """Put the question of the telling, and what is wanted, into the story."""
     story = reader.story
+    if is_right(reader, _in_words):
+        _read_wants(reader)
+        return
     if tagged(reader, _in_words) or explicit(reader):
         _read_wants(reader)
         return
     _read_wants(reader)
     _deadly(reader)
+    _event_held(reader)
     if not story.asked and not story.ask and (_denied(reader) or of_before(reader, _in_words)):
         return
     if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
@@ -223,6 +227,25 @@ def _read_wants(reader: Reader) -> None:
             return
 
 
+PAID_WITH = ("kneel", "pay", "discard", "choose")
+
+
+def _event_held(reader: Reader) -> None:
+    """'I have Kingsmoot in hand. I want to kneel these two and pick Asha': what is wanted is to play that event."""
+    story, wants = reader.story, reader.story.wants
+    if story.asked or story.ask or wants is None or wants.how not in PAID_WITH:
+        return
+    told = {wants.thing, wants.on, *(use.thing for use in story.uses), *(use.on for use in story.uses)}
+    held = [n for n in reader.events - told if story.zones.get(n) == "hand"]
+    held = [n for n in held if (story.owners.get(n) or story.things[n].owner) in ("", wants.who)]
+    if len(held) == 1:
+        chosen = re.findall(rf"(?:choose|target)(?: own:[\w-]+)? ({C})", reader.text)
+        on = int(chosen[-1][1:]) if chosen else None
+        story.asked, story.ask, story.plainly = Use(wants.who, held[0], on, "", "play"), "may", True
+        if on is not None:
+            story.owners.setdefault(on, wants.who)
+
+
 def _legality(reader: Reader) -> None:
     """'Legal?', of what was done last."""
     story = reader.story
@@ -348,6 +371,7 @@ def _by_name(reader: Reader) -> bool:
     match = asked_for(
         reader,
         rf"(?:can|may|could) (?P<p>{P}) (?P<c>{C}) (?P<x>{X})",
+        rf"(?:can|may|could) (?P<p>{P}) (?P<c>{C}) (?:the |own:[\w-]+ |that )?(?P<x>dupe)",
         rf"(?:^|(?<=[.?!,] ))(?P<c>{C}) (?P<x>it|that|this) \?",
     )
     if match is None:
@@ -355,11 +379,13 @@ def _by_name(reader: Reader) -> bool:
     story, thing = reader.story, int(match["c"][1:])
     if reader.is_character(thing):
         return False
-    on = (
-        story.uses[-1].thing
-        if match["x"] in ("it", "that", "this") and story.uses
-        else reader.thing(match["x"], match.start())
-    )
+    said = match["x"]
+    if said == "dupe":
+        on: int | None = next((use.thing for use in reversed(story.uses) if use.how == "dupe"), None)
+    elif said in ("it", "that", "this") and story.uses:
+        on = story.uses[-1].thing
+    else:
+        on = reader.thing(said, match.start())
     who = reader.player(match.groupdict().get("p"), match.start()) or ME
     story.owners.setdefault(thing, who)
     how = "play" if thing in reader.events else "marshal"
@@ -378,7 +404,7 @@ _PUTS_DUPE = (
     rf"(?:dupe|one)(?: (?:on|under|to|onto) (?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
 )
 _BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
-CHOOSES = ("choose", "defend", "bypass", "claim")
+CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",

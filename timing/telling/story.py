@@ -88,6 +88,8 @@ class Story:
     first_player: str = ""
     phase: str = ""
     at_start: bool = False
+    season: str = ""
+    titles: dict[str, str] = field(default_factory=dict)  # of a melee, by player
     earlier: bool = False  # what is told to have been done was done in an earlier round
     at_end: bool = False
     uses: list[Use] = field(default_factory=list)
@@ -98,6 +100,7 @@ class Story:
     owners: dict[int, str] = field(default_factory=dict)
     controllers: dict[int, str] = field(default_factory=dict)
     kneeling: set[int] = field(default_factory=set)
+    knelt: set[int] = field(default_factory=set)  # of these: what somebody is told to have knelt
     keywords: dict[int, list[str]] = field(default_factory=dict)  # told of a character
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
@@ -123,8 +126,10 @@ class Story:
     late: bool = False  # it is said that it is too late for what is asked
     drawn: dict[str, int] = field(default_factory=dict)  # cards drawn by effects this round
     repeated: bool = False  # somebody does something again
+    of_responses: bool = False  # responses are spoken of
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
+    incomes_of: dict[int, int] = field(default_factory=dict)  # of plots of which only that is told
     incomes: bool = False  # income is being counted
     plots: list[int] = field(default_factory=list)  # which things are plots
     no_icons: dict[int, set[str]] = field(default_factory=dict)  # what a character is told not to have
@@ -139,6 +144,10 @@ class Story:
     outlook: Outlook | None = None
     doing: Doing | None = None
     asked_type: str = ""  # of the challenge that it is asked about
+    asked_against: str = ""  # against whom it would be
+    before_defenders: bool = False  # what is told happens before defenders are declared
+    sayer: str = ""  # who says what is asked
+    right_if: str = ""  # who is right where a yes holds, of a question who is
     declared: dict[str, list[str]] = field(default_factory=dict)  # types of challenges initiated before, by player
     initiative: dict[str, int] = field(default_factory=dict)
     wants: Use | None = None

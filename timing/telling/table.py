@@ -11,6 +11,7 @@ from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
+from timing.telling.things import Thing
 from timing.telling.versions import likely, version_of
 from timing.telling.vocabulary import Vocabulary
 
@@ -31,6 +32,8 @@ OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implement
 RESOLVING = "challenges/7"
 PLOT = -40
 """In place of a thing: the revealed plot of which nothing is told."""
+TITLE = -60
+"""In place of a thing: the first of the titles that are held."""
 MOST_ALIKE = 5
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
@@ -53,6 +56,7 @@ class Table:
         for n, thing in enumerate(story.things):
             if (thing.titles or thing.noun) and n not in story.under:
                 self._add(n, fill)
+        self._add_titles()
 
     def _add(self, n: int, fill: Fill) -> None:
         thing = self.story.things[n]
@@ -69,6 +73,8 @@ class Table:
             if thing.noun == "character":  # one of which nothing is told fits what asks for an icon or a low STR
                 card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
             card |= thing.suits
+            if n in self.story.incomes_of:
+                card["income"] = self.story.incomes_of[n]
             if thing.trait:
                 card["traits"] = [thing.trait]
             card |= {
@@ -96,7 +102,21 @@ class Table:
         ]
         if told:
             card["keywords"] = self.full[n]["keywords"] = [*self.full[n].get("keywords", ()), *told]
-        self.several[n] = [self._like(n, k) for k in range(1, min(thing.count, MOST_ALIKE))] if thing.noun else []
+        apart = sum(one.other and one.titles == thing.titles != () for one in self.story.things)  # "the second one"
+        count = min(thing.count - apart, MOST_ALIKE) if self._are_several(thing) else 1
+        self.several[n] = [self._like(n, k) for k in range(1, count)]
+
+    def _are_several(self, thing: Thing) -> bool:
+        """Whether a number told of a card counts cards in play: not of those that are unique."""
+        return bool(thing.noun) or not any(one.unique for one in self.vocabulary.titles[thing.titles[0]])
+
+    def _add_titles(self) -> None:
+        for k, (who, title) in enumerate(self.story.titles.items()):
+            if player := self.seats.who(who):
+                n = TITLE - k
+                self.refs[n] = slug(title)
+                self.cards[n] = {"ref": self.refs[n], "title": title, "type": "title", "owner": player}
+                self.full[n] = dict(self.cards[n])
 
     def _like(self, n: int, k: int) -> int:
         """Another card like one of which nothing is told but how many there are: "two of his guys"."""
@@ -147,7 +167,7 @@ class Table:
     def _state(self, n: int) -> Plain:
         story = self.story
         found: Plain = {}
-        if n in story.kneeling:
+        if n in story.kneeling and not self._is_to_kneel(n):
             found["kneeling"] = True
         if n in story.power_on:
             found["power"] = min(story.power_on[n], 30)
@@ -158,6 +178,11 @@ class Table:
             found["controller"] = holder
         return found
 
+    def _is_to_kneel(self, n: int) -> bool:
+        """Whether what was told to have been knelt is what is disputed, so that it stands still."""
+        asked = self.story.asked
+        return n in self.story.knelt and asked is not None and asked.thing == n and asked.how in ("kneel", "use")
+
     def attach(self) -> None:
         """Attachments to what they are on, once every card has its ref; one that saves somebody is on whom it saves."""
         asked = self.story.asked
@@ -165,7 +190,7 @@ class Table:
             if use.to == "save" and use.on is not None and use.on != use.thing:
                 self.story.attached.setdefault(use.thing, use.on)
         for n, host in self.story.attached.items():
-            if asked and asked.thing == n and asked.on == host and asked.to != "save":
+            if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
             if n in self.refs and host in self.refs and self.cards[n]["type"] == "attachment":
                 for one in (self.cards[n], self.full[n]):
@@ -270,10 +295,14 @@ class Table:
             found["active_player"] = self.seats.who(story.asked.who) or self.owner(story.asked.thing)
         elif opening["box"].startswith("challenges/") and story.fight.attacker:
             found["active_player"] = story.fight.attacker
+        elif opening["box"] == "marshalling/2" and story.outlook is not None and story.outlook.player:
+            found["active_player"] = self.seats.who(story.outlook.player) or first
         elif opening["box"] == "marshalling/3" and opening.get("turn"):
             found["active_player"] = opening["turn"]
         if story.seats > 2:
             found["format"] = "melee"
+        if story.season:
+            found["season"] = story.season
         if story.told_fight and opening["box"].partition("/")[0] == "challenges" and story.ask != "declare":
             found["challenge"] = self.challenge()
             found["ends"] = "challenge" if story.ask in ("wins", "unopposed", "who-wins", "outlook") else "box"

@@ -9,7 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.systems.agot1e.printed import ICONS
-from timing.telling import dying, facts, fighting, keywords, outcomes, places, using  # noqa: F401  what they say stands in story.RULES
+from timing.telling import (  # noqa: F401  what they say stands in story.RULES
+    amounts,
+    bearers,
+    defending,
+    dying,
+    facts,
+    fighting,
+    keywords,
+    outcomes,
+    places,
+    titles_told,
+    using,
+)
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.bearing import bearing
@@ -87,6 +99,11 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
+    reader.characters = _of_type(mentions, vocabulary, "character")
+    for thing in mentions.things:
+        if thing.noun and thing.spans:
+            start, end = thing.spans[0]
+            thing.say = text[start:end]
     tell_apart(reader)
     settle(mentions, vocabulary)
     settle_hosts(mentions, vocabulary)
@@ -97,15 +114,12 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     reader.events = _of_type(mentions, vocabulary, "event")
     reader.characters = _of_type(mentions, vocabulary, "character")
     reader.story.plots = sorted(reader.plots)
-    for thing in mentions.things:
-        if thing.noun and thing.spans:
-            start, end = thing.spans[0]
-            thing.say = text[start:end]
     story = reader.read()
     read_question(reader)
     read_doing(reader)
     played_unsaid(reader)
     story.as_one()
+    story.of_responses = any(token.low.startswith("respon") for token in read)
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)

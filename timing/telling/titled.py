@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.telling.descriptions import ADJECTIVES, relative
+from timing.telling.descriptions import ADJECTIVES, numbered, relative
 from timing.telling.finding import MARKS, ORDINALS, Finding
 from timing.telling.lemmas import FILLERS, GENERIC, lemma
 from timing.telling.people import HE, ME, SHE
@@ -196,12 +196,16 @@ class Titled(Finding):
     def _doer(self, start: int) -> str:
         """The player of whom the words before a card say that he or she plays it."""
         tags = [word.tag for word in self.found.words if word.end <= start and word.tag not in FILLERS][-2:]
-        return tags[0][1:] if len(tags) == 2 and tags[0].startswith("@") and tags[1] in ("play", "use") else ""
+        does = len(tags) == 2 and tags[0].startswith("@") and tags[1] in ("play", "use", "reveal")
+        return tags[0][1:] if does else ""
 
     def _adjectives(self) -> str:
         """'The core Cersei', 'the shadows Selmy': what is said before a name, taken off the words read."""
         found = []
         words = self.found.words
+        counted = ""
+        if len(words) > 2 and (counted := numbered(words[-2].tag, words[-1].tag)):
+            del words[-2:]
         while words and words[-1].tag in ADJECTIVES:
             found.append(words.pop())
         if (
@@ -214,8 +218,8 @@ class Titled(Finding):
             )
         ):
             words.extend(reversed(found))
-            return ""
-        return " ".join(word.tag for word in found)
+            return counted
+        return " ".join([*(word.tag for word in found), *([counted] if counted else [])])
 
     def _same(self, titles: tuple[str, ...], owner: str, other: bool, told: str) -> Thing | None:
         if other:

@@ -32,7 +32,8 @@ OF_THE_GAME = frozenset(
     "moment point begin beginning start end straight away alone himself somehow instead please again else anybody "
     "somebody anyone someone effect effects ability text claim gold power influence due thanks given had having would "
     "should might will shall let even get gets make made use used using try trying want wants wanted "
-    "say says think thinks into facedown face free onto physically pile piles".split()
+    "say says think thinks into facedown face free onto physically pile piles whole thing "
+    "things lot everything entire stuff".split()
 )
 """Words that leave a question what it is."""
 OPEN = 2
@@ -95,7 +96,8 @@ def weighed(
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
-    deciding = [said for said in left if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    plainly = [text[slice(*one["span"])] for one in rest if not _argued(text, one["span"][0])]
+    deciding = [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and question["answer"] in ("yes", "no"):
         question = {
@@ -124,13 +126,19 @@ def weighed(
     return {**told, "not_described": list(partly)} if partly else told
 
 
+def _argued(text: str, at: int) -> bool:
+    """Whether a word stands in what somebody only says: "she says he has to be knelt for it"."""
+    start = max(text.rfind(mark, 0, at) for mark in ".!?\n")
+    return SAYS.search(text[max(start, 0) : at]) is not None
+
+
 def known_of(cards: Iterable[Plain]) -> frozenset[str]:
     """Words that only say of a told card what it is anyway: its traits, crests, House and type, that it is unique."""
     found: set[str] = set()
     for card in cards:
         if not card.get("card"):
             continue
-        for key in ("traits", "crests", "house"):
+        for key in ("traits", "crests", "house", "keywords"):
             given = card.get(key, ())
             found.update(word for one in ([given] if isinstance(given, str) else given) for word in one.lower().split())
         found.update([card.get("type", ""), *(["unique"] if card.get("unique") else [])])

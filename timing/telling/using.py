@@ -124,6 +124,10 @@ def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m.groupdict().get("c"), m.end())
     if thing is None:
         thing = next(reversed(r.story.duplicates), None)
+    if thing is None and (struck := [use.on for use in r.story.uses if use.on is not None and r.is_character(use.on)]):
+        thing = struck[-1]
+    if thing is None and not r.is_asked(m.start()):
+        thing = r.thing("@he", m.start())
     if thing is not None:
         r.story.duplicates.setdefault(thing, 1)
         _use(r, m, r.player(m["p"], m.start()), thing, None, "save", "dupe")
@@ -204,7 +208,7 @@ def _as_well(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
+    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
     rf"(?:and|then|,) (?P<v>kneel|discard|kill|sacrifice|use) (?P<c>{C}) (?:to|and) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw)(?: (?P<on>{X}))?",
 )
 def _pays_to(r: Reader, m: re.Match[str]) -> None:

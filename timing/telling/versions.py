@@ -6,6 +6,7 @@ import json
 from functools import lru_cache
 
 from timing.telling.descriptions import fits
+from timing.telling.evidence import answers_own_death, told_by_words
 from timing.telling.story import Story, Use
 from timing.telling.vocabulary import Named, Vocabulary
 
@@ -48,6 +49,7 @@ def _score(story: Story, n: int, card: Named, vocabulary: Vocabulary) -> int:
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
     does = card.does.lower()
     around = min(sum(word in does for word in words if word in TELLING or vocabulary.is_trait(word)), 4)
+    around += min(2 * told_by_words(story, n, card.does), 8)
     return _fitting(story, n, card) + around
 
 
@@ -74,6 +76,8 @@ def _fitting(story: Story, n: int, card: Named) -> int:
         score += 2 * bool(set(doing.does) & set(_told(card.does)["effects"]))
     if any(use.thing == n and use.to for use in story.uses) and n in (one for one, _ in story.killed):
         score += 2 * ('"killed"' in card.does)  # it does something when it is killed
+    if story.asked and story.asked.thing == n and story.asked.how == "use" and n in (one for one, _ in story.killed):
+        score += 4 * answers_own_death(card.does)
     score += sum(4 if one in _told(card.does).get("keywords", ()) else 0 for one in story.keywords.get(n, ()))
     if story.deadly and n in story.fight.attackers and "deadly" in _told(card.does).get("keywords", ()):
         score += 3

@@ -29,7 +29,7 @@ class Walk:
                 break
             decision = self.game.decision(self.state)
             able = [m for option in decision.options if option.ability == uid for m in option.moves]
-            able = [m for m in able if not wanted or not m.choosing or wanted in m.choosing] or able
+            able = [m for m in able if not wanted or not m.choosing or wanted in m.choosing]
             if able and able[0].who == decision.player:
                 self.apply(able[0])
                 return True

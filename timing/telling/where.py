@@ -8,7 +8,7 @@ from timing.systems.agot1e.words import LEAVING
 from timing.telling.means import abilities, effects, is_answer, triggers
 from timing.telling.openings import forced
 from timing.telling.story import Use
-from timing.telling.table import ACTIONS, ENDS, RESOLVING, Plain, Table
+from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
 
 PLOTS = "plot/3"
 SHADOWS = "shadows"
@@ -28,6 +28,19 @@ class Where:
     stated: dict[str, Any]
     uses_marshal = ""
     ways: dict[int, str]  # of cards that come into play by a move: by which
+
+    def comes_after_the_challenge(self, does: tuple[str, ...] = ()) -> bool:
+        """Whether a told card does something (one of these) by itself once a challenge is won or lost."""
+        given = (one for card in self.table.full.values() for one in abilities(card) if one.get("kind") == "passive")
+        after = [one for one in given if set(triggers(one)) & set(OF_CHALLENGE)]
+        return any(not does or set(effects(one)) & set(does) for one in after)
+
+    def action_box(self, phase: str) -> str:
+        """Where actions of a phase are taken: in a challenge before or after its defenders are declared."""
+        story = self.table.story
+        if phase == "challenges" and story.told_fight:
+            return "challenges/4" if story.before_defenders else "challenges/6"
+        return ACTIONS.get(phase, "challenges/2")
 
     def _at(self, opening: Plain, killed: bool = False) -> None:
         self.opening = opening
@@ -66,7 +79,8 @@ class Where:
             refs = [self.table.refs[n] for n in self.killed]
             self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
         else:
-            self._at({"box": RESOLVING, "step": "5"}, killed=True)
+            by_itself = story.ask == "outlook" and not self.killed and self.comes_after_the_challenge()
+            self._at({"box": RESOLVING, "step": "4" if by_itself else "5"}, killed=True)
 
     def _elsewhere(self) -> None:
         story = self.table.story
@@ -101,7 +115,7 @@ class Where:
             phase = phases if isinstance(phases, str) else phases[0]
             self._at({"box": box or ACTIONS.get(phase, "challenges/2")})
         elif story.told_fight:
-            self._at({"box": "challenges/6"})
+            self._at({"box": self.action_box("challenges")})
         else:
             self._at({"box": box or "challenges/2"})
 

@@ -1,0 +1,186 @@
+"""Disputes as players argue them: who is right, what somebody has said, how much it is, which of several it is.
+
+Each list says one thing in several ways, none of them that of another test; the verdict is the same for all of a list.
+"""
+
+import itertools
+
+import pytest
+
+SENDERS = itertools.count()
+
+
+@pytest.fixture
+def told(app):
+    """The whole answer to a telling."""
+
+    def ask(text):
+        sender = {"REMOTE_ADDR": f"10.7.0.{next(SENDERS) % 250}"}
+        body = {"text": text, "system": "agot1e"}
+        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
+
+    return ask
+
+
+def verdict(told):
+    return (told["question"] or {}).get("answer")
+
+
+def card(told, title):
+    return next(one for one in told["situation"]["cards"] if one["title"] == title)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom played Seductive Promise earlier and took my Hodor. Tom says he is his until he leaves play. Is he right?",
+        "Last round Mia played Seductive Promise and walked off with Hodor. She says Hodor is hers now. Is that right?",
+    ],
+)
+def test_of_who_is_right_what_was_said_last_is_asked(told, text):
+    answer = told(text)
+    assert verdict(answer) == "yes"
+    assert "control Hodor" in answer["question"]["text"]
+
+
+def test_who_is_right_is_answered_by_the_player(told):
+    answer = told(
+        "I attack Pete on power with nothing but Bastard of Robert. Before he declares defenders Pete kneels "
+        "Toll Gate, stands my guy and takes him out. Pete says the challenge is over. Who is right?"
+    )
+    assert answer["question"]["ask"] == "who"
+    assert verdict(answer) == "pete"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Claim two on his military. Can I give Hodor twice? He has a dupe.",
+        "I lost military, claim is 2. May I name Hodor for both?",
+    ],
+)
+def test_nobody_is_chosen_twice_for_one_claim(told, text):
+    assert verdict(told(text)) == "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can i marshal syrio forel straight into play or does he have to go to shadows first",
+        "May I marshal Syrio Forel right onto the table, or must he go into shadows?",
+    ],
+)
+def test_of_two_things_that_are_asked_the_first_is_answered(told, text):
+    answer = told(text)
+    assert verdict(answer) == "no"
+    assert answer["question"]["use"].endswith("/marshal")
+
+
+@pytest.mark.parametrize(
+    ("text", "n"),
+    [
+        ("Victarion attacks alone on power, the one with intimidate, and I defend with Old Nan and Wendamyr. "
+         "How much strength does my opponent count?", "3"),
+        ("We count dominance. Ned is standing, Hodor is kneeling, three gold left in my pool. What's my total?", "6"),
+        ("My plot gives four gold and I have two Great Keeps. What do I collect this round?", "6"),
+    ],
+)  # fmt: skip
+def test_how_much_is_counted(told, text, n):
+    answer = told(text)
+    assert (answer["question"]["ask"], verdict(answer)) == ("how-many", n)
+
+
+def test_a_number_of_cards_that_are_not_unique_are_so_many(told):
+    keeps = told("I have two Great Keeps. What do I collect?")["situation"]["cards"]
+    assert [one["title"] for one in keeps] == ["Great Keep", "Great Keep"]
+
+
+@pytest.mark.parametrize(
+    ("text", "version"),
+    [
+        ("I have the neutral Barristan on the table. Can I marshal Hodor?", "core_146"),
+        ("I have the 4 cost Hound in play. Can I marshal Hodor?", "atoc_64"),
+        ("My Hound, the four cost one, is in play. Can I marshal Hodor?", "atoc_64"),
+        ("He says the Hound is shuffled into his deck instead. Is the Hound killed for claim?", "atoc_64"),
+    ],
+)
+def test_which_version_is_told_by_its_house_its_cost_and_what_it_does(told, text, version):
+    assert version in [one.get("card") for one in told(text)["situation"]["cards"]]
+
+
+def test_who_is_shuffled_into_the_deck_instead_is_not_killed(told):
+    answer = told("Ben loses the Hound to military claim, the four cost one. Is the Hound killed?")
+    assert verdict(answer) == "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It's challenges and Greg plays The Lion's Will on my Hodor. Can Maester Murenmure cancel it?",
+        "We are in challenges. Greg plays The Lion's Will on my Hodor. Can I kneel Maester Murenmure to cancel it?",
+    ],
+)
+def test_a_phase_is_known_by_its_name_alone(told, text):
+    answer = told(text)
+    assert answer["situation"]["opening"]["box"].startswith("challenges/")
+    assert verdict(answer) == "no"
+
+
+def test_the_season_is_told(told):
+    assert told("It's winter. Can I marshal Hodor?")["situation"]["season"] == "winter"
+
+
+def test_my_guy_is_the_one_of_mine_that_was_named(told):
+    answer = told("I attack with Hodor on military. He plays Nightmares on my guy. Can I Seasick it?")
+    assert [one["title"] for one in answer["situation"]["cards"] if one["type"] == "character"] == ["Hodor"]
+
+
+def test_a_duplicate_that_is_thrown_saves_whom_it_was_used_on(told):
+    answer = told("I Die by the Sword his Hodor and he throws a dupe. Can I Seasick the dupe?")
+    assert card(answer, "Hodor")["duplicates"] == 1
+    assert verdict(answer) == "yes"
+
+
+def test_who_attacks_from_another_side_of_the_table_is_controlled_there(told):
+    answer = told(
+        "I put Highgarden Honor Guard into play on Tom's side. He attacks Sara on power with it and wins. Do I take it?"
+    )
+    guard = card(answer, "Highgarden Honor Guard")
+    assert (guard["owner"], guard["controller"]) == ("me", "tom")
+    assert verdict(answer) == "yes"
+
+
+def test_who_supports_defends_and_does_not_pay_the_claim(told):
+    answer = told(
+        "Four of us. Greg attacks Sara on intrigue, claim one. I step in for her with Old Nan and Greg wins. "
+        "Whose card goes?"
+    )
+    assert answer["situation"]["challenge"]["defender"] == "me"
+    assert verdict(answer) == "sara"
+
+
+def test_the_event_that_was_held_is_what_is_wanted(told):
+    answer = told(
+        "I won dominance and have Kingsmoot in hand. I want to kneel Drumbeater and Stowaway and pick Asha. "
+        "Am I allowed to?"
+    )
+    assert answer["question"]["use"].startswith("kingsmoot/")
+
+
+def test_what_was_played_lets_a_card_be_put_in_whatever_its_limit(told):
+    answer = told(
+        "I marshalled Great Keep, my limited card. In dominance I play Bran the Builder's Legacy. May I put "
+        "Northern Fiefdoms in?"
+    )
+    assert verdict(answer) == "yes"
+
+
+def test_an_answer_is_left_open_where_a_card_speaks_of_it_in_words_alone(told):
+    answer = told("My opponent has Uneasy Truce out. Can I attack him on military?")
+    assert verdict(answer) == "unknown"
+    assert "Uneasy Truce" in answer["question"]["why"][0]
+
+
+def test_what_somebody_says_is_no_fact_of_the_table(told):
+    answer = told("I win dominance. I play Kingsmoot on Asha. Julia says Asha has to be knelt for that. Legal?")
+    assert "kneeling" not in card(answer, "Asha Greyjoy")

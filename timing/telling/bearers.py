@@ -1,0 +1,96 @@
+"""The rules for what lies on a card: attachments, duplicates, and who controls what was put into play elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import CS, C, N, P, Reader, rule
+
+
+@rule(
+    rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:[\w-]+ )?(?:dupe|copy)",
+    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
+)
+def _put_under(r: Reader, m: re.Match[str]) -> None:
+    """One version under another: a duplicate, which is no card of its own."""
+    under = int(m["c"][1:])
+    host = int(m["h"][1:]) if m["h"].startswith("#") else None
+    twins = [
+        n
+        for n, thing in enumerate(r.story.things)
+        if n != under and set(thing.titles) & set(r.story.things[under].titles)
+    ]
+    host = host if host in twins else twins[-1] if twins else None
+    if host is not None and r.is_character(under) and not r.is_asked(m.start()):
+        r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
+        r.story.under[under] = host
+        r.note(m, "a duplicate")
+
+
+@rule(
+    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carry|carry|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
+    rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
+)
+def _attached(r: Reader, m: re.Match[str]) -> None:
+    host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
+    if host is not None and thing is not None and host != thing:
+        r.story.attached.setdefault(thing, host)
+        if re.search(r" (?:gets|receives) ", m.group()) and not r.is_character(thing):
+            r.story.entered.setdefault(thing, "marshalled")  # it has just been put there
+
+
+@rule(
+    rf"(?:put|play|bring|drop) (?P<c>{C})(?: (?:in|into play|down|out))*(?: (?:on|under|for|to|at))+ (?P<o>own:[\w-]+) (?:side|control|table|board)"
+)
+def _on_their_side(r: Reader, m: re.Match[str]) -> None:
+    """'I put the Honor Guard into play on Tom's side'."""
+    thing, holder = int(m["c"][1:]), r.player(f"@{m['o'].removeprefix('own:')}", m.start())
+    if not r.is_asked(m.start()) and r.is_character(thing):
+        r.story.controllers[thing] = holder
+        if who := r.subject(m.start()):
+            r.story.owners.setdefault(thing, who)
+        r.note(m, "who controls it")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:made|make|makes) (?P<h>{C})(?: (?:a |an |into |#\d+ )+)?(?:\S+ )?(?:with|by|using|through) (?P<c>{C})",
+    rf"(?P<p>{P}) (?:can|could) put (?P<c>{C}) (?:on|onto) (?P<h>{C})(?= [.,]| and|$)",
+)
+def _made_by(r: Reader, m: re.Match[str]) -> None:
+    """'I made Ser Rodrik a Lord with Lordship so I could put a Bodyguard on him.'"""
+    host, thing = int(m["h"][1:]), int(m["c"][1:])
+    if host != thing and not r.in_question(m.start()) and not r.is_character(thing) and thing not in r.events:
+        r.story.attached[thing] = host
+        who = r.player(m["p"], m.start())
+        for n in (host, thing):
+            r.story.owners.setdefault(n, who)
+        r.note(m, "attached")
+
+
+@rule(
+    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|(?:, )?(?:who|that|which) (?:also |still |already )?have|carry)(?: own:[\w-]+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
+    rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
+    rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
+    rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
+    rf"dupe(?:d)? (?P<c>{C})",
+    r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:[\w-]+ (?:spare |second |other |extra )?copy",
+    rf"own:[\w-]+ (?P<n>{N} )?dupe",
+)
+def _dupes(r: Reader, m: re.Match[str]) -> None:
+    tag = m.groupdict().get("c") or "@he"
+    thing = r.thing(tag, m.start())
+    if thing is not None:
+        n = r.number((m.groupdict().get("n") or "").strip()) or 1
+        r.story.duplicates[thing] = max(n, r.story.duplicates.get(thing, 0))
+        r.note(m, "a duplicate")
+
+
+@rule(
+    rf"(?:with dupe|dupe each)(?: ,| :)? (?P<cs>{CS})",
+    rf"(?P<cs>{C} (?:and|, and) {C})(?: both| each| all)* (?:with|have)(?: a| one| own:[\w-]+)* dupe",
+)
+def _dupes_each(r: Reader, m: re.Match[str]) -> None:
+    for n in r.all_things(m["cs"]):
+        r.story.duplicates.setdefault(n, 1)
+    r.note(m, "duplicates")

@@ -1,0 +1,146 @@
+"""The rules for defending: who defends with whom, for another, or not at all."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.fighting import ONLY, fight_of
+from timing.telling.story import CS, N, P, Reader, T, rule
+
+
+@rule(
+    rf"(?P<a>{P}) (?P<v>win|lose) (?:the |own:[\w-]+ |a )?(?:(?P<t>{T}) )?defend",
+    r"(?:and|,|but) (?P<v>win|lose) (?:the |own:[\w-]+ )?defend",
+)
+def _defence(r: Reader, m: re.Match[str]) -> None:
+    """'I won the defence', 'I lost the block'."""
+    groups = m.groupdict()
+    who = r.player(groups.get("a"), m.start()) or r.subject(m.start())
+    fight_of(r, m, "", who, groups.get("t") or "")
+    fight = r.story.fight
+    fight.defender = who
+    fight.winner = who if m["v"] == "win" else f"not:{who}"
+
+
+@rule(
+    rf"(?P<p>{P}) defend(?: against| versus| vs)? own:(?P<a>[\w-]+) (?P<t>{T})?(?: ?challenge| ?attack)?(?= and| [.,?!]|$| but| with| alone)"
+)
+def _defends_challenge_of(r: Reader, m: re.Match[str]) -> None:
+    """'I defended against Ben's military challenge'."""
+    if not r.is_asked(m.start()):
+        fight_of(r, m, r.player(m["a"], m.start()), r.player(m["p"], m.start()), m["t"] or "")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:initiate|put|choose) (?P<cs>{CS}) (?:as|to) (?:a |the |own:[\w-]+ )?(?:defend|defenders?|blockers?)(?= [.,?!]|$| and|,)"
+)
+def _declares_as_defender(r: Reader, m: re.Match[str]) -> None:
+    """'I declared Tyrion as defender'."""
+    if not r.is_asked(m.start()):
+        who, fight = r.player(m["p"], m.start()), r.story.fight
+        fight.defender = fight.defender or who
+        r.story.told_fight = True
+        for n in r.all_things(m["cs"]):
+            r.story.owners[n] = who
+            fight.defenders += [n] if n not in fight.defenders else []
+        r.note(m, "defenders")
+
+
+@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?= [.,?!]|$| and| guys| characters| of)")
+def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
+    """'He attacks alone and the opponent defends with two'."""
+    fight = r.story.fight
+    fight.defender = fight.defender or r.player(m["p"], m.start())
+    r.story.sides = ((r.story.sides or (len(fight.attackers) or 1, 0))[0], r.number(m["n"]) or 1)
+    r.story.told_fight = True
+    r.note(m, "how many defend")
+
+
+@rule(rf"(?P<p>{P})(?: have)? initiate (?:own:[\w-]+ )?(?:defend|defender|defenders|blockers?)\b")
+def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
+    if not r.is_asked(m.start()):
+        r.story.told_fight = True
+        r.story.fight.defender = r.story.fight.defender or r.player(m["p"], m.start())
+        r.note(m, "defenders")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
+    rf"defend (?:with|by|using) (?P<w>{CS})",
+    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:[\w-]+ |the )?defend",
+)
+def _defends(r: Reader, m: re.Match[str]) -> None:
+    who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    fight = r.story.fight
+    r.story.told_fight = True
+    if who != fight.attacker:
+        fight.defender = fight.defender or who
+    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+    r.note(m, "defenders")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|defend|come)(?: in| up)? (?:for|in place of|on behalf of) (?P<d>{P})(?: (?:with|using) (?P<w>{CS}))?",
+    rf"(?P<p>{P}) (?:support|supports|supported) (?P<d>{P}) (?:with|using) (?P<w>{CS})",
+)
+def _supports(r: Reader, m: re.Match[str]) -> None:
+    """'I step in for her with Cersei': who supports is the defender (rulebook, Supports)."""
+    fight, who, other = r.story.fight, r.player(m["p"], m.start()), r.player(m["d"], m.start())
+    if r.is_asked(m.start()) or who in (other, fight.attacker):
+        return
+    r.story.told_fight = True
+    fight.attacked, fight.defender, fight.unopposed = other, who, False
+    named = [n for n in r.all_things(m["w"] or "") if r.is_character(n)]
+    fight.defenders += [n for n in named if n not in fight.defenders]
+    for n in named:
+        r.story.owners.setdefault(n, who)
+    r.note(m, "defends for another")
+
+
+@rule(
+    rf"before (?:{P} )?(?:(?:have|can|even|ever|be|to) )*(?:initiate|choose|say|pick)(?: (?:any|a|single|own:[\w-]+|the|one))* (?:defend|defenders?|blockers?)",
+    r"before (?:own:[\w-]+ |the |any )?(?:defend|defenders|blockers)(?: be (?:initiate|choose))?",
+)
+def _before_defenders(r: Reader, m: re.Match[str]) -> None:
+    r.story.before_defenders = r.story.told_fight = True
+    r.note(m, "before defenders are declared")
+
+
+@rule(rf"(?P<p>{P}) defend against (?P<a>{CS}) with {ONLY}(?P<w>{CS})")
+def _defends_against(r: Reader, m: re.Match[str]) -> None:
+    fight, who = r.story.fight, r.player(m["p"], m.start())
+    r.story.told_fight = True
+    fight.defender = fight.defender or who
+    fight.attackers += [n for n in r.all_things(m["a"]) if n not in fight.attackers]
+    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
+    for n in r.all_things(m["w"]):
+        r.story.owners.setdefault(n, who)
+    r.note(m, "the challenge")
+
+
+@rule(rf"(?P<w>{CS}) (?:defend|be defend)(?: alone)?")
+def _defending(r: Reader, m: re.Match[str]) -> None:
+    if re.search(r"(?:^| )(?:can|may|could) $", r.text[: m.start()]):
+        return
+    r.story.told_fight = True
+    r.story.fight.defenders += [n for n in r.all_things(m["w"]) if n not in r.story.fight.defenders]
+    r.note(m, "defenders")
+
+
+@rule(
+    "unopposed",
+    "no defenders",
+    "nobody defend",
+    "no one defend",
+    "(?:without|not) defend(?:ing)?",
+    rf"{P} do not defend",
+)
+def _unopposed(r: Reader, m: re.Match[str]) -> None:
+    before = r.text[: m.start()]
+    asked = re.search(r"(?:be (?:it|that|this)|get|claim|for|power)(?: (?:still|now|an?|the|power|bonus))* $", before)
+    if not r.is_asked(m.start()) and not (m.group() == "unopposed" and asked):
+        r.story.fight.unopposed = True
+        r.story.told_fight = True
+        r.note(m, "unopposed")

@@ -1,0 +1,42 @@
+"""Answers that may turn on a part of a card that is not described: what it speaks of is what is asked."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.lemmas import lemma
+from timing.telling.means import abilities
+from timing.telling.table import Plain, Table
+from timing.telling.walking import NO, UNKNOWN, YES
+
+ABOUT = {
+    "declare": ("attack", "attacker", "attackers", "initiate", "challenge", "challenges"),
+    "defend": ("defend", "defender", "defenders", "defending"),
+    "bypass": ("stealth", "bypass"),
+    "claim": ("claim",),
+    "dupe": ("save", "duplicate"),
+    "marshal": ("marshal", "play"),
+}
+"""What is asked for, and the words by which a text speaks of it."""
+SAID = "What {} does of this is not described: look at the card."
+
+
+def left_open(table: Table, question: Plain | None) -> Plain | None:
+    """The question, not decided where a card in play speaks of what is asked in words that are not described."""
+    if question is None or question["answer"] not in (YES, NO):
+        return question
+    story = table.story
+    keys = [story.ask, *([story.asked.how, story.asked.to] if story.asked else [])]
+    about = {word for key in keys for word in ABOUT.get(key, (key,) if key in ("save", "cancel") else ())}
+    for n, card in table.full.items():
+        asked = story.asked is not None and n == story.asked.thing
+        if n < 0 or asked or card.get("zone", "play") not in ("play", "revealed", "agenda"):
+            continue
+        if about & _words(card):
+            return {**question, "answer": UNKNOWN, "why": [SAID.format(card["title"])]}
+    return question
+
+
+def _words(card: Plain) -> set[str]:
+    left = " ".join(said for one in abilities(card) for said in one.get("undescribed", ()))
+    return {lemma(word) for word in re.findall(r"[a-z]+", left.lower())} | set(re.findall(r"[a-z]+", left.lower()))

@@ -22,6 +22,8 @@ class Choice(NamedTuple):
     least: int = -1  # fewer than n may be named, down to this many; -1: exactly n
     or_none: bool = False  # none may be named though `least` is more
     never_single: tuple[str, ...] = ()  # options that may not be named by themselves
+    dear: tuple[tuple[str, int], ...] = ()  # what naming an option costs, of those that cost anything
+    means: int = 0  # how much there is to pay that with
 
 
 def nothing_refused(work: Any) -> tuple[Part, ...]:

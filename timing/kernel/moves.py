@@ -99,6 +99,8 @@ class Decision(NamedTuple):
     ordered: bool = False  # of a choice: the order of the names counts
     or_none: bool = False  # of a choice: none may be named though `least` is more
     never_single: tuple[str, ...] = ()  # of a choice: options that may not be named by themselves
+    dear: tuple[tuple[str, int], ...] = ()  # of a choice: what naming an option costs
+    means: int = 0  # and how much there is to pay that with
 
     def moves(self) -> tuple[Move, ...]:
         """Every move that may be made now."""
@@ -108,6 +110,9 @@ class Decision(NamedTuple):
             sets = (names for size in sizes for names in ways(self.choices, size))
             if self.never_single:
                 sets = (names for names in sets if len(names) != 1 or names[0] not in self.never_single)
+            if self.dear:
+                prices = dict(self.dear)
+                sets = (names for names in sets if sum(prices.get(name, 0) for name in names) <= self.means)
             return tuple(Move(self.player, "chooses", choosing=names) for names in islice(sets, MOST_SETS))
         passing = (Move(self.player, "passes"),) if self.may_pass else ()
         return tuple(move for option in self.options if option.player == self.player for move in option.moves) + passing

@@ -37,6 +37,8 @@ def _choice(rules: Ruleset[Any, W], work: W, choice: Choice) -> Decision:
         ordered=kind.ordered,
         or_none=choice.or_none,
         never_single=choice.never_single,
+        dear=choice.dear,
+        means=choice.means,
     )
 
 
@@ -64,6 +66,8 @@ def moves(rules: Ruleset[Any, W], work: W, only: frozenset[str] | None = None) -
             ordered=ordered,
             or_none=choice.or_none,
             never_single=choice.never_single,
+            dear=choice.dear,
+            means=choice.means,
         ).moves()
     passing = () if rules.bound_to(work) else (Move(work.frame.turn, "passes"),)
     return rules.uses(work, only) + passing

@@ -331,8 +331,8 @@ class Effect:
             "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
             "of joining a challenge, `defending`: as a defender, for whoever is attacked; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a card put into play, `knelt`, or "
-            "`character`: as one; or the effect "
-            "in words",
+            "`character`: as one; of a toll, for what: a type of challenge, `named`, `events`, `influence-effects`, "
+            "`declare` or `trigger` (such a card, or its abilities); or the effect in words",
         ),
         Field(
             "who",
@@ -396,7 +396,8 @@ class Effect:
             "onto",
             Text(name=True),
             "of power that moves: to which card (self, host, target, trigger, the name of a further choice), or "
-            "`house`: the House card of its controller; yours when left out",
+            "`house`: the House card of its controller; yours when left out; of a toll in gold who gets it: `opponent` "
+            "(of whoever pays), `defender`, `you`; the treasury when left out",
         ),
         Field(
             "bearer",

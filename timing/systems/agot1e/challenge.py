@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted, Marked
-from timing.systems.agot1e import epic
+from timing.systems.agot1e import epic, tolls
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
-from timing.systems.agot1e.words import MORE_DEFENDERS, WHILE_KNEELING
+from timing.systems.agot1e.words import MORE_DEFENDERS, TO_DECLARE, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
+Dear = tuple[tuple[str, int], ...]  # what it costs to declare those that it costs anything
 LEADER = "leader"  # the kind of choice and of decision: which of the cards that allow the challenge has to attack
 NEXT_CHALLENGE = "next-challenge"  # how long: of the next challenge that the player initiates
 MORE = "extra-challenge"  # the effect by which players may initiate more challenges of a type
@@ -34,6 +35,7 @@ def type_and_opponent(work: Work) -> bool:
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
     pairs = ((kind, player) for kind in open_types for player in opponents if _left(work, kind, player))
     against = [(kind, player) for kind, player in pairs if not _forbidden(work, kind, player)]
+    against = [(kind, foe) for kind, foe in against if tolls.payable(work, work.active, kind, foe=foe)]
     options = tuple(f"{kind}>{player}" for kind, player in against)
     work.choice = Choice("challenge", work.active, (*options, NONE))
     return False
@@ -122,9 +124,9 @@ def attackers(work: Work) -> bool:
     challenge = work.challenge
     if challenge is None or challenge.attackers or challenge.attacker_bonus:
         return True
-    able = eligible(work, challenge.attacker, challenge.type)
+    able, dear = tolls.to_declare(work, challenge.attacker, eligible(work, challenge.attacker, challenge.type))
     if leaders := _leaders(work, challenge, able):
-        return _led(work, challenge, leaders, able)
+        return _led(work, challenge, leaders, able, dear)
     fewest, most = bounds(work, challenge.attacker, "attacker", len(able))
     alone = _never_alone(work, "attacker", able)
     if most == 1 and alone:
@@ -136,6 +138,8 @@ def attackers(work: Work) -> bool:
         most,
         least=min(fewest, most),
         never_single=alone if most > 1 else (),
+        dear=dear,
+        means=work.players[challenge.attacker].gold,
     )
     return False
 
@@ -149,7 +153,13 @@ def _leaders(work: Work, challenge: ChallengeState, able: list[str]) -> dict[str
     return {ref: effect for ref, effect in work.leading(player, MORE, kind).items() if ref in able}
 
 
-def _led(work: Work, challenge: ChallengeState, leaders: dict[str, Effect], able: list[str]) -> bool:
+def _led(
+    work: Work,
+    challenge: ChallengeState,
+    leaders: dict[str, Effect],
+    able: list[str],
+    dear: tuple[tuple[str, int], ...],
+) -> bool:
     """The card that allows the challenge attacks, and of the others those that it names; False while they are asked."""
     player = challenge.attacker
     if len(leaders) > 1 and not work.frame.settled(LEADER):
@@ -162,9 +172,11 @@ def _led(work: Work, challenge: ChallengeState, leaders: dict[str, Effect], able
         work.decide(LEADER, answer=leader)
     if not others:
         work.challenge = challenge._replace(attackers=(leader,))
+        tolls.paid(work, player, TO_DECLARE, leader)
         return True
     fewest, most = bounds(work, player, "attacker", len(others) + 1)
-    work.choice = Choice("attackers", player, tuple(others), most - 1, least=max(fewest - 1, 0))
+    means = work.players[player].gold - dict(dear).get(leader, 0)
+    work.choice = Choice("attackers", player, tuple(others), most - 1, least=max(fewest - 1, 0), dear=dear, means=means)
     return False
 
 
@@ -248,9 +260,11 @@ def _others_declare(work: Work) -> bool:
             continue
         if any(work.forbidden(player, what) for what in ("defenders", f"{challenge.type}-defenders")):
             continue
-        able = [ref for ref in eligible(work, player, challenge.type) if ref not in challenge.defenders]
+        able, dear = tolls.to_declare(work, player, _idle(work, player, challenge))
         if able:
-            work.choice = Choice("defenders", player, tuple(able), min(n, len(able)), least=0)
+            means = work.players[player].gold
+            most = min(n, len(able))
+            work.choice = Choice("defenders", player, tuple(able), most, least=0, dear=dear, means=means)
             return False
     return True
 
@@ -264,7 +278,7 @@ def _defender_declares(work: Work) -> bool:
     if by := next(filter(None, barred), ""):
         work.note("no-defenders-allowed", player=challenge.defender, ability=by)
         return True
-    able = [ref for ref in eligible(work, challenge.defender, challenge.type) if ref not in challenge.defenders]
+    able, dear = tolls.to_declare(work, challenge.defender, _idle(work, challenge.defender, challenge))
     if not able:
         return True
     single = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
@@ -286,8 +300,15 @@ def _defender_declares(work: Work) -> bool:
         least=fewest if fewest > 1 else 0,
         or_none=fewest > 1,
         never_single=alone,
+        dear=dear,
+        means=work.players[challenge.defender].gold,
     )
     return False
+
+
+def _idle(work: Work, player: str, challenge: ChallengeState) -> list[str]:
+    """Characters of the player that could defend and do not yet."""
+    return [ref for ref in eligible(work, player, challenge.type) if ref not in challenge.defenders]
 
 
 def declared(work: Work, names: tuple[str, ...]) -> None:
@@ -301,6 +322,7 @@ def declared(work: Work, names: tuple[str, ...]) -> None:
     _next_of(work, work.active, kind)
     work.count_one(Counted("phase", DECLARED, work.active, kind))
     count_against(work, work.active, opponent)
+    tolls.paid(work, work.active, kind, foe=opponent)
     claim = work.claim_of(work.active)
     work.challenge = ChallengeState(kind, work.active, opponent, (), (), claim, 0, 0, of_plot=True)
     work.note("declares", player=work.active, type=kind, other=opponent)
@@ -320,7 +342,10 @@ def _next_of(work: Work, player: str, kind: str) -> None:
 def attackers_declared(work: Work, names: tuple[str, ...]) -> None:
     leader = work.frame.answer(LEADER)
     if work.challenge:
-        work.challenge = work.challenge._replace(attackers=(*((leader,) if leader else ()), *names))
+        declared_now = (*((leader,) if leader else ()), *names)
+        work.challenge = work.challenge._replace(attackers=declared_now)
+        for ref in declared_now:
+            tolls.paid(work, work.challenge.attacker, TO_DECLARE, ref)
 
 
 def passed_by(work: Work, names: tuple[str, ...]) -> None:
@@ -334,6 +359,8 @@ def defenders_declared(work: Work, player: str, names: tuple[str, ...]) -> None:
     attacked = work.challenge is None or player == work.challenge.defender
     _asked(work, "defenders" if attacked else f"defenders>{player}")
     work.change(targets=(*work.frame.targets, *names))
+    for ref in names:
+        tolls.paid(work, player, TO_DECLARE, ref)
     if work.challenge:
         work.challenge = work.challenge._replace(defenders=(*work.challenge.defenders, *names))
 

@@ -6,17 +6,17 @@ paid (3.4). Sources: FAQ, event and character ability costs; 3.2; 3.3; questions
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice, product
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import spending
+from timing.systems.agot1e import spending, tolls
 from timing.systems.agot1e.abilities import Ability, Cost
 from timing.systems.agot1e.causes import COST, INFLUENCE
-from timing.systems.agot1e.dues import ambushing, spent
+from timing.systems.agot1e.dues import ambushing, gold_due, spent
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import AMBUSH
 from timing.systems.agot1e.reasons import reason
@@ -46,6 +46,19 @@ def _worked_out(work: Work, frame: Frame, cost: Cost) -> Cost:
     return replace(cost, n=work.number(cost.amount, frame.ability, frame), amount=None, or_=ways)
 
 
+def as_charged(work: Work, frame: Frame, ability: Ability) -> Ability:
+    """The ability with what using it costs as numbers, and the tolls that are asked for it behind its own costs."""
+    asked = tolls.costs_of(work, frame, ability)
+    worked_out = as_worked_out(work, frame, ability)
+    return replace(worked_out, cost=(*worked_out.cost, *asked)) if asked else worked_out
+
+
+def own(work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...]) -> tuple[str, ...]:
+    """Of what is named to pay, what pays the ability's own costs: tolls are paid last."""
+    named = [cost for cost in tolls.costs_of(work, frame, ability) if PAYMENTS[cost.do].hand_over]
+    return paying[: len(paying) - len(named)]
+
+
 def ways_of(ability: Ability) -> Iterator[tuple[int, Cost]]:
     """Every way to pay every cost of the ability, numbered; `Part.cost` is such a number."""
     yield from enumerate(way for cost in ability.cost for way in cost.ways)
@@ -65,6 +78,8 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
     payment = PAYMENTS[cost.do]
     if payment.hand_over is None:
         return []
+    if isinstance(cost, tolls.TollCost):
+        return [Part(one, True, (reason("pays", card=one),), index) for one in cost.named]
     if isinstance(cost, spending.Spending):
         return [Part(ref, True, (reason("pays", card=ref),), index) for ref, _kind in cost.purses]
     if payment.payers:
@@ -106,7 +121,13 @@ def shortfalls(work: Work, frame: Frame, ability: Ability, parts: list[Part]) ->
             lacking.append(_shortfall(work, frame, ability, own, way))
         if all(lacking):
             found += [one for reasons in lacking for one in reasons]
+    if not found and work.table.tolls and _overdrawn(work, frame, [(cost, _all_of(parts)) for cost in ability.cost]):
+        found.append(reason("cannot-pay", player=frame.owner, what="all of the gold that it takes"))
     return found
+
+
+def _all_of(parts: list[Part]) -> tuple[str, ...]:
+    return tuple(part.card for part in parts if part.allowed)
 
 
 def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], cost: Cost) -> list[Reason]:
@@ -157,10 +178,25 @@ def _paid(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> Iter
     for at, combination in enumerate(product(*ways)):
         work.budget.spend()
         cards = tuple(card for _way, cards in combination for card in cards)
+        if work.table.tolls and _overdrawn(work, frame, combination):
+            continue
         if len(set(cards)) == len(cards) or _one_card_for_several(combination):
             yield combination
         if at >= MOST_PAYMENTS:
             return
+
+
+def _overdrawn(work: Work, frame: Frame, paid: Iterable[Paid]) -> bool:
+    """Whether several costs take more gold from the pool than there is in it."""
+    total = 0
+    for cost, cards in paid:
+        if isinstance(cost, spending.Spending):
+            total += max(cost.due - sum(_worth_of(work, cost, list(cards))), 0)
+        elif cost.do == "pay-gold" and not cost.or_:
+            total += gold_due(work, frame, cost)
+        elif cost.do == tolls.GIVE_GOLD and isinstance(cost, tolls.TollCost):
+            total += cost.much
+    return total > work.players[frame.owner].gold
 
 
 def _one_card_for_several(combination: tuple[Paid, ...]) -> bool:
@@ -214,7 +250,8 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
 
     They are those of the frame's ability, or of one that stands for what is paid within it.
     """
-    paid_for = as_worked_out(work, frame, ability or work.table.abilities[frame.ability])
+    uses = work.table.abilities[frame.ability]
+    paid_for = as_worked_out(work, frame, ability) if ability else as_charged(work, frame, uses)
     if not paid_for.cost:
         spent(work, frame)
         return

@@ -18,6 +18,7 @@ from timing.systems.agot1e.spending import SPEND
 from timing.systems.agot1e.state import State
 from timing.systems.agot1e.subjects import tells_triggers_apart
 from timing.systems.agot1e.table import Table
+from timing.systems.agot1e.tolls import GIVE_GOLD, GIVE_POWER
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.payment import Payment
@@ -142,6 +143,8 @@ def _framework_reads(table: Table, state: State) -> set[str]:
     facts = {"str"} if any(e.if_ and e.if_.str_zero for e in effects) else set()
     if any(effect.do == "forbid" for effect in effects):
         facts |= {"text", "control"}
+    if table.tolls:
+        facts |= {"text", "control", "gold"}
     challenge = state.challenge
     changed = any(effect.do == "claim-as" for effect in effects)
     if challenge is not None or state.box.startswith(("challenges", "epic")):
@@ -241,6 +244,8 @@ def _writes(table: Table, uid: str, ability: Ability) -> set[str]:
 def _payments(table: Table, ability: Ability) -> list[Payment]:
     """The ways to pay that its costs may come to: a cost in gold, where cards may pay it, to what these pay with."""
     ways = {way.do for way in parts_of(ability, Cost)}
+    if table.tolls and ability.triggered:
+        ways |= {"pay-gold", GIVE_GOLD, GIVE_POWER}
     return [PAYMENTS[way] for way in (*sorted(ways), *((SPEND,) if table.purses and "pay-gold" in ways else ()))]
 
 

@@ -46,7 +46,7 @@ def payable(work: Work, frame: Frame, ability: Ability) -> Iterator[Frame]:
     """The window for each number that X may be, from 1 up as far as it can be paid."""
     for x in range(1, work.number(ability.x_at_most, frame.ability, frame, missing=MOST) + 1):
         said = with_x(frame, x)
-        priced = costs.as_worked_out(work, said, ability)
+        priced = costs.as_charged(work, said, ability)
         ways = costs.ways_of(priced)
         pay = [part for index, cost in ways for part in costs.candidates(work, said, index, cost)]
         if costs.shortfalls(work, said, priced, pay):

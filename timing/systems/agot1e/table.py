@@ -33,6 +33,7 @@ from timing.systems.agot1e.words import (
     NAMED,
     SEASON_CHANGED,
     TAKEN_OVER,
+    TOLLS,
     covered,
 )
 
@@ -299,6 +300,11 @@ class Table:
     def purses(self) -> bool:
         """Whether a constant ability of this table lets somebody spend what is not in a gold pool as gold."""
         return bool(self.constants_that(("spend-as-gold",)))
+
+    @cached_property
+    def tolls(self) -> bool:
+        """Whether an effect of this table has players pay in order to do something."""
+        return any(effect.do in TOLLS for ability in self.abilities.values() for effect in ability.effects)
 
     @cached_property
     def locks_strength(self) -> bool:

@@ -30,8 +30,9 @@ def use(work: Work, move: Move) -> None:
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
     x, choosing = said_x.split(ability, move.choosing)
-    frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(paid=move.paying, targets=choosing)
+    frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(targets=choosing)
     frame = said_x.with_x(frame, x) if x else frame
+    frame = frame._replace(paid=costs.own(work, frame, ability, move.paying))
     if work.phase == "plot" and ability.kind == "action" and work.granted_to(move.who, ONCE_CHOSEN):
         work.note("acts-once-chosen")
     event = plays_event(table.cards[holder], ability)

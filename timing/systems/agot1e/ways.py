@@ -109,7 +109,7 @@ def _reaching_nothing(work: Work, frame: Frame, ability: Ability, below: Frame) 
     """Why a save or cancel would reach nothing; where what is saved hangs on what is paid with, with any payment."""
     found = targets.answer_reasons(work, frame, ability, below)
     if found and ability.chosen_by_payment:
-        priced = costs.as_worked_out(work, frame, ability)
+        priced = costs.as_charged(work, frame, ability)
         pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
         ways = costs.payments(work, frame, priced, pay)
         if any(not targets.answer_reasons(work, frame._replace(paid=paid), ability, below) for paid in ways):
@@ -128,7 +128,7 @@ def moves_of(work: Work, ability: Ability, parts: Parts) -> tuple[Move, ...]:
 
 def _with_x(work: Work, frame: Frame, ability: Ability) -> Iterator[Move]:
     """The ways to use it with X as the window has it."""
-    priced = costs.as_worked_out(work, frame, ability)
+    priced = costs.as_charged(work, frame, ability)
     pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
     choose = targets.judged(work, frame, ability) if ability.target else []
     for move in _moves(work, frame, ability, pay, choose):
@@ -151,8 +151,8 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
     pay: list[Part] = []
     against: list[Reason] = []
     by_choice = ability.worked_out and ability.target is not None and not choosing.asked_later(ability)
-    if ability.cost:
-        priced = costs.as_worked_out(work, frame, ability)
+    priced = costs.as_charged(work, frame, ability) if ability.cost or work.table.tolls else ability
+    if priced.cost:
         pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
         against = [] if by_choice else costs.shortfalls(work, frame, priced, pay)
     choose = _open(work, frame, ability, pay) if ability.target or ability.saves else []
@@ -185,7 +185,7 @@ def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[P
 def _affordable(work: Work, frame: Frame, ability: Ability, pay: list[Part], part: Part) -> Part:
     """What may be chosen, refused where what it then costs cannot be paid."""
     chosen = frame._replace(targets=(part.card,))
-    lacking = costs.shortfalls(work, chosen, costs.as_worked_out(work, chosen, ability), pay) if part.allowed else []
+    lacking = costs.shortfalls(work, chosen, costs.as_charged(work, chosen, ability), pay) if part.allowed else []
     return part._replace(allowed=False, reasons=tuple(lacking)) if lacking else part
 
 
@@ -193,7 +193,7 @@ def _by_choice(work: Work, frame: Frame, ability: Ability, pay: list[Part], able
     """Every choice with every way to pay what it costs."""
     for names in choosing.ways(work, frame, ability, able):
         chosen = frame._replace(targets=names)
-        for paying in costs.payments(work, chosen, costs.as_worked_out(work, chosen, ability), pay):
+        for paying in costs.payments(work, chosen, costs.as_charged(work, chosen, ability), pay):
             yield Move(frame.owner, "uses", frame.ability, paying, names)
 
 
@@ -280,21 +280,22 @@ def _pays_gold_while_marshalling(work: Work, frame: Frame, ability: Ability) -> 
 
 
 def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: list[Part]) -> tuple[Move, ...]:
-    if not (ability.cost or ability.target or choose):  # there is one way to use it
+    if not (ability.cost or ability.target or choose or work.table.tolls):  # there is one way to use it
         work.budget.spend(2)
         return (Move(frame.owner, "uses", frame.ability),)
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
     if ability.worked_out and ability.target is not None:
         return tuple(islice(_by_choice(work, frame, ability, pay, able), MOST_MOVES))
-    ability = costs.as_worked_out(work, frame, ability)
-    for paying in costs.payments(work, frame, ability, pay):
+    charged = costs.as_charged(work, frame, ability)
+    for paying in costs.payments(work, frame, charged, pay):
+        own = costs.own(work, frame, ability, paying)
         if ability.chosen_by_payment:
-            judged = targets.judged(work, frame._replace(paid=paying), ability)
+            judged = targets.judged(work, frame._replace(paid=own), ability)
             able = [part.card for part in judged if part.allowed]
             if ability.saves and not able:
                 continue
-        paid = frame._replace(paid=paying) if paying else frame
+        paid = frame._replace(paid=own) if own else frame
         for names in choosing.ways(work, paid, ability, able):
             if len(found) >= MOST_MOVES:
                 return tuple(found)

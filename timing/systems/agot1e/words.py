@@ -74,6 +74,10 @@ NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-
 # for the next card that is played into Shadows, and of what comes out of them
 NEXT_GAINING = "next gaining "  # for the next card, which gains the text of that name
 NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
+# in order to do what players have to pay gold or power: beside challenges of a type
+TOLL, TOLL_POWER = "toll", "toll-power"
+TOLLS = (TOLL, TOLL_POWER)
+EVENTS, INFLUENCE_EFFECTS, TO_DECLARE, TO_TRIGGER = "events", "influence-effects", "declare", "trigger"
 HAPPENINGS = tuple(RECORDS)
 WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker", "defender", "any", "trigger")
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance

@@ -220,6 +220,10 @@ class Work(Features):
         found += [effect.maximum for _uid, effect in self._granting(player, do, what)]
         return min((n for n in found if n), default=0)
 
+    def granting(self, player: str, do: str, what: str) -> Iterator[tuple[str, Effect]]:
+        """The effects of constant abilities on the player now that name exactly this."""
+        return self._granting(player, do, what, exactly=True)
+
     def _granting(self, player: str, do: str, what: str, exactly: bool = False) -> Iterator[tuple[str, Effect]]:
         """Effects of that kind that constant abilities have on the player now; one that names nothing means all."""
         for uid, ability, effects in self.table.constants_that((do,), (what,) if exactly else ("", what)):

@@ -11,10 +11,12 @@ from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.payments import cost, with_more
 from timing.systems.agot1e.saying.vocabulary import (
+    DEEDS,
     FORBIDS,
     MEANT,
     PILES,
     SAVED_FROM,
+    TAKERS,
     TO,
     UNTIL,
     WAITS,
@@ -395,6 +397,16 @@ class Clause:
         """What may be spent as gold: gold or power on cards, or influence for what cards cost."""
         what = self._what()
         return f"influence for {self._whom()}" if what == "influence" else f"{what} on {self._whom()}"
+
+    def _deed(self) -> str:
+        """In order to do what players pay."""
+        whose = f" of {self._whom()}" if self._of.to else ""
+        what = self._what()
+        return f"{DEEDS.get(what, f'initiate {article(what)} challenge' if what else 'do something')}{whose}"
+
+    def _taker_of_gold(self) -> str:
+        onto = self._tells("onto").onto
+        return f" to {TAKERS.get(onto, who(onto))}" if onto else ""
 
     def _made_of(self) -> str:
         """What becomes a duplicate."""

@@ -108,6 +108,15 @@ STATS = {
     "opponents": "number of opponents",
 }
 WAITS = {"challenge-over": "once the challenge is over", "phase-ends": "at the end of the phase"}
+DEEDS = {
+    "events": "play an event",
+    "influence-effects": "trigger an effect with an influence cost",
+    "declare": "declare as an attacker or defender each",
+    "trigger": "trigger an ability",
+    "named": "initiate a challenge of the type that was named",
+}
+"""What players pay tolls for."""
+TAKERS = {"opponent": "one of the payer's opponents", "defender": "the defending player"}
 FORBIDS = {
     "events": "play events",
     "responses": "use responses",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.memory import Counted, Marked
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
+from timing.systems.agot1e import tolls
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.challenge import count_against, initiated
@@ -16,7 +17,7 @@ from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import GROUPS
+from timing.systems.agot1e.words import GROUPS, TO_DECLARE
 from timing.systems.agot1e.work import Work
 
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
@@ -121,6 +122,8 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     if work.challenge is not None or not able or not opponents:
         return False
     kind = effect.what or "military"
+    if not _tolls_paid(work, frame.owner, kind, opponents[0], able):
+        return False
     claim = work.claim_of(frame.owner)
     work.challenge = ChallengeState(kind, frame.owner, opponents[0], able, (), claim, 0, 0, begun=True, of_plot=True)
     work.note("declares", player=frame.owner, type=kind, other=opponents[0])
@@ -131,6 +134,17 @@ def _start_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     initiated(work, frame.ability)
     for ref in able:
         happen(work, "attacker-declared", ref, frame.owner, frame.ability, kind)
+    return True
+
+
+def _tolls_paid(work: Work, player: str, kind: str, foe: str, able: tuple[str, ...]) -> bool:
+    """Whether the player pays what is asked for a challenge that an effect has him or her initiate."""
+    asked = [(kind, "", foe), *((TO_DECLARE, ref, "") for ref in able)] if work.table.tolls else []
+    price = sum(tolls.gold(tolls.due(work, player, *one)) for one in asked)
+    if price > work.players[player].gold:
+        return False
+    for one in asked:
+        tolls.paid(work, player, *one)
     return True
 
 

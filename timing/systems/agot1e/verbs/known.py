@@ -11,11 +11,12 @@ from timing.systems.agot1e.verbs import (
     leaving,
     piles,
     resources,
+    tolling,
     winning,
 )
 from timing.systems.agot1e.verbs.verb import RECORDS, Verb
 
-for _theme in (leaving, changing, entering, resources, piles, granting, challenging, winning, answering):
+for _theme in (leaving, changing, entering, resources, piles, granting, challenging, winning, tolling, answering):
     for _name, _verb in _theme.VERBS.items():
         if RECORDS.setdefault(_name, _verb) is not _verb:
             raise ValueError(f"two records for the verb {_name}")

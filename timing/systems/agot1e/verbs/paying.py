@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import spending
+from timing.systems.agot1e import spending, tolls
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.dues import gold_due
 from timing.systems.agot1e.happen import (
+    add_power,
     change_control,
     discard_duplicate,
     discard_from_deck,
@@ -208,6 +209,28 @@ def _out_of_pool(work: Work, frame: Frame, cost: Cost, due: int) -> None:
     _gold_changes_hands(work, frame, cost, due, cost.due)
 
 
+def _give_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    """A toll goes to the opponent who is named."""
+    tolls.give_gold(work, frame.owner, _much(cost), ref)
+
+
+def _give_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    """A toll in power goes to the card that asks for it, from a card or from the House card of the player named."""
+    if ref in work.players:
+        much = min(_much(cost), work.players[ref].power)
+        work.set_player(ref, power=work.players[ref].power - much)
+    else:
+        much = min(_much(cost), work.cards[ref].power)
+        work.set(ref, power=work.cards[ref].power - much)
+    work.note("moves-power-card", source=ref, to=cost.to, n=much)
+    happen(work, "power-moved", "", frame.owner, frame.ability)
+    add_power(work, work.cards[cost.to].controller, cost.to, much)
+
+
+def _much(cost: Cost) -> int:
+    return cost.much if isinstance(cost, tolls.TollCost) else cost.due
+
+
 # --- cards in hand and deck -------------------------------------------------------------------------------------
 
 
@@ -304,6 +327,14 @@ _RECORDS: dict[str, Payment] = {
         happens=("gold-paid",),
         reads=("gold", "power", "kneeling", "zone", "text"),
     ),
+    tolls.GIVE_GOLD: Payment("give an opponent gold", hand_over=_give_gold, writes=("gold",), reads=("gold",)),
+    tolls.GIVE_POWER: Payment(
+        "move power from a card",
+        hand_over=_give_power,
+        writes=("power",),
+        happens=("power-moved",),
+        reads=("power", "control"),
+    ),
     "kneel-influence": Payment(
         "kneel {amount} influence",
         short="influence",
@@ -381,5 +412,5 @@ _RECORDS: dict[str, Payment] = {
 }
 PAYMENTS = {name: _as_effect(name, payment) for name, payment in _RECORDS.items()}
 """Every way to pay."""
-COSTS = tuple(name for name in PAYMENTS if name != spending.SPEND)
+COSTS = tuple(name for name in PAYMENTS if name not in (spending.SPEND, tolls.GIVE_GOLD, tolls.GIVE_POWER))
 """The ways to pay that the language knows; what stands for a cost in gold where cards may pay it, the engine makes."""

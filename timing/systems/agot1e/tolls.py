@@ -43,8 +43,9 @@ def due(work: Work, player: str, deed: str, ref: str = "", foe: str = "") -> lis
     """What the player has to pay in order to do this, with that card or against that player."""
     found = [_of(work, one, player, work.user(uid), uid, foe) for uid, one in _constant(work, player, deed, ref)]
     for one in work.lasting:
-        if one.do == TOLL and one.what.partition(">")[0] == f"{player}:{deed}":
-            found.append(Toll(one.n, tuple(filter(None, (one.what.partition(">")[2],)))))
+        asked, _, gets = one.what.partition(">")
+        if one.do in TOLLS and asked == f"{player}:{deed}" and (not one.card or work.in_play(one.card)):
+            found.append(Toll(one.n, (gets,) if gets else (), one.card))
     return [toll for toll in found if toll.card or player not in toll.receivers]
 
 

@@ -154,6 +154,7 @@ def _happening(name: str, ability: Ability) -> list[tuple[str, Make]]:
         found += [(box, _saving(ability)) for box in _boxes(ability)]
     elif name == "gold-paid":
         found += [(box, _paying_gold) for box in _boxes(ability)]
+        found.append(("marshalling/3", _marshalling_for_gold))
     elif name == "revealed":
         found += [(box, _searching(ability)) for box in _boxes(ability)]
     elif name in ("action-used", "response-used"):
@@ -364,6 +365,12 @@ def _paying_gold(stage: Stage) -> None:
     """A player pays gold for an ability."""
     stage.actor = OTHER
     _driver(stage, [{"do": "draw", "n": 1}], cost=[{"do": "pay-gold", "n": 1}])
+
+
+def _marshalling_for_gold(stage: Stage) -> None:
+    """A player marshals a character that costs gold."""
+    stage.add(owner=OTHER, zone="hand", cost=1)
+    stage.first = stage.attacker = OTHER
 
 
 def _searching(ability: Ability) -> Make:

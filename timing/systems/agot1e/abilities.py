@@ -446,6 +446,7 @@ class Ability:
     dormant: bool = False
     undescribed: tuple[str, ...] = ()
     users: str = ""
+    once_each: str = ""
     x: bool = False
     x_at_most: Amount = None
     granted: str = ""  # by which rule the card has it; no key of a file, so that no card text passes for it
@@ -487,6 +488,7 @@ class Ability:
             "of an action or response: any player may use it, or the opponents of the card's controller alone",
         ),
         Field("keyword", Flag(), "what a keyword lets its player do, such as ambush: it cannot be canceled"),
+        Field("once_each", Text(("phase", "round")), "each `option` may be decided for once in this span"),
         Field(
             "x",
             Flag(),

@@ -7,6 +7,7 @@ succeed may not be decided for (FAQ 3.6). `timing.readings` says what of this no
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Counted
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import choosing, reach
@@ -44,8 +45,17 @@ def asked(work: Work, behind_then: bool = False) -> bool:
 def decided(work: Work, name: str) -> None:
     """From now on the other alternatives are left out."""
     work.decide(OPTION, answer=name)
+    uid = work.frame.ability
+    if name and (span := work.table.abilities[uid].once_each):
+        work.count_one(Counted(span, OPTION, "", f"{uid}:{name}"))
     if len(names(work.table.abilities[work.frame.ability])) > 1:
         work.note("decided-at-initiation")
+
+
+def spent(work: Work, uid: str, name: str) -> bool:
+    """Whether the alternative has been decided for as often as it may be: once in the span that the text names."""
+    span = work.table.abilities[uid].once_each
+    return bool(span and name) and Counted(span, OPTION, "", f"{uid}:{name}") in work.used
 
 
 def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
@@ -55,6 +65,9 @@ def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
     found = []
     for name in names(ability):
         effects = [effect for effect in ability.effects if effect.option == name]
+        if spent(work, frame.ability, name):
+            found.append(Part(name, False, (reason("alternative-spent"),)))
+            continue
         able = any(reach.succeeds(work, frame, effect) for effect in effects)
         found.append(Part(name, able, () if able else once(_why_not(work, frame, effects))))
     return found

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
 
 EFFECT, TRIGGERED, COST, INFLUENCE = "effect", "triggered-effect", "cost", "influence"
+MARSHAL = "marshal"  # a card is marshalled
 ATTACK, DEFENSE = "attack", "defense"
 CLAIM, DEADLY = "claim", "deadly"
 CLAIMS = tuple(f"{icon}-{CLAIM}" for icon in ICONS)
-CAUSES = (EFFECT, TRIGGERED, COST, INFLUENCE, CLAIM, *CLAIMS, DEADLY, ATTACK, DEFENSE, NAVAL, *STANDING)
+CAUSES = (EFFECT, TRIGGERED, COST, INFLUENCE, CLAIM, *CLAIMS, DEADLY, ATTACK, DEFENSE, MARSHAL, NAVAL, *STANDING)
 EVENTS = {"claim is implemented": CLAIM, "deadly is resolved": DEADLY}
 
 
@@ -34,5 +35,5 @@ def causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
     if ability is None:
         return frozenset()
     if ability.granted:  # what the rules let a card do
-        return frozenset((NAVAL,)) if ability.granted == NAVAL else frozenset()
+        return frozenset((ability.granted,)) if ability.granted in (NAVAL, MARSHAL) else frozenset()
     return frozenset((EFFECT, TRIGGERED)) if ability.triggered else frozenset((EFFECT,))

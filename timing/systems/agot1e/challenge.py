@@ -13,7 +13,7 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
-from timing.systems.agot1e.words import MORE_DEFENDERS, TO_DECLARE, WHILE_KNEELING
+from timing.systems.agot1e.words import MORE_DEFENDERS, PAST_STEALTH, TO_DECLARE, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
@@ -192,20 +192,23 @@ def stealth(work: Work) -> bool:
         return _told_apart(work, challenge)
     if challenge is None or challenge.defenders:
         return True
-    sneaks = len(_sneaks(work, challenge))
+    sneaks = _sneaks(work, challenge)
+    past = [ref for ref in sneaks if work.has(ref, PAST_STEALTH)]
     able = [
         ref
         for ref, card in work.cards.items()
         if card.zone == "play"
         and card.controller == challenge.defender
         and work.type_of(ref) == "character"
-        and not work.has(ref, "stealth")
+        and (past or not work.has(ref, "stealth"))
         and not work.cannot(ref, "be bypassed")
         and not set(work.facts(ref).immune) & {"opponents-effects", "all-effects"}
     ]
     if not sneaks or not able:
         return True
-    work.choice = Choice("stealth", challenge.attacker, tuple(able), min(sneaks, len(able)), least=0)
+    most = min(len(sneaks), len(able))
+    dear = tuple((ref, 1) for ref in able if work.has(ref, "stealth"))
+    work.choice = Choice("stealth", challenge.attacker, tuple(able), most, least=0, dear=dear, means=len(past))
     return False
 
 
@@ -218,11 +221,14 @@ def _told_apart(work: Work, challenge: ChallengeState) -> bool:
     """Which attacker bypasses which character, where an ability asks for it; False while that has to be said."""
     if BYPASSED not in work.table.spoken_of or challenge.defenders:
         return True
-    for ref in challenge.bypassed:
+    hard_first = sorted(challenge.bypassed, key=lambda ref: not work.has(ref, "stealth"))
+    for ref in hard_first:
         if work.frame.settled(BYPASSED, ref):
             continue
         taken = {one.answer for one in work.frame.decided if one.kind == BYPASSED}
         free = [sneak for sneak in _sneaks(work, challenge) if sneak not in taken]
+        if work.has(ref, "stealth"):
+            free = [sneak for sneak in free if work.has(sneak, PAST_STEALTH)]
         if len(free) > 1:
             work.choice = Choice(BYPASSED, challenge.attacker, tuple(f"{sneak}>{ref}" for sneak in free))
             return False

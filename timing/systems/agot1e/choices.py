@@ -27,6 +27,7 @@ from timing.systems.agot1e.bearing import BEARER
 from timing.systems.agot1e.chosen import FOUND, NAMED, PLAYER
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION
+from timing.systems.agot1e.verbs import winning
 from timing.systems.agot1e.work import Work
 
 Why = Callable[[Work, Choice], Reason]
@@ -101,6 +102,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     choosing.FURTHER: ChoiceKind(
         "{who} chooses {n} more.", _because(MAY_CHOOSE), _names(choosing.further), refused=choosing.refused
+    ),
+    winning.INSTEAD: ChoiceKind(
+        "{who} names {n} who claim the power, or none.", _because(MAY_CHOOSE), _names(winning.instead_decided)
     ),
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Ability, Cost
+from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.from_piles import as_if_in_hand
 from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.reach import twin_in_play
@@ -24,6 +25,7 @@ from timing.systems.agot1e.words import (
     NEXT_PENALTY,
     NOT_REDUCED,
     OF_PENALTY,
+    PLAYED_ON,
     TO_BRING_OUT,
 )
 from timing.systems.agot1e.work import Work
@@ -65,10 +67,22 @@ def _gold_due(work: Work, frame: Frame, cost: Cost) -> int:
         return 0
     changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) in OF_GOLD)
     constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what in ("", NOT_REDUCED)]
+    changes += _on_bearer(work, frame, holder)
     if any(effect.what == NOT_REDUCED for _uid, effect in constant):
         changes, constant = max(changes, 0), []
     changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
     return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
+
+
+def _on_bearer(work: Work, frame: Frame, holder: str) -> int:
+    """What an attachment costs more or less because of the card that it is played on."""
+    if not work.table.priced_by_bearer or work.facts(holder).type != "attachment":
+        return 0
+    found = [
+        one for host in frame.targets for one in work.constant_effects(host, ("cost",)) if one[1].what == PLAYED_ON
+    ]
+    meant = [(uid, e) for uid, e in found if e.which is None or work.fits(e.which, holder, frame.owner, holder)]
+    return sum(work.number(effect.n, uid) for uid, effect in meant)
 
 
 def _brings_itself_out(ability: Ability) -> bool:
@@ -84,9 +98,15 @@ def lasting_changes(work: Work, ref: str, player: str) -> list[Lasting]:
         if one.do == "cost":
             effect = work.table.abilities[one.by].effects[int(one.what.rpartition(":")[2])]
             source = work.table.holder[one.by]
-            if effect.which and work.fits(effect.which, ref, work.cards[source].controller, source):
+            which = _as_named(effect.which, one.what.split(":")[1:-1])
+            if which and work.fits(which, ref, work.cards[source].controller, source):
                 found.append(one)
     return found
+
+
+def _as_named(which: Selector | None, said: list[str]) -> Selector | None:
+    """The cards that a change is of, with the trait that was named for it."""
+    return replace(which, trait=tuple(said)) if which and said else which
 
 
 def ambushing(work: Work, frame: Frame, ability: Ability) -> Ability:

@@ -30,6 +30,7 @@ from timing.systems.agot1e.values import counted_for_dominance
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
 from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance
+from timing.systems.agot1e.verbs.winning import settled as dominance_settled
 from timing.systems.agot1e.words import LEAVING, MUST_DIE, NO_WINNER, RENOWN_MORE, SEASON_CHANGED
 from timing.systems.agot1e.work import Work
 
@@ -427,14 +428,19 @@ def draw_two(work: Work) -> None:
         work.note("draws", player=player, n=n)
 
 
-def dominance(work: Work) -> None:
-    """Standing characters' STR and unspent gold are counted; a tie gives nobody the power."""
+def dominance(work: Work) -> bool:
+    """Standing characters' STR and unspent gold are counted; a tie gives nobody the power.
+
+    False while the winner has to say who claims it.
+    """
     count = {player: counted_for_dominance(work, player) for player in work.table.seats}
     best = max(count.values())
     winners = [player for player, n in count.items() if n == best]
     if sure := [player for player in count if work.wins_dominance(player)]:
         winners, best = sure, max(best, 1)  # several who win it anyway are tied
     if len(winners) == 1 and best:
+        if not dominance_settled(work, winners[0]):
+            return False
         wins_dominance(work, winners[0], count)
     for player in work.seats.clockwise(work.first):
         if winners != [player] or not best:
@@ -442,6 +448,7 @@ def dominance(work: Work) -> None:
             by = count[winners[0]] - count[player] if len(winners) == 1 else 0
             if LOST_BY_FOUR in work.table.spoken_of and by >= FOUR:
                 happen(work, LOST_BY_FOUR, "", player, "")
+    return True
 
 
 def all_stand(work: Work) -> None:

@@ -19,8 +19,9 @@ from timing.systems.agot1e.bearing import ENTERS
 from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
+from timing.systems.agot1e.verbs import winning
 from timing.systems.agot1e.verbs.verb import RECORDS
-from timing.systems.agot1e.words import BY_STATE, LEAVING
+from timing.systems.agot1e.words import BY_STATE, LEAVING, TO_BOTTOM
 from timing.systems.agot1e.work import Work
 
 
@@ -100,6 +101,10 @@ def _settled(work: Work, index: int, effect: Effect) -> bool:
         return False
     if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
         return False
+    if effect.do == "win-dominance" and not all(
+        winning.settled(work, one) for one in reach.concerned(work, work.frame, effect)[:1]
+    ):
+        return False
     return effect.do not in ENTERS or deciding.borne(work, effect)
 
 
@@ -112,5 +117,7 @@ def event_resolved(work: Work, frame: Frame) -> None:
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
     if work.has(holder, "stalwart"):  # rulebook, Stalwart: on top of the deck in place of the discard pile
         to = "deck-top"
+    elif to == "discard" and work.has(holder, TO_BOTTOM):
+        to = "deck-bottom"
     work.set(holder, moribund=Moribund("resolved", to, frame.ability, frame.serial))
     work.note("event-moribund", card=holder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from timing.systems.agot1e import causes
 from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
@@ -12,7 +13,7 @@ from timing.systems.agot1e.situation import Card, Situation
 from timing.systems.agot1e.words import NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
-MARSHAL = "marshal"
+MARSHAL = causes.MARSHAL
 OUT_OF_SHADOWS = "out-of-shadows"
 AMBUSH = "ambush"
 PRIZED = "prized"

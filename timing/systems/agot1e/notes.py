@@ -137,6 +137,9 @@ _NOTES: dict[str, NoteKind] = {
         'Before the "then" effect there is a special opportunity for saves only.', faq("saving-from-then-effects")
     ),
     "not-applied": NoteKind("{ability} does nothing to {card}.", faq("the-word-then")),
+    "value-of-next": NoteKind(
+        "The {what} of {card} will be {n} more in the next such challenge.", faq("definition-of-variables")
+    ),
     "value-changes": NoteKind("{card}'s {what} value is now {n}.", faq("multiple-lasting-effects")),
     "costs-change": NoteKind("What cards cost changes by {n}.", faq("action-window/initiation")),
     "season-changed": NoteKind("It has become {what}.", ()),
@@ -148,6 +151,7 @@ _NOTES: dict[str, NoteKind] = {
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
     "forbidden-now": NoteKind("{ability} keeps this from {player}: {what}.", faq("the-word-cannot")),
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
+    "loses-duplicate": NoteKind("A duplicate of {card} is discarded.", faq("duplicates")),
     "gains-duplicate": NoteKind("A card is attached to {card} as a duplicate.", faq("duplicates")),
     "claim-as": NoteKind("The claim is that of a challenge of another type: {what}.", faq("replacement-effects")),
     "cannot-claim": NoteKind(

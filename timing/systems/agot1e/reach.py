@@ -148,7 +148,8 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
 
     `frame` is the window that it is carried out in, where what was chosen there matters.
     """
-    found = [reason("immune", card=ref, ability=uid)] if work.immune(ref, uid) else []
+    immune = work.immune(ref, uid) and not RECORDS[effect.do].past_immunity
+    found = [reason("immune", card=ref, ability=uid)] if immune else []
     found += pile_barriers(work, ref) if effect.do in MOVES else []
     return found + RECORDS[effect.do].bars(work, uid, effect, ref, frame)
 

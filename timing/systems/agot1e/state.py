@@ -20,10 +20,10 @@ MOST_COPIES = 3  # of a title, for each player and phase (FAQ, The Copy Limit)
 LIMIT, COPIES = "limit", "copies"  # kinds of what counts: uses of an ability, copies of a title played
 LIMITED, LIMITED_CARD, DECLARED = "limited", "limited-card", "declared"  # responses, cards; types of challenges
 AGAINST = "declared-against"  # challenges by the player they are initiated against
-COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED, AGAINST)
 CLOSED = "closed"  # why a dispute is over that has come to where it ends
 SATISFYING = "claim"  # the window in which a player satisfies a claim because an effect says so
 OPTION = "option"  # the kind of decision: which of several effects is carried out
+COUNTED = (LIMIT, COPIES, LIMITED, LIMITED_CARD, DECLARED, AGAINST, OPTION)
 
 
 class Moribund(NamedTuple):

@@ -31,6 +31,8 @@ from timing.systems.agot1e.words import (
     IMMUNE_TO_THOSE,
     KEPT,
     NAMED,
+    ON_CHARACTERS,
+    PLAYED_ON,
     SEASON_CHANGED,
     TAKEN_OVER,
     TOLLS,
@@ -300,6 +302,16 @@ class Table:
     def purses(self) -> bool:
         """Whether a constant ability of this table lets somebody spend what is not in a gold pool as gold."""
         return bool(self.constants_that(("spend-as-gold",)))
+
+    @cached_property
+    def priced_by_bearer(self) -> bool:
+        """Whether what attachments cost hangs on the card that they are played on."""
+        return bool(self.constants_that(("cost",), (PLAYED_ON,)))
+
+    @cached_property
+    def moves_dominance(self) -> bool:
+        """Whether the power of dominance may be claimed by characters."""
+        return bool(self.constants_that(("dominance",), (ON_CHARACTERS,)))
 
     @cached_property
     def tolls(self) -> bool:

@@ -72,10 +72,11 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
     if below is not None:
         against += limits.answered_before(work, frame.ability, ref, below)
     drawn = ability.target is not None and ability.target.random and name in (None, ability.target.name)
-    if work.cannot(ref, "be chosen") and not drawn:  # what is drawn at random is not chosen
-        against.append(reason("cannot", card=ref, what="be chosen"))
-    if work.immune(ref, frame.ability):
-        against.append(reason("immune", card=ref, ability=frame.ability))
+    if not _means_a_duplicate(ability):  # which has no text (FAQ, errata on the rulebook)
+        if work.cannot(ref, "be chosen") and not drawn:  # what is drawn at random is not chosen
+            against.append(reason("cannot", card=ref, what="be chosen"))
+        if work.immune(ref, frame.ability):
+            against.append(reason("immune", card=ref, ability=frame.ability))
     spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
     aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
     stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]
@@ -87,6 +88,11 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
             barrier for barriers in sure for barrier in barriers if barrier.code in ("cannot", "already-moribund")
         ]
     return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+
+
+def _means_a_duplicate(ability: Ability) -> bool:
+    """Whether what is chosen is a duplicate, and the card is named only for the one that it has."""
+    return bool(ability.effects) and all(effect.do == "discard-duplicate" for effect in ability.effects)
 
 
 def _another_way(work: Work, frame: Frame, ability: Ability, ref: str) -> bool:

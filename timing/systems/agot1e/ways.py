@@ -11,6 +11,7 @@ from timing.kernel.moves import Move, Option, Part
 from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import (
+    alternatives,
     answers,
     choosing,
     costs,
@@ -23,7 +24,7 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import NAMED, PLAYER
-from timing.systems.agot1e.granted import DUPLICATE, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.subjects import turns_on_subject
@@ -150,7 +151,7 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
     frame = approach.frame
     pay: list[Part] = []
     against: list[Reason] = []
-    by_choice = ability.worked_out and ability.target is not None and not choosing.asked_later(ability)
+    by_choice = _priced_by_choice(work, ability) and not choosing.asked_later(ability)
     priced = costs.as_charged(work, frame, ability) if ability.cost or work.table.tolls else ability
     if priced.cost:
         pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
@@ -189,6 +190,12 @@ def _affordable(work: Work, frame: Frame, ability: Ability, pay: list[Part], par
     return part._replace(allowed=False, reasons=tuple(lacking)) if lacking else part
 
 
+def _priced_by_choice(work: Work, ability: Ability) -> bool:
+    """Whether what it costs may hang on what is chosen."""
+    on_bearer = ability.granted == MARSHAL and work.table.priced_by_bearer
+    return ability.target is not None and (ability.worked_out or on_bearer)
+
+
 def _by_choice(work: Work, frame: Frame, ability: Ability, pay: list[Part], able: list[str]) -> Iterator[Move]:
     """Every choice with every way to pay what it costs."""
     for names in choosing.ways(work, frame, ability, able):
@@ -202,7 +209,7 @@ def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
     if ability.reaches_payment and not frame.paid:
         return True  # which hangs on what is paid with
     for effect in ability.effects:
-        if effect.then:
+        if effect.then or alternatives.spent(work, frame.ability, effect.option):
             continue
         if reach.succeeds(work, frame, effect) or (ability.also and _later_choice(work, frame, ability, effect)):
             return True
@@ -285,7 +292,7 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
         return (Move(frame.owner, "uses", frame.ability),)
     found: list[Move] = []
     able = [part.card for part in choose if part.allowed]
-    if ability.worked_out and ability.target is not None:
+    if _priced_by_choice(work, ability):
         return tuple(islice(_by_choice(work, frame, ability, pay, able), MOST_MOVES))
     charged = costs.as_charged(work, frame, ability)
     for paying in costs.payments(work, frame, charged, pay):

@@ -69,6 +69,7 @@ def stated() -> tuple[str, ...]:
 # of a cost that changes: for one card only, or for one that then comes into play knelt; that nothing lowers it; and of
 # the gold penalty alone
 NEXT, NEXT_KNELT, NOT_REDUCED, OF_PENALTY = "next", "next-knelt", "not-reduced", "penalty"
+PLAYED_ON = "played-on"  # of attachments that are played on the card
 # for the next card that is put into play through ambush, or either so or marshalled; of the next card's penalty alone
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 # for the next card that is played into Shadows, and of what comes out of them
@@ -88,12 +89,15 @@ ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took
 ANY_PLOT = "any-plot"  # and every title of a plot
 NAMED = "named"  # as a trait or title: the one that was named
+ON_CHARACTERS = "claim on characters"  # its power may be claimed by so many characters, 1 each, instead
 WINS = "win"  # of dominance: it is won whatever is counted
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"
 WITH_GOLD = "comes into play with {} gold"
 AGENDA = "agenda"  # where a card is that is attached to a House card as an agenda, and the type that it has there
 TO_HOUSE = "may be played attached to your House card"
+PAST_STEALTH = "may bypass characters with stealth"
+TO_BOTTOM = "goes to the deck bottom"  # of an event that has been played
 TO_DUPLICATE = "may be played as a duplicate"  # of a card that `bearer` selects
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
 WHILE_KNEELING = "may {} {} challenges while kneeling"

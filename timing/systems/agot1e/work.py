@@ -85,7 +85,7 @@ class Work(Features):
 
     def value(self, ref: str, what: str) -> int:
         """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0."""
-        lasting = [e for e in self.lasting if e.card == ref and e.do == what]
+        lasting = [e for e in self.lasting if e.card == ref and e.do == what and e.until != "next-challenge"]
         constant = list(self.constant_effects(ref, (what,)))
         fixed = [self.number(e.n, uid, ref=ref) for uid, e in constant if e.what == EXACTLY]
         fixed += [e.n for e in lasting if e.what == EXACTLY]

@@ -19,6 +19,9 @@ REACHING: dict[str, ReasonKind] = {
     "alternative-fails": ReasonKind(
         "It would do nothing now; what is decided for has to be able to succeed.", faq("triggered-effects")
     ),
+    "alternative-spent": ReasonKind(
+        "It has been decided for already, and the text allows each of these once.", faq("phase-and-round-limits")
+    ),
     "already-moribund": ReasonKind(
         "{card} is moribund: it cannot be removed, or be chosen to be removed, a second time in this window.",
         faq("moribund-cannot-leave-again"),

@@ -36,6 +36,8 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
         found.append(("Does", "; ".join(_done(of, effect, named=True))))
     if of.decides != "you" and not any(one.option for one in of.effects):
         found.append(("Decides", who(of.decides)))
+    if of.once_each:
+        found.append(("Limit", f"each of these once per {of.once_each}"))
     if of.limit:
         found.append(("Limit", f"{of.limit.times} per {of.limit.per}"))
     if of.users:

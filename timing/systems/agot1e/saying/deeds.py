@@ -41,6 +41,7 @@ from timing.systems.agot1e.words import (
     NEXT_PENALTY,
     NOT_REDUCED,
     OF_PENALTY,
+    ON_CHARACTERS,
     PAST_CAP,
     TAKEN_OVER,
     TO_BRING_OUT,
@@ -307,7 +308,7 @@ class Clause:
             return f"a naval enhancement on its {what.removeprefix(f'{NAVAL} ')} icon"
         if what.lower() in CRESTS:
             return f"{article(what)} crest"
-        if what.startswith(("does ", "cannot ")):
+        if what.startswith(("does ", "cannot ", "may ", "goes ")):
             return f"“{what}”"
         return "what was named" if what == "named" else what
 
@@ -319,6 +320,9 @@ class Clause:
     def _for_dominance(self) -> str:
         if self._told_what(WINS):
             return "wins dominance"
+        if self._told_what(ON_CHARACTERS):
+            which = cards(self._tells("which").which or Selector(), plural=True)
+            return f"may have {self._n()} different {which} claim 1 power each in place of the one for dominance"
         return f"counts {self._strength()} more for dominance"
 
     def _beyond_cap(self) -> str:

@@ -12,7 +12,7 @@ from timing.systems.agot1e.reach import concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import EXACTLY, LOST, NAMED, TAKEN_OVER
+from timing.systems.agot1e.words import EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -123,6 +123,11 @@ def _may_be_played(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _value(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """A plot's claim or initiative value changes by so much."""
     n = work.number(effect.n, frame.ability, frame, ref)
+    if effect.until == "next-challenge":
+        kind = effect.what if effect.what != SAME_TYPE else work.challenge.type if work.challenge else ""
+        work.lasting.append(Lasting(effect.do, ref, n, f"{frame.owner}:{kind}", effect.until, frame.ability))
+        work.note("value-of-next", card=ref, what=effect.do, n=n)
+        return n != 0
     work.lasting.append(Lasting(effect.do, ref, n, effect.what, effect.until, frame.ability))
     work.note("value-changes", card=ref, what=effect.do, n=work.value(ref, effect.do))
     challenge = work.challenge
@@ -140,7 +145,8 @@ def change_cost(work: Work, frame: Frame, effect: Effect) -> bool:
     """What cards cost to marshal changes, for the next such card or as long as it lasts (costs.gold_due)."""
     n = work.number(effect.n, frame.ability, frame)
     at = work.table.abilities[frame.ability].effects.index(effect)
-    work.lasting.append(Lasting("cost", "", n, f"{effect.what}:{at}", effect.until, frame.ability))
+    said = f"{named(frame, NAMED)}:" if effect.which and NAMED in effect.which.trait else ""
+    work.lasting.append(Lasting("cost", "", n, f"{effect.what}:{said}{at}", effect.until, frame.ability))
     work.note("costs-change", n=n)
     return True
 

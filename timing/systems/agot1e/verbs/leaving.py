@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.happen import PLACED, destination, move_from_pile, tag
+from timing.systems.agot1e.happen import PLACED, destination, discard_duplicate, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason
@@ -141,4 +141,23 @@ def _form(way: WayOut) -> InForm:
     return InForm("Removes", name, phrase=(way.in_short or way.said).format("{whom}"))
 
 
-VERBS: dict[str, Verb] = {name: _leaves(way) for name, way in WAYS_OUT.items()}
+def _discard_duplicate(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    discard_duplicate(work, ref)
+    work.note("loses-duplicate", card=ref)
+    return True
+
+
+def _without_duplicate(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [] if work.cards[ref].duplicates else [reason("cost-no-duplicate", card=ref)]
+
+
+VERBS: dict[str, Verb] = {name: _leaves(way) for name, way in WAYS_OUT.items()} | {
+    "discard-duplicate": Verb(
+        "discard a duplicate of {whom}",
+        on_card=_discard_duplicate,
+        bars=_without_duplicate,
+        writes=("zone",),
+        reads=("zone",),
+        past_immunity=True,
+    )
+}

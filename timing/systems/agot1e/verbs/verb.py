@@ -83,6 +83,7 @@ class Verb:
     For the explorer: the FACTS that it `writes`, what `happens` through it, and the facts it `reads`, which decide
     whether it does something and what. A cancel writes what it keeps others from writing, which relevance sees to.
 
+    `past_immunity`: it acts on something that lies with the card, which the card's immunity does not protect.
     `finds`: later effects act on cards that it finds. `from_deck`: it takes what lies on top of a deck. `stated`: a
     situation may say that it is in force. `form`: how the form offers it; None if it does not.
     """
@@ -99,6 +100,7 @@ class Verb:
     finds: bool = False
     from_deck: bool = False
     stated: bool = False
+    past_immunity: bool = False
     form: InForm | None = None
 
 

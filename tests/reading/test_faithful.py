@@ -46,7 +46,7 @@ def test_strength_until_the_end_of_the_phase_may_hold_in_challenges_of_one_type(
     [
         ("Old Mill cannot be killed during a phase in which its STR has been raised.", "raised"),
         ("Your Lord characters without a printed Power icon get +1 STR.", "what is printed"),
-        ("Reduce the cost to play Weapon attachments on Old Mill by 1.", "in words only"),
+        ("Reduce the cost to play Song attachments on Old Mill by 1.", "in words only"),
         ("If you win that challenge, stand Old Mill.", "which challenge"),
         ("Response: After you win dominance, move 1 power from an opponent's card to your House card.", "taken from"),
         (

@@ -153,7 +153,7 @@ def _happening(name: str, ability: Ability) -> list[tuple[str, Make]]:
     elif name == "saved":
         found += [(box, _saving(ability)) for box in _boxes(ability)]
     elif name == "gold-paid":
-        found += [(box, _paying_gold) for box in _boxes(ability)]
+        found += [(box, _paying_gold(ability)) for box in _boxes(ability)]
         found.append(("marshalling/3", _marshalling_for_gold))
     elif name == "revealed":
         found += [(box, _searching(ability)) for box in _boxes(ability)]
@@ -361,10 +361,15 @@ def _using(ability: Ability) -> Make:
     return make
 
 
-def _paying_gold(stage: Stage) -> None:
-    """A player pays gold for an ability."""
-    stage.actor = OTHER
-    _driver(stage, [{"do": "draw", "n": 1}], cost=[{"do": "pay-gold", "n": 1}])
+def _paying_gold(ability: Ability) -> Make:
+    """A player pays gold for an ability, as much as that may be asked for."""
+
+    def make(stage: Stage) -> None:
+        own = ability.trigger is not None and ability.trigger.player == "you"
+        stage.actor = YOU if own else OTHER
+        _driver(stage, [{"do": "draw", "n": 1}], cost=[{"do": "pay-gold", "n": 3}])
+
+    return make
 
 
 def _marshalling_for_gold(stage: Stage) -> None:

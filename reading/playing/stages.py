@@ -9,7 +9,7 @@ from reading.playing.openings import asked_back, asks_back, earlier, openings
 from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage, amount_in
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.expressions import Condition, Selector, parts_of
-from timing.systems.agot1e.words import ANY_NUMBER, ANY_TRAIT
+from timing.systems.agot1e.words import ANY_NUMBER, ANY_PRINTED, ANY_TRAIT
 
 SHOWN = {"kind": "when-revealed", "trigger": {"after": "plot-revealed", "card": {"self": True, "zone": "revealed"}}}
 IN_CHALLENGES = ("win-challenge", "join-challenge", "remove-from-challenge", "end-challenge")
@@ -94,6 +94,8 @@ def _lay(stage: Stage, card: Plain, ability: Ability) -> None:
             stage.needs_of(OTHER, target.if_)
         elif target is not None and target.names == (ANY_TRAIT,):
             stage.add(owner=YOU, traits=["Knight"])
+        elif target is not None and target.names == (ANY_PRINTED,):
+            stage.add(owner=OTHER, keywords=["renown"])
         elif target is not None and target.names == (ANY_NUMBER,):
             own["gold"] = MANY
     for effect in ability.effects:

@@ -61,6 +61,7 @@ class Trigger:
     by: Selector | None = None
     cause: tuple[str, ...] = ()
     once: bool = False
+    house: bool = False
     if_: Condition | None = None
     words: str = ""
 
@@ -72,6 +73,7 @@ class Trigger:
         Field("by", Record(Selector), "the card whose effect, or whose stealth, did it"),
         Field("cause", Many(Text(CAUSES)), "what brought it about: an effect, a cost, claim, a keyword, a declaration"),
         Field("once", Flag(), "of several that one effect brings about, only the first"),
+        Field("house", Flag(), "it happens to a player's House card, and to no other card"),
         Field("if", Record(Condition), "only if this is so as it happens", attribute="if_"),
         Field("words", Text(), "the happening in words, when the list has none for it"),
     )

@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_TITLE, ANY_TRAIT, MOST_CARDS
+from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_PRINTED, ANY_TITLE, ANY_TRAIT, MOST_CARDS
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -197,6 +197,7 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
             (ANY_TRAIT,): work.table.traits,
             (ANY_TITLE,): work.table.titles,
             (ANY_PLOT,): work.table.plots,
+            (ANY_PRINTED,): _printed(work, frame, target) if target.names == (ANY_PRINTED,) else (),
             (ANY_NUMBER,): _numbers(work, frame, target),
         }
         return listed.get(target.names, target.names), 1
@@ -204,6 +205,12 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
     parts = targets.judged_further(work, frame, ability, target, chooser)
     able = tuple(part.card for part in parts if part.allowed)
     return able, min(work.number(target.n, frame.ability, frame), len(able))
+
+
+def _printed(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The keywords and crests that are printed on the cards of the target."""
+    refs = work.select(target.choose, frame.owner, work.table.holder[frame.ability], frame)
+    return tuple(dict.fromkeys(what for ref in refs for what in (*work.facts(ref).keywords, *work.facts(ref).crests)))
 
 
 def _numbers(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:

@@ -80,6 +80,9 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
         return []
     if isinstance(cost, tolls.TollCost):
         return [Part(one, True, (reason("pays", card=one),), index) for one in cost.named]
+    if cost.do == tolls.GIVE_GOLD:
+        foes = (one for one in work.seats.clockwise(frame.owner) if one != frame.owner)
+        return [Part(one, True, (reason("pays", card=one),), index) for one in foes]
     if isinstance(cost, spending.Spending):
         return [Part(ref, True, (reason("pays", card=ref),), index) for ref, _kind in cost.purses]
     if payment.payers:
@@ -194,8 +197,8 @@ def _overdrawn(work: Work, frame: Frame, paid: Iterable[Paid]) -> bool:
             total += max(cost.due - sum(_worth_of(work, cost, list(cards))), 0)
         elif cost.do == "pay-gold" and not cost.or_:
             total += gold_due(work, frame, cost)
-        elif cost.do == tolls.GIVE_GOLD and isinstance(cost, tolls.TollCost):
-            total += cost.much
+        elif cost.do == tolls.GIVE_GOLD:
+            total += cost.much if isinstance(cost, tolls.TollCost) else cost.due
     return total > work.players[frame.owner].gold
 
 

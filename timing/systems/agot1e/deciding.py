@@ -59,7 +59,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
         if effect.do == "search" and which.zone == ("deck",):
             able = (*able, *_found_anyway(work, player, able))
         if effect.do == PICK:
-            able = tuple(r for r in able if not work.cannot(r, "be chosen") and not work.immune(r, frame.ability))
+            able = tuple(r for r in able if not work.spared(r, frame.ability) and not work.immune(r, frame.ability))
             able = tuple(r for r in able if _bears_what_moves(work, index, r))
         most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
         if most:

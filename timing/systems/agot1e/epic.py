@@ -8,6 +8,7 @@ from __future__ import annotations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.happen import leave_pile
 from timing.systems.agot1e.state import DECLARED, Frame, Lasting
+from timing.systems.agot1e.words import LIES_BESIDE
 from timing.systems.agot1e.work import Work
 
 EPIC, BESIDE = "epic", "beside-plots"
@@ -20,6 +21,17 @@ def create(work: Work, frame: Frame, effect: Effect) -> bool:
     work.lasting.append(Lasting(DO, "", 0, effect.what, "round", frame.ability))
     work.set(holder, zone=BESIDE)
     work.note("epic-phase", card=holder)
+    return True
+
+
+def lie_beside(work: Work, frame: Frame, effect: Effect) -> bool:
+    """An event lies next to its player's plot deck for that long, in place of being discarded at once."""
+    holder = work.table.holder[frame.ability]
+    if work.facts(holder).type != "event":
+        return False
+    work.lasting.append(Lasting(LIES_BESIDE, holder, 0, "", effect.until, frame.ability))
+    work.set(holder, zone=BESIDE)
+    work.note("lies-beside", card=holder)
     return True
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from timing.systems.agot1e.state import Frame
     from timing.systems.agot1e.work import Work
 
+CHALLENGED = "challenged"
 NEVER_IN_PLAY = ("agenda", "title")  # though they lie on the table (FAQ 4.11)
 
 
@@ -300,7 +301,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
     if amount.paid:
         return len(frame.paid) if frame else 0
     if amount.answered:
-        return next((int(one.type) for one in _answered(work, frame) if one.type.isdigit()), 0)
+        meant = _answered(work, frame) or [one for one in work.happened if one.id == scene.happening]
+        return next((int(one.type) for one in meant if one.type.isdigit()), 0)
     if amount.named:
         return int(chosen.named(frame, NAMED) or 0) if frame else 0
     if amount.moved:
@@ -404,6 +406,12 @@ def how_much(one: Occurrence) -> int:
     return int(one.type) if one.type.isdigit() else 1
 
 
+def _declared_against(work: Work, past: Past, one: Occurrence, listed: list[Occurrence], scene: Scene) -> bool:
+    """Whether a declared challenge was one against such a player: that is what has happened next."""
+    follows = listed[listed.index(one) + 1 :][:1]
+    return any(o.what == CHALLENGED and is_player(work, past.against, o.player, scene) for o in follows)
+
+
 def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     """One name of a happening for each that the words speak of, of gold and power for each that was paid or moved."""
     wanted = covered(tuple(past.what))
@@ -413,7 +421,10 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
     if past.span != "window":
         since = of_challenge_under_way(work) if past.span == "challenge" else _of_span(work, past.span)
         since = _since_revealed(work, scene.holder) if past.span == "plot" else since
-    for one in since:
+    listed = list(since) if past.against else []
+    for one in since if not past.against else listed:
+        if past.against and not _declared_against(work, past, one, listed, scene):
+            continue
         if one.what not in wanted or (past.type and one.type not in past.type):
             continue
         if past.cause and not causes(work, one) & set(past.cause):

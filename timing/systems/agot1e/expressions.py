@@ -28,8 +28,8 @@ SAME = ("title", "type", "house", "trait", "icon", "crest", "controller", "owner
 WHOSE = (
     "you, opponent, each-opponent, left (the opponent to your left), winner, loser, attacker, defender, first-player, "
     "active-player, trigger-player, chosen (the player who was chosen), concerned (in `n`: each of the players whom "
-    "the effect concerns by itself), any, a player's id, or the `-controller` or `-owner` of self, host, target, "
-    "trigger or subject"
+    "the effect concerns by itself), paid-player (who was named as a cost was paid), any, a player's id, or the "
+    "`-controller` or `-owner` of self, host, target, trigger or subject"
 )
 
 
@@ -130,6 +130,7 @@ class Past:
     this: bool = False
     together: bool = False
     cause: tuple[str, ...] = ()
+    against: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("what", Many(Text(HAPPENINGS)), "any of these happenings", required=True, fallback="words"),
@@ -145,6 +146,7 @@ class Past:
         Field("cause", Many(Text(CAUSES)), "what brought it about"),
         Field("this", Flag(), "only what this very ability has done so far"),
         Field("together", Flag(), "only what the same effect brought about for the same player as what is answered"),
+        Field("against", Text(), f"of challenges that were declared: only those against this player: {WHOSE}"),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Condition, Selector
@@ -208,8 +208,18 @@ class Features(Position):
         if holder and holder != ref and self.table.immune_to_those and self._immune_to_card(ref, holder):
             return True
         walls = self._walls(ref, holder or "")
-        if not walls or holder is None or holder == ref:
-            return False
+        return bool(walls) and holder is not None and holder != ref and self._behind(ref, uid, walls)
+
+    def spared(self, ref: str, uid: str) -> bool:
+        """Whether the card cannot be chosen for that ability: not at all, or not by such cards."""
+        if self.cannot(ref, "be chosen"):
+            return True
+        walls = [wall for wall in WALLS if self.cannot(ref, f"be chosen by {wall}")] if self.table.forbids else []
+        return bool(walls) and uid in self.table.holder and self._behind(ref, uid, walls)
+
+    def _behind(self, ref: str, uid: str, walls: Iterable[str]) -> bool:
+        """Whether the ability is of what those words speak of, seen from the card."""
+        holder = self.table.holder[uid]
         ability, kind = self.table.abilities[uid], self.type_of(holder)
         theirs = self.cards[holder].controller != self.cards[ref].controller
         answers = {

@@ -10,7 +10,7 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigg
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
+from timing.systems.agot1e.words import ANY_PRINTED, NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
 MARSHAL = causes.MARSHAL
@@ -67,6 +67,8 @@ def _prized(card: Card) -> list[Ability]:
     trigger = Trigger(after=(after,) if after else ("killed", "discarded"), card=Selector(self_=True, zone=ZONES))
     named = [keyword.split() for keyword in card.keywords if keyword.lower().startswith("prized")]
     values = [int(words[1]) for words in named if len(words) == 2 and words[1].isdigit()]
+    if any(ability.target and ability.target.names == (ANY_PRINTED,) for ability in card.abilities):
+        return [_prized_if_gained(value, trigger) for value in PRIZES]
     if any(ability.kind == "keyword" and ability.id.startswith(PRIZED) for ability in card.abilities):
         return []
     return [
@@ -81,6 +83,22 @@ def _prized(card: Card) -> list[Ability]:
         )
         for at, value in enumerate(values)
     ]
+
+
+PRIZES = (1, 2, 3)  # as many power as the keyword is printed with
+
+
+def _prized_if_gained(value: int, trigger: Trigger) -> Ability:
+    """What prized does on a card that may gain it from another."""
+    return Ability(
+        id=f"{PRIZED}-{value}",
+        granted=PRIZED,
+        label=f"prized {value}",
+        kind="keyword",
+        trigger=trigger,
+        if_=Condition(card=Selector(self_=True, zone=ZONES, keyword=(f"prized {value}",))),
+        effects=(Effect(do="claim-power", who="each-opponent", n=value),),
+    )
 
 
 HAND, PLAYED_FROM = ("hand",), ("hand", "discard", "deck")

@@ -16,7 +16,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, ZONES, covered
+from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, LIES_BESIDE, ZONES, covered
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -117,9 +117,11 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         if source not in work.cards or not work.fits(_anywhere(trigger.by), source, you, holder):
             return False
     if trigger.if_ is not None:
-        scene = work.scene(uid, occurrence.card)._replace(player=occurrence.player)
+        scene = work.scene(uid, occurrence.card)._replace(player=occurrence.player, happening=occurrence.id)
         if not holds(work, trigger.if_, scene):
             return False
+    if trigger.house and occurrence.card:
+        return False
     if trigger.once and any(
         o.id < occurrence.id and o.by == occurrence.by and o.serial == occurrence.serial and fits(work, trigger, uid, o)
         for o in work.happened
@@ -408,6 +410,8 @@ def expire(work: Work, until: str, of: frozenset[str] | None = None) -> None:
         work.note("expires", card=effect.card or effect.what)
         if effect.do == "control":
             control_ends(work, effect)
+        if effect.do == LIES_BESIDE and work.cards[effect.card].zone == LIES_BESIDE:
+            leave_pile(work, effect.card, "dead" if "deathbound" in work.facts(effect.card).keywords else "discard")
 
 
 def hold_control(work: Work, ref: str, taker: str, until: str, by: str) -> None:
@@ -437,7 +441,7 @@ def claim_for_house(work: Work, player: str, n: int, by: str = "") -> None:
     if stop := work.forbidden(player, "house-power"):
         work.note("cannot-claim", player=player, ability=stop)
         return
-    happen(work, "power-claimed", "", player, by)
+    happen(work, "power-claimed", "", player, by, str(n))
     add_power(work, player, "", n)
 
 

@@ -110,6 +110,9 @@ def _challenge(work: Work) -> None:
         return
     work.used[Counted("phase", DECLARED, challenge.attacker, challenge.type)] = 1
     count_against(work, challenge.attacker, challenge.defender)
+    for what, player in (("challenge-declared", challenge.attacker), ("challenged", challenge.defender)):
+        if what in work.table.remembered:
+            work.history.append((work.phase, Occurrence(-1, what, "", player, "", -1, challenge.type)))
     _remember(work, "attacker-declared", challenge.attackers)
     _remember(work, "defender-declared", challenge.defenders)
     told = any(one.what in WON and not one.phase for one in work.table.situation.happened)  # in its place among others

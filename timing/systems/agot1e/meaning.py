@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from timing.systems.agot1e import chosen
 from timing.systems.agot1e.expressions import CARDS_MEANT
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.words import PAID_PLAYER
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -17,7 +18,7 @@ class Scene(NamedTuple):
 
     `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one; `itself` the
     card that a selector looks at; `player` the one to whom it happens, or whom an effect
-    concerns, where that is asked; `uid` the ability.
+    concerns, where that is asked; `uid` the ability; `happening` what a trigger that is looked at would answer.
     """
 
     you: str
@@ -27,6 +28,7 @@ class Scene(NamedTuple):
     itself: str = ""
     player: str = ""
     uid: str = ""
+    happening: int = -1
 
 
 def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
@@ -100,6 +102,9 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         frame = scene.frame or own_frame(work, scene)
         player = chosen.player(frame) if frame else ""
         return (player,) if player else order
+    if word == PAID_PLAYER:
+        frame = scene.frame or own_frame(work, scene)
+        return tuple(one for one in frame.paid if one in work.players) if frame else ()
     if word == "concerned":
         return (scene.player,) if scene.player else order
     if word in ("trigger-player", "trigger") and scene.player:

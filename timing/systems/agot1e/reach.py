@@ -113,7 +113,7 @@ def tied(work: Work, frame: Frame, effect: Effect) -> bool:
     if asked is None or concerned(work, frame, effect):
         return False
     most, fewest = asked.more_than, asked.less_than
-    if isinstance(most, Number) and most.of == "each-opponent":
+    if isinstance(most, Number) and (most.of == "each-opponent" or most.which is not None):
         as_many = replace(asked, more_than=None, at_least=most)
     elif isinstance(fewest, Number) and fewest.of == "each-opponent":
         as_many = replace(asked, less_than=None, at_most=fewest)

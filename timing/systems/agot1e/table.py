@@ -378,6 +378,7 @@ class Table:
         names = {name for one in asked for name in one.what}
         names |= {"challenge-declared" for one in asked if one.span == "challenge"}
         names |= {"plot-revealed" for one in asked if one.span == "plot"}
+        names |= {"challenged"} if any(one.against for one in asked) else set()
         names |= {"attacker-declared", "challenge-declared"} if "challenge-won-naval" in names else set()
         for ability in self.abilities.values():
             names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}

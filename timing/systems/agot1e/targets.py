@@ -73,7 +73,7 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
         against += limits.answered_before(work, frame.ability, ref, below)
     drawn = ability.target is not None and ability.target.random and name in (None, ability.target.name)
     if not _means_a_duplicate(ability):  # which has no text (FAQ, errata on the rulebook)
-        if work.cannot(ref, "be chosen") and not drawn:  # what is drawn at random is not chosen
+        if work.spared(ref, frame.ability) and not drawn:  # what is drawn at random is not chosen
             against.append(reason("cannot", card=ref, what="be chosen"))
         if work.immune(ref, frame.ability):
             against.append(reason("immune", card=ref, ability=frame.ability))

@@ -84,6 +84,7 @@ WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker"
 # what cards can gain beside icons, keywords, traits and texts: their power counts, their STR does for dominance
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 MOST_CARDS = 40  # of a table: no more can be chosen or paid with
+ANY_PRINTED = "any-keyword-or-crest"  # every one that is printed on cards that `choose` selects
 ANY_NUMBER = "any-number"  # every number from 0 to `n`
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took
@@ -114,6 +115,9 @@ YOURS = "under your control"  # of a card that goes to Shadows out of a pile
 FROM_BOTTOM = "draw-from-bottom"  # the effect by which players draw from the bottom of their decks
 ADDITIONAL = "additional"  # of discards from decks, in a constant ability: effects that discard any discard more
 MORE_DEFENDERS = "more-defenders"  # the effect by which players who are not attacked may declare some
+PARTICIPANTS = "count-participants"  # of sides of a challenge, in place of STR
+PAID_PLAYER = "paid-player"
+LIES_BESIDE = "beside-plots"  # an event, for as long as its effect lasts
 SAME_TYPE = "same-type"  # of a challenge that is granted: that of the challenge under way
 NO_WINNER = "no-winner-if-opposed"  # the effect by which nobody wins a challenge that is opposed
 # the effect by which players take actions once plots are chosen, before they are revealed

@@ -13,7 +13,7 @@ from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
 from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import EXACTLY, MORE, NO_SEASON, POWER_COUNTS, WINS
+from timing.systems.agot1e.words import EXACTLY, MORE, NO_SEASON, PARTICIPANTS, POWER_COUNTS, WINS
 
 
 class Work(Features):
@@ -157,6 +157,10 @@ class Work(Features):
         challenge = self.challenge
         if challenge is None:
             return 0
+        if self.counts_participants:
+            attacks = side == "attackers"
+            others = challenge.attacker_bonus if attacks else challenge.defender_bonus
+            return len(challenge.attackers if attacks else challenge.defenders) + min(others, 1)
         least = self._least_counting()
         bonus = challenge.attacker_bonus if side == "attackers" else challenge.defender_bonus
         bonus += sum(n for n in self._strengths(getattr(challenge, side)) if n >= least)
@@ -164,6 +168,12 @@ class Work(Features):
             return bonus
         player = challenge.attacker if side == "attackers" else challenge.defender
         return max(bonus + self.granted_to(player, "side-str"), 0)
+
+    @property
+    def counts_participants(self) -> bool:
+        """Whether participants are counted in place of their STR; those who are not described count as one."""
+        found = self.table.constants_that((PARTICIPANTS,))
+        return any(self.active_constant(uid, ability) for uid, ability, _effects in found)
 
     def intimidates_its_own(self) -> bool:
         """Whether an attacker who intimidates keeps another attacker from counting STR."""

@@ -68,6 +68,7 @@ def trigger(of: Trigger) -> str:
     said += [f"by an effect of {some(of.by)}"] if of.by else []
     said += [f"through {' or '.join(plain(name) for name in of.cause)}"] if of.cause else []
     said += ["the first of several at once"] if of.once else []
+    said += ["to a House card"] if of.house else []
     said += [f"if {condition(of.if_)}"] if of.if_ else []
     return ", ".join(said)
 

@@ -296,6 +296,7 @@ def past(of: Past) -> str:
     said += f", by or to {who(of.player)}," if of.player not in ANYBODY else ""
     said += f" in {article(' or '.join(of.type))} challenge" if of.type else ""
     said += f" through {' or '.join(plain(name) for name in of.cause)}" if of.cause else ""
+    said += f" against {who(of.against)}" if of.against else ""
     said += " has happened" + SINCE.get(of.span, f" this {of.span}")
     said += " by the same effect and for the same player as what is answered" if of.together else ""
     return said + (" by this" if of.this else "")

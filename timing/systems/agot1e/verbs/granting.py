@@ -13,10 +13,12 @@ from timing.systems.agot1e.words import (
     AGENDAS,
     COMING,
     FROM_BOTTOM,
+    LIES_BESIDE,
     MORE_DEFENDERS,
     NAMED,
     NO_WINNER,
     ONCE_CHOSEN,
+    PARTICIPANTS,
     SAME_TYPE,
 )
 from timing.systems.agot1e.work import Work
@@ -125,6 +127,12 @@ VERBS: dict[str, Verb] = {
     "needs": _granted("the power that {owner} needs to win changes by {signed}"),
     "dominance": _granted("{owner} {for_dominance}"),
     "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),
+    PARTICIPANTS: Verb(
+        "the participants on each side are counted in place of their STR",
+        on_table=_grant,
+        can=always,
+        writes=("text", "challenge", "str"),
+    ),
     "unopposed-power": _granted("{owner} claims {power} more for winning unopposed challenges"),
     "considered-unopposed": Verb(
         "{owner} wins the challenge as if it were unopposed",
@@ -156,6 +164,12 @@ VERBS: dict[str, Verb] = {
         can=always,
         writes=("zone", "text", "challenge"),
         stated=True,
+    ),
+    LIES_BESIDE: Verb(
+        "this event lies next to the plot deck of {owner}",
+        on_table=epic.lie_beside,
+        can=always,
+        writes=("zone", "text", "events"),
     ),
     "first-player": Verb("{owner} is the first player", on_table=_first_player, can=always, writes=("challenge",)),
 }

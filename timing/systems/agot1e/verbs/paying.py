@@ -214,6 +214,17 @@ def _give_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
     tolls.give_gold(work, frame.owner, _much(cost), ref)
 
 
+def _too_little_to_give(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    return _short_of(frame, cost, work.players[frame.owner].gold < _much(cost))
+
+
+def _gold_on_card(work: Work, frame: Frame, cost: Cost) -> None:
+    """Gold goes from the pool to the card whose ability it is."""
+    work.set_player(frame.owner, gold=work.players[frame.owner].gold - cost.due)
+    told(work, frame, cost)
+    _place_gold(work, frame, cost, work.table.holder[frame.ability], cost.due)
+
+
 def _give_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
     """A toll in power goes to the card that asks for it, from a card or from the House card of the player named."""
     if ref in work.players:
@@ -327,7 +338,22 @@ _RECORDS: dict[str, Payment] = {
         happens=("gold-paid",),
         reads=("gold", "power", "kneeling", "zone", "text"),
     ),
-    tolls.GIVE_GOLD: Payment("give an opponent gold", hand_over=_give_gold, writes=("gold",), reads=("gold",)),
+    tolls.GIVE_GOLD: Payment(
+        "give an opponent {due} gold",
+        short="gold for an opponent",
+        hand_over=_give_gold,
+        lacks=_too_little_to_give,
+        writes=("gold",),
+        reads=("gold",),
+    ),
+    "gold-on-card": Payment(
+        "put {due} gold from the pool on {card}",
+        short="gold",
+        lacks=_too_little_to_give,
+        pay=_gold_on_card,
+        writes=("gold",),
+        reads=("gold",),
+    ),
     tolls.GIVE_POWER: Payment(
         "move power from a card",
         hand_over=_give_power,
@@ -412,5 +438,5 @@ _RECORDS: dict[str, Payment] = {
 }
 PAYMENTS = {name: _as_effect(name, payment) for name, payment in _RECORDS.items()}
 """Every way to pay."""
-COSTS = tuple(name for name in PAYMENTS if name not in (spending.SPEND, tolls.GIVE_GOLD, tolls.GIVE_POWER))
+COSTS = tuple(name for name in PAYMENTS if name not in (spending.SPEND, tolls.GIVE_POWER))
 """The ways to pay that the language knows; what stands for a cost in gold where cards may pay it, the engine makes."""

@@ -9,6 +9,7 @@ from typing import Any
 from reading.agot2e.amounts import amount, each, filled, known, left, times
 from reading.agot2e.cards import cards
 from reading.agot2e.changes import DECLARED, IMMUNE, added, not_declared
+from reading.agot2e.circumstances import DOES, both, circumstances, lower, of_rival
 from reading.agot2e.conditions import condition, during
 from reading.agot2e.declaring import declaring
 from reading.agot2e.elsewhere import elsewhere
@@ -40,15 +41,7 @@ _NO_ABILITY = re.compile(
 )
 """What a deck may hold, setup, which format a card is for, and what a melee title supports: the rules see to that
 elsewhere."""
-_TYPE = r"\[(?:military|intrigue|power)\]"
-_CIRCUMSTANCE = re.compile(r"(?P<how>While|If|During) (?P<so>(?:\{[^}]*\}|[^,{])+), (?P<then>.+)$", re.IGNORECASE)
-_BEHIND = re.compile(
-    rf"(?P<then>.+) (?P<how>during|in|while) (?P<so>(?:(?:an?|any) )?(?:{_TYPE} (?:or {_TYPE} )?)?challenges?"
-    r"(?: in which .+)?|the \w+ phase|attacking alone|attacking or defending alone|participating in a .*challenge"
-    r"|it is .+|there (?:is|are) .+|you control .+)$"
-)
-_DOES = r"gets?|gains?|loses?|cannot|does not|do not|is immune|are immune"
-_SENTENCE = re.compile(rf"(?P<who>.+?) (?P<does>(?:{_DOES}) .+)$")
+_SENTENCE = re.compile(rf"(?P<who>.+?) (?P<does>(?:{DOES}) .+)$")
 _PLURAL = re.compile(r"(?P<noun>(?:.*?)(?:character|location|card|attachment)s)(?P<tail>.*)$", re.IGNORECASE)
 ATTACHES = re.compile(r"(?P<which>.*\b(?:characters?|locations?)\b.*?) only$", re.IGNORECASE)
 _ONE_EACH = re.compile(r"limit 1 copy per (character|location)$", re.IGNORECASE)
@@ -151,7 +144,7 @@ def _apart(sentence: str) -> list[Plain]:
     if prefix is None:
         return []
     rest = sentence[prefix.end() :]
-    for at in re.finditer(rf",? and (?={_DOES})", rest):
+    for at in re.finditer(rf",? and (?={DOES})", rest):
         try:
             both = [_ability(f"{prefix[0]}{one}") for one in (rest[: at.start()], rest[at.end() :])]
         except Unread:
@@ -167,103 +160,6 @@ def _value_of_card(x: str, varies: str) -> Plain:
         raise Unread(x)
     n = known(amount(x), "self")
     return {"kind": "constant", "effects": [{"do": varies, "n": n, "to": "self"}]}
-
-
-def _lower(said: str) -> str:
-    return said if said.startswith(("SELF", "X ")) else said[:1].lower() + said[1:]
-
-
-def _both(one: Plain, more: Plain) -> Plain:
-    if not set(one) & set(more):
-        return {**one, **more}
-    if "any" in one:
-        raise Unread(str(more))
-    return {**one, "any": [more]}
-
-
-def _circumstances(said: str) -> tuple[str, Plain, str]:
-    """The sentence without what it depends on, that, and whom "it" means after it."""
-    so: Plain = {}
-    about = ""
-    while (found := _CIRCUMSTANCE.match(said)) is not None:
-        one = re.match(r"you control ([A-Z][\w' -]+)$", found["so"])
-        if one and re.match(r"(?:he|she|it) ", found["then"]):
-            return f"each named {one[1]} {found['then'].split(' ', 1)[1]}", so, about
-        more, to = _read(found["how"].lower(), found["so"], about)
-        so, about, said = _both(so, more), to or about, _lower(found["then"])
-    behind = _BEHIND.match(said)
-    if (
-        behind
-        and " kneel when " not in said
-        and "may be declared" not in said
-        and "contributes" not in said
-        and not re.search(r"initiate .* challenges|cannot be declared as [^,]* in \[\w+\] challenges$", said)
-    ):
-        how, when = behind["how"], behind["so"]
-        alone = re.match(r"(attacking alone|attacking or defending alone)$", when)
-        if alone and said.startswith("each "):
-            who, does = re.match(rf"(each .+?) ((?:{_DOES}) .+)$", behind["then"]).groups()  # type: ignore[union-attr]
-            return f"{who} {when} {does}", so, about
-        if alone or (how == "while" and not re.match(r"you|there|it is", when)):
-            more, to = condition(f"{_subject(behind['then'])} is {when}", about)
-        else:
-            more, to = _read("if" if how == "while" else how, when, about)
-        so, about, said = _both(so, more), to or about, behind["then"]
-    return said, so, about
-
-
-def _subject(said: str) -> str:
-    found = re.match(r"(SELF|attached character|it|he|she) ", said)
-    if found is None:
-        raise Unread(said)
-    return found[1]
-
-
-def _read(how: str, said: str, about: str) -> tuple[Plain, str]:
-    if how in ("during", "in"):
-        return during(re.sub(r"^any ", "a ", said))
-    opposed = re.match(
-        r"(SELF|attached character) is (attacking|defending) (?:an opponent|a player) (who|whose|with) (.+)$", said
-    )
-    if opposed:
-        other = "defender" if opposed[2] == "attacking" else "attacker"
-        so, to = condition(f"{opposed[1]} is {opposed[2]}", about)
-        return _both(so, {"some": other, "so": _rival(opposed[3], opposed[4])}), to
-    return condition(said, about)
-
-
-def _rival(how: str, said: str) -> Plain:
-    """What is so of the player on the other side: "whose reserve value is 4 or lower"."""
-    yours = re.match(r"(reserve|claim|initiative) value is (lower|higher) than yours$", said)
-    if how == "whose" and yours:
-        way = "less_than" if yours[2] == "lower" else "more_than"
-        other = {"stat": yours[1], "of": "you"}
-        return {"number": {"stat": yours[1], "of": "this-player"}, "is": {way: other}}
-    none = re.match(r"does not control (an? .+)$", said)
-    if how == "who" and none:
-        return {"not": {"there_is": {**cards(none[1]), "controller": "this-player"}}}
-    if how == "with" and re.match(r"no cards in (?:his or her|their) hand$", said):
-        return {"number": {"stat": "hand", "of": "this-player"}, "is": 0}
-    value = re.match(r"(reserve|claim|initiative) value is (\d+) or (lower|higher)$", said)
-    if how == "whose" and value:
-        way = "at_most" if value[3] == "lower" else "at_least"
-        return {"number": {"stat": value[1], "of": "this-player"}, "is": {way: int(value[2])}}
-    more = re.match(
-        r"(?:a )?(higher|more|fewer|lower) (power total|cards in (?:their |his or her )?hand|gold in .+ gold pool) "
-        r"than you$",
-        said,
-    )
-    if how == "with" and more:
-        stat = "total-power" if "power" in more[2] else "hand" if "hand" in more[2] else "gold-pool"
-        way = "more_than" if more[1] in ("higher", "more") else "less_than"
-        return {"number": {"stat": stat, "of": "this-player"}, "is": {way: {"stat": stat, "of": "you"}}}
-    fewer = re.match(r"controls (fewer|more) (.+) than you$", said)
-    if how == "who" and fewer:
-        which = cards(re.sub(r"\b(character|location|attachment|card)s\b", r"\1", fewer[2]))
-        way = "more_than" if fewer[1] == "more" else "less_than"
-        mine = {"count": {**which, "controller": "you"}}
-        return {"number": {"count": {**which, "controller": "this-player"}}, "is": {way: mine}}
-    raise Unread(said)
 
 
 def _ability(said: str) -> Plain:
@@ -297,23 +193,23 @@ def _ability(said: str) -> Plain:
     if against:
         plain = _ability(against[1])
         rival = "defender" if against[2] == "attacker" else "attacker"
-        return {**plain, "if": _both(plain.get("if", {}), {"some": rival, "so": _rival(against[3], against[4])})}
-    said = _lower(said)
+        return {**plain, "if": both(plain.get("if", {}), {"some": rival, "so": of_rival(against[3], against[4])})}
+    said = lower(said)
     for reader in (elsewhere, declaring, price):
         own = reader(said)
         if own is not None:
             return {**made, **own}
-    said, so, about = _circumstances(said)
+    said, so, about = circumstances(said)
     if so:
         made["if"] = so
     for reader in (elsewhere, declaring, price):
-        own = reader(_lower(said)) if so else None
+        own = reader(lower(said)) if so else None
         if own is not None:
-            return {**made, **own, "if": _both(so, own.get("if", {}))}
-    whole = _whole(_lower(said), about)
+            return {**made, **own, "if": both(so, own.get("if", {}))}
+    whole = _whole(lower(said), about)
     if whole is not None:
         if so and "if" in whole[0]:
-            whole = [{**whole[0], "if": _both(whole[0]["if"], so)}]
+            whole = [{**whole[0], "if": both(whole[0]["if"], so)}]
             made.pop("if")
         return {**made, "effects": whole}
     sentence = _SENTENCE.match(said)
@@ -474,18 +370,18 @@ def _whom(who: str, about: str) -> Plain:
     if who.lower() in ("attached character", "attached location", "attached card"):
         return {"to": "host"}
     if who.lower().startswith("each "):
-        return target(_lower(who), "")
+        return target(lower(who), "")
     if who in ("it", "he", "she") and about:  # "it" speaks of whom the condition speaks of
         return {"to": about}
     plural = _PLURAL.match(who)
     if plural and who not in ("cards",):
-        noun = re.sub(r"^other ", "other ", _lower(plural["noun"])[:-1])
+        noun = re.sub(r"^other ", "other ", lower(plural["noun"])[:-1])
         noun = re.sub(r"^each (other )", r"\1", noun)
         return target(f"each {noun}{plural['tail']}", "")
     raise Unread(who)
 
 
-_VERB = re.compile(rf"({_DOES}) ")
+_VERB = re.compile(rf"({DOES}) ")
 _BOTH = re.compile(
     r"(cannot be) (declared as an attacker|killed|discarded from play) or (defender|discarded from play|killed)"
 )

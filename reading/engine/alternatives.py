@@ -26,7 +26,8 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
         joints = [_between(sentence, a[0].piece, b[0].piece) for a, b in zip(own, own[1:], strict=False)]
         several = any("or" in between for between in joints) or sentence.marks("mode")
         if several and _is_list(joints) and all(plains for _, plains, _ in own) and _decides(telling, own[0][0]):
-            _name_deeds(telling, own)
+            if not _pays_instead(telling, own):
+                _name_deeds(telling, own)
         elif sentence.marks("mode") and len(groups := _grouped(own, joints)) > 1 and all(_told(one) for one in groups):
             _name_groups(telling, groups)
         elif several:
@@ -39,6 +40,36 @@ def tell_alternatives(telling: Telling, made: Made) -> None:
                 telling.lacks.append(LEFT_OUT)
     if "choose one:" in telling.ability.text.lower() and not any("option" in plain for plain in telling.effects):
         telling.lacks.append(LEFT_OUT)
+
+
+def _pays_instead(telling: Telling, own: Made) -> bool:
+    """'Pay 2 gold or discard NAME': discarded unless all of that is paid; whether one of two alternatives is to pay."""
+    paying = next((one for one in own if _is_payment(telling, one)), None)
+    if len(own) != 2 or paying is None:
+        return False
+    deed, paid, _ = paying
+    n, decides = paid[0].get("n", 1), _decides(telling, own[0][0])
+    cost: Plain = {"do": "pay-gold", **({"n": n} if n > 1 else {}), **({"to": "you"} if _to_you(telling, deed) else {})}
+    price: Plain = {"cost": [cost], **({"who": decides} if decides != "you" else {}), "prevents": True}
+    telling.effects[:] = [plain for plain in telling.effects if all(plain is not one for one in paid)]
+    for plain in next(plains for other, plains, _ in own if other is not deed):
+        plain["price"] = price
+    if decides != "you" and "which player" in telling.lacks:
+        telling.lacks.remove("which player")
+    return True
+
+
+def _is_payment(telling: Telling, one: tuple[Deed, list[Plain], bool]) -> bool:
+    deed, plains, _ = one
+    pays = {"pay", "pays"} & set(telling.words_of(deed.piece).lower().split())
+    known = isinstance(plains[0].get("n", 1), int) and plains[0].get("who", "you") in ("you", "controller")
+    return bool(pays) and len(plains) == 1 and plains[0]["do"] == "lose-gold" and known
+
+
+def _to_you(telling: Telling, deed: Deed) -> bool:
+    """'Pay you 1 gold', 'pay 1 gold to you'."""
+    words = telling.words_of(deed.piece).lower()
+    return person_of(deed.act.slots.get("person")) == "you" or words.endswith(" to you")
 
 
 def _grouped(own: Made, joints: list[list[str]]) -> list[Made]:
@@ -145,9 +176,7 @@ def _of_the_controller(telling: Telling, deed: Deed, plains: list[Plain]) -> Non
     for plain in list(plains):
         if plain["do"] in OF_PLAYERS and (plain.get("who", "you") == "you" or deed.act.subject is not None):
             plain["who"] = "controller"
-            words = telling.words_of(deed.piece).lower()
-            yours = person_of(deed.act.slots.get("person")) == "you" or words.endswith(" to you")
-            if plain["do"] == "lose-gold" and yours:
+            if plain["do"] == "lose-gold" and _to_you(telling, deed):
                 paid = {**plain, "do": "gain-gold", "who": "you"}
                 plains.append(paid)
                 telling.effects.insert(telling.effects.index(plain) + 1, paid)

@@ -16,9 +16,9 @@ from reading.model import Noun
 from reading.triggers import events_in
 
 Plain = dict[str, Any]
-EVENTS = {
+EVENTS: dict[str, Plain] = {
     "claim": {"of": ["framework"], "event": ["claim is implemented"]},
-    "challenge_would_be_won": {"of": ["framework", "event"], "would": ["win-challenge"]},
+    "challenge_would_be_won": {"of": ["framework", "event"], "would": ["win-challenge"], "who": "opponent"},
     "dominance_won": {"of": ["framework"], "event": ["dominance is rewarded"]},
     "initiative_would_be_won": {"of": ["framework"], "event": ["initiative is counted"]},
 }

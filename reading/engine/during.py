@@ -41,8 +41,9 @@ def _first_of(words: list[str]) -> Plain:
 
 
 def _against(telling: Telling, read: Plain, role: str) -> Plain:
-    """'Against an opponent running an agenda': the player on the other side."""
-    declared = set(telling.words(read)[:1]) & {"initiated", "declared"} or person_of(read["against"]) == "you"
+    """'Against an opponent running an agenda': the player on the other side; of one that is won, whoever loses it."""
+    declared = bool(set(telling.words(read)[:1]) & {"initiated", "declared"})
+    declared |= not role and person_of(read["against"]) == "you"
     if role or declared:
         return of_player(telling, read["against"], "defender" if declared else role)
     sides = [(mine, theirs) for mine, theirs in (("attacker", "defender"), ("defender", "attacker"))]

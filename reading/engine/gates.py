@@ -349,17 +349,16 @@ def _of_challenge(telling: Telling, event: Plain) -> Plain:
 
 
 def _would_win(telling: Telling, event: Plain, made: Plain) -> Plain:
-    """'If an opponent would win a Military challenge against you': by STR, or by what an answer of his does.
+    """'If an opponent would win a Military challenge against you': the cancel says who would, this who takes part.
 
-    Such an answer makes its player win whatever the STR, as a defender, too, and so does what answers it (FAQ, card
-    questions, Misinformation). Raises Unsaid.
+    Raises Unsaid.
     """
     head = (event.get("challenge") or {}).get("challenge head", {})
     if person_of(event.get("by")) != "opponent" or set(made) - {"defender"}:
         raise Unsaid("which challenge")
-    attacking: Plain = {"attacker": "opponent", "number": {"challenge": "attack"}}
-    attacking |= made | {"at_least": {"maximum": [1, {"challenge": "defense"}]}}
-    return {"challenge": types_of(head.get("types")) or ["any"], "any": [attacking, {"defender": "opponent"}]}
+    types: Plain = {"challenge": types_of(head.get("types")) or ["any"]}
+    sides = [{"attacker": "opponent", "defender": "you"}, {"attacker": "you", "defender": "opponent"}]
+    return {**types, "any": sides} if made else types
 
 
 def _one_of(telling: Telling, challenge: Plain, by: str, role: str) -> Plain:

@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.engine import attaching, showing
 from reading.engine.costs import rest_of_its_cost
-from reading.engine.places import person_of
+from reading.engine.places import WHEREVER, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
@@ -124,6 +124,7 @@ def on_either_end(telling: Telling, act: Act) -> list[Plain] | None:
     if not made or made[-1]["do"] != "top-of-deck":
         return made
     *before, top = made
+    top |= {"then": True} if top["to"] == "found" else {}  # which end is said once the card has been picked
     return [*before, {**top, "option": "on top"}, {**top, "do": "bottom-of-deck", "option": "on the bottom"}]
 
 
@@ -162,14 +163,19 @@ def may_be_attachment(telling: Telling, plain: Plain) -> bool:
 
 
 def of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
-    """'Discard 1 event card from that hand': a card of a kind is picked there; any card is discarded as one."""
+    """'Discard 1 event card from that hand': picked there; of any card, one that is not described, too."""
     noun = act.slots.get("card")
     if telling.shown.get("zone") != "hand" or not isinstance(noun, Noun) or noun.items or noun.ref:
         return None
-    if noun.heads == ("card",) and {mod.kind for mod in noun.mods} <= {"where", "count"}:
-        return [{"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}]
-    picked = None if noun.mod("random") else showing.of_hand_seen(telling, noun)
-    return [*picked, {"do": "discard", "to": "found"}] if picked else None
+    by_others = noun.mod("random") or act.subject
+    picked = None if by_others else showing.of_hand_seen(telling, noun)
+    discards: Plain = {"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}
+    if noun.heads != ("card",) or {mod.kind for mod in noun.mods} - {"where", "count"}:
+        return [*picked, {"do": "discard", "to": "found"}] if picked else None
+    if discards["n"] > 1 or not picked or "asked" in picked[0]:
+        return [discards]
+    nothing: Plain = {"none": {"is": "found", "zone": WHEREVER}}
+    return [{**picked[0], "what": "up to"}, {"do": "discard", "to": "found"}, {**discards, "if": nothing}]
 
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:

@@ -259,7 +259,9 @@ def set_target(telling: Telling, noun: Noun) -> None:
     if who:
         target["who"] = who
         _seen_too_early(telling, target)
-        if THEIRS in telling.lacks[before:] or "zone" in target["choose"]:
+        if _yours(asked):  # 'that opponent must choose a card in your discard pile'
+            target["choose"]["controller"] = "self-controller"
+        elif THEIRS in telling.lacks[before:] or "zone" in target["choose"]:
             telling.lacks = [*telling.lacks[:before], *(lack for lack in telling.lacks[before:] if lack != THEIRS)]
             target["choose"]["controller"] = "you"
         elif target["choose"].get("controller") in (who, "trigger-player", "chosen"):
@@ -285,6 +287,12 @@ def set_target(telling: Telling, noun: Noun) -> None:
     elif (amount == "at-least" and (noun.n or 1) > 1) or (amount == "one" and noun.n is None and noun.mod("random")):
         telling.lacks.append("how many are chosen (X)")
     telling.asks(target, asked)
+
+
+def _yours(noun: Noun) -> bool:
+    """Whether the phrase says that what others choose is yours: in your pile, or controlled by you."""
+    piles = (person_of(_owner(mod.value.get("place", {}))) for mod in noun.mod("where"))
+    return "you" in (*piles, *(person_of(mod.value) for mod in noun.mod("controller")))
 
 
 def _of_each_player(telling: Telling, noun: Noun, target: Plain, before: int) -> None:

@@ -96,6 +96,18 @@ def test_a_trait_of_ones_choice_is_named() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("After a player wins a challenge against you, draw 1 card.", {"loser": "you"}),
+        ("After a player initiates a challenge against you, draw 1 card.", {"defender": "you"}),
+        ("After an opponent wins a challenge as the attacker against you, draw 1 card.", {"attacker": "opponent"}),
+    ],
+)
+def test_a_challenge_won_against_you_is_one_that_you_lose_whoever_began_it(text: str, asked: dict[str, str]) -> None:
+    assert asked.items() <= made(text).abilities[0]["if"].items()
+
+
+@pytest.mark.parametrize(
     ("text", "who"),
     [
         ("After a player wins a challenge against you, that player takes control of Old Mill.", "trigger"),

@@ -41,11 +41,9 @@ def test_one_of_several_effects_with_who_decides() -> None:
 
 def test_what_its_controller_pays_you_is_yours() -> None:
     told = ability("Any Phase: Choose a character. That character's controller must either pay you 1 gold or kill it.")
-    assert [(one["do"], one.get("who"), one["option"]) for one in told["effects"]] == [
-        ("lose-gold", "controller", "pay you 1 gold"),
-        ("gain-gold", "you", "pay you 1 gold"),
-        ("kill", None, "kill it"),
-    ]
+    price = {"cost": [{"do": "pay-gold", "to": "you"}], "who": "controller", "prevents": True}
+    assert told["effects"] == [{"do": "kill", "to": "target", "price": price}]
+    assert "decides" not in told
 
 
 def test_a_target_of_one_of_several_effects_only() -> None:

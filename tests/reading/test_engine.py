@@ -277,7 +277,7 @@ def test_who_would_win_a_challenge_is_canceled_and_won() -> None:
     told = ability(f"Response: {text} You automatically win the challenge.", "event")
     assert "trigger" not in told
     assert told["effects"] == [
-        {"do": "cancel", "cancels": {"of": ["framework", "event"], "would": ["win-challenge"]}},
+        {"do": "cancel", "cancels": {"of": ["framework", "event"], "would": ["win-challenge"], "who": "opponent"}},
         {"do": "win-challenge"},
     ]
 

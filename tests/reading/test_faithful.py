@@ -112,9 +112,16 @@ def test_it_is_the_card_chosen_and_not_the_one_knelt_to_pay() -> None:
 
 
 def test_what_stands_before_then_is_no_alternative() -> None:
-    told = ability("Response: Save Old Mill from being killed, then pay 2 gold or return it to its owner's hand.")
-    assert [one.get("option") for one in told["effects"]] == [None, "pay 2 gold", "return it to its owner's hand"]
+    told = ability("Response: Save Old Mill from being killed, then kneel it or return it to its owner's hand.")
+    assert [one.get("option") for one in told["effects"]] == [None, "kneel it", "return it to its owner's hand"]
     assert [one.get("then") for one in told["effects"]] == [None, True, True]
+
+
+def test_what_is_paid_or_else_done_is_done_unless_all_of_it_is_paid() -> None:
+    told = ability("Response: Save Old Mill from being killed, then pay 2 gold or return it to its owner's hand.")
+    price = {"cost": [{"do": "pay-gold", "n": 2}], "prevents": True}
+    assert [one.get("price") for one in told["effects"]] == [None, price]
+    assert told["effects"][1]["then"]
 
 
 def test_each_alternative_asks_for_its_own_target() -> None:

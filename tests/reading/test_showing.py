@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from reading.engine.places import WHEREVER
 from tests.reading.test_engine import ability, made
 
 TOP = {"zone": ["deck"], "controller": "you"}
@@ -63,13 +64,22 @@ def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]
     assert found.abilities[0]["effects"] == told
 
 
+def picked_and_discarded(who: str) -> list[dict[str, Any]]:
+    """Any card of the hand: one that is described, or else one that is not."""
+    return [
+        {"do": "pick", "which": {"zone": ["hand"], "controller": who}, "what": "up to"},
+        {"do": "discard", "to": "found"},
+        {"do": "discard-from-hand", "n": 1, "who": who, "if": {"none": {"is": "found", "zone": WHEREVER}}},
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "target", "told"),
     [
         (
             "Any Phase: Look at an opponent's hand. Choose and discard 1 card from that hand.",
             {"player": "opponent"},
-            [{"do": "discard-from-hand", "n": 1, "who": "chosen"}],
+            picked_and_discarded("chosen"),
         ),
         (
             "Any Phase: Look at a player's hand. Discard 1 event card from that hand.",
@@ -91,7 +101,7 @@ def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]
         (
             "Response: After you win a challenge, look at the losing opponent's hand. Discard 1 card from that hand.",
             None,
-            [{"do": "discard-from-hand", "n": 1, "who": "loser"}],
+            picked_and_discarded("loser"),
         ),
         (
             "Response: After you win a challenge, look at the losing opponent's hand. Choose and return 1 card from "
@@ -99,8 +109,8 @@ def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]
             None,
             [
                 {"do": "pick", "which": {"zone": ["hand"], "controller": "loser"}},
-                {"do": "top-of-deck", "to": "found", "option": "on top"},
-                {"do": "bottom-of-deck", "to": "found", "option": "on the bottom"},
+                {"do": "top-of-deck", "to": "found", "then": True, "option": "on top"},
+                {"do": "bottom-of-deck", "to": "found", "then": True, "option": "on the bottom"},
             ],
         ),
     ],

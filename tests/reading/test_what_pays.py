@@ -53,13 +53,9 @@ def test_who_would_win_is_a_condition() -> None:
         "Response: If an opponent would win a Power challenge against you, kneel Old Mill to cancel the determination "
         "of challenge winner. You automatically win the challenge."
     )
-    attacking = {
-        "attacker": "opponent",
-        "defender": "you",
-        "number": {"challenge": "attack"},
-        "at_least": {"maximum": [1, {"challenge": "defense"}]},
-    }
-    assert told["if"] == {"challenge": ["power"], "any": [attacking, {"defender": "opponent"}]}
+    sides = [{"attacker": "opponent", "defender": "you"}, {"attacker": "you", "defender": "opponent"}]
+    assert told["if"] == {"challenge": ["power"], "any": sides}
+    assert told["effects"][0]["cancels"]["who"] == "opponent"
     assert "trigger" not in told
     assert "undescribed" not in told
 

@@ -343,3 +343,20 @@ def test_what_plots_are_meant_is_said_once() -> None:
 )
 def test_which_cards_are_meant_is_said_and_no_more(asked: dict[str, Any], said: str) -> None:
     assert expressions.some(Selector(type=("character",), **asked)) == said
+
+
+GOLD = (Cost(do="pay-gold"),)
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (Effect(do="look-at", source="deck", n=1, who="loser"), "look at the top card of the deck of the loser"),
+        (Effect(do="reveal", source="deck", n=3, who="opponent"), "reveal the top 3 cards of the deck of an opponent"),
+        (Effect(do="look-at", source="shadows", n=1, who="opponent"), "look at 1 card of Shadows of an opponent"),
+        (Effect(do="draw", price=Price(GOLD)), "if you choose to pay 1 gold"),
+        (Effect(do="draw", price=Price(GOLD, "opponent")), "if an opponent chooses to pay 1 gold"),
+    ],
+)
+def test_top_cards_and_prices_are_said_as_such(effect: Effect, said: str) -> None:
+    assert said in saying.effect(effect)

@@ -11,6 +11,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect
+from timing.systems.agot1e.ahead import would_win
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
@@ -23,6 +24,7 @@ from timing.systems.agot1e.words import LEAVING, ZONES
 from timing.systems.agot1e.work import Work
 
 KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is resolved")  # what keywords do (4.14)
+WIN = "win-challenge"  # the verb of an effect by which somebody wins the challenge
 FROM_DECK = ("search", "reveal", "look-at", "discard-from-deck", "deck-to-hand")  # it, unless they say otherwise
 
 
@@ -115,7 +117,9 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
         if "framework" in cancels.of and below.kind == "framework":
             if below.events[0] in KEYWORD_EVENTS:
                 return [reason("keyword-event-uncancelable", what=below.events[0])]
-            return [] if _speaks_of_event(cancels, below) else [reason("cancels-other-event", ability=frame.ability)]
+            if not _speaks_of_event(cancels, below):
+                return [reason("cancels-other-event", ability=frame.ability)]
+            return _not_about_to_win(work, frame, cancels)
         return [reason("rules-uncancelable", ability=frame.ability)]
     found = uncancelable(work, below)
     ability = work.table.abilities[below.ability]
@@ -166,8 +170,16 @@ def _brought_by(work: Work, holder: str) -> int:
 
 def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
     """Whether a cancel of framework events is one of this event."""
-    wanted = cancels.event or (("winner is determined",) if "win-challenge" in cancels.would else ())
+    wanted = cancels.event or (("winner is determined",) if WIN in cancels.would else ())
     return not wanted or below.events[0] in wanted
+
+
+def _not_about_to_win(work: Work, frame: Frame, cancels: Cancels) -> list[Reason]:
+    """Where a cancel speaks of whom would win the challenge: that somebody else would."""
+    if not cancels.who or WIN not in cancels.would:
+        return []
+    meant = work.who(cancels.who, frame.owner, work.table.holder[frame.ability])
+    return [] if would_win(work) in meant else [reason("would-not-win", ability=frame.ability)]
 
 
 def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:

@@ -13,7 +13,7 @@ from timing.kernel.expressions import broken
 from timing.systems.agot1e import titles
 from timing.systems.agot1e.evaluating import considered, fits_alone, number, remembered, select
 from timing.systems.agot1e.expressions import Condition
-from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, players_meant
+from timing.systems.agot1e.meaning import Scene, cards_meant, in_challenge, is_player, players_meant
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -145,14 +145,7 @@ def _is_one(key: str, held: Callable[[Work], str]) -> Check:
 
 
 def _role(name: str) -> Callable[[Work], str]:
-    return lambda work: getattr(work.challenge, name) if work.challenge else ""
-
-
-def _winner(work: Work) -> str:
-    """Who has won the challenge under way; in the window of an effect that waited for its end, that challenge."""
-    if work.challenge is None and work.frames:
-        return work.frame.answer("winner")
-    return _role("winner")(work)
+    return lambda work: in_challenge(work, name)
 
 
 def _unopposed(work: Work) -> bool:
@@ -185,7 +178,7 @@ _CHECKS: dict[str, Check] = {
     "active_player": _is_one("active_player", lambda work: work.active),
     "attacker": _is_one("attacker", _role("attacker")),
     "defender": _is_one("defender", _role("defender")),
-    "winner": _is_one("winner", _winner),
+    "winner": _is_one("winner", _role("winner")),
     "loser": _is_one("loser", _role("loser")),
     **{relation: _fact(relation, _title_is(relation)) for relation in titles.RELATIONS},
     "plays_house": _fact("plays_house", _plays),

@@ -9,13 +9,17 @@ questions on Show of Force (p. 28) and 3.38; 4.18; 2.6; 3.21.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.kernel.memory import Decided
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.expressions import Number
 from timing.systems.agot1e.reach import scope
 from timing.systems.agot1e.state import Delayed, Frame, Lasting, Pending
 from timing.systems.agot1e.work import Work
 
-WINNER, MARGIN = "winner", "margin"  # under which a window that waited keeps who won the challenge, and by how much
+WINNER, LOSER, MARGIN = "winner", "loser", "margin"  # what a window that waited keeps of the challenge
+COUNTED = "counted"  # and how many cards its effect counted
 AT_END = "phase-ends"
 BEGINS = {AT_END: "waited-for-end", "challenge-over": "delayed-begins", "": "terminal-initiates"}  # as which note
 LATER = "later"  # under what it waits among the passives
@@ -32,7 +36,9 @@ def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
             return False
     else:
         cards = frame.targets or scope(work, frame, effect)
-    work.delayed.append(Delayed(frame.ability, index, frame.owner, opponents[0] if opponents else "", cards))
+    opponent = opponents[0] if opponents else ""
+    n = work.number(effect.n, frame.ability, frame) if isinstance(effect.n, Number) and effect.n.count else -1
+    work.delayed.append(Delayed(frame.ability, index, frame.owner, opponent, cards, n=n))
     work.note("waits-for-end" if effect.when == AT_END else "delayed", ability=frame.ability)
     return True
 
@@ -61,7 +67,9 @@ def _begin(work: Work, one: Delayed, frame: Frame) -> None:
         Decided("effect", at=one.effect),
         Decided("opponent", answer=one.opponent),
         Decided(WINNER, answer=one.winner),
+        Decided(LOSER, answer=one.loser),
         Decided(MARGIN, answer=str(one.margin)),
+        Decided(COUNTED, answer=str(one.n)),
     )
     work.frames.append(frame._replace(targets=one.cards, decided=decided))
 
@@ -132,9 +140,10 @@ def forget(work: Work, ref: str) -> None:
 
 
 def effect_of(work: Work, frame: Frame) -> tuple[int, Effect]:
-    """The effect that a delayed frame carries out, with its index."""
+    """The effect that a delayed frame carries out, with its index; what it counts it has counted before (FAQ 3.12)."""
     index = next(one.at for one in frame.decided if one.kind == "effect")
-    return index, work.table.abilities[frame.ability].effects[index]
+    effect, n = work.table.abilities[frame.ability].effects[index], int(frame.answer(COUNTED) or -1)
+    return index, effect if n < 0 else replace(effect, n=n)
 
 
 def opponent_of(frame: Frame) -> str:

@@ -19,6 +19,9 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
     frame = work.frame
     if effect.when and frame.kind != delayed.DELAYED:
         return delayed.postpone(work, frame, effect, index)
+    if effect.until == "challenge" and work.challenge is None:
+        work.note("no-challenge-to-last", ability=frame.ability)
+        return False
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         work.note("condition-not-met", ability=frame.ability)
         if has_counterpart(work.table.abilities.get(frame.ability), index):

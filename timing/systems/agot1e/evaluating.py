@@ -71,7 +71,14 @@ def _zone_fits(work: Work, selector: Selector, ref: str) -> bool:
         return True  # it lies on the table, where agendas are
     if held.zone not in (selector.zone or (("play", "played") if selector.self_ else ("play",))):
         return False
+    if held.zone == "deck" and work.facts(ref).type == "plot" and not _of_plots(selector):
+        return False
     return work.facts(ref).type not in NEVER_IN_PLAY or names(selector)
+
+
+def _of_plots(selector: Selector) -> bool:
+    """Whether a selector may mean cards of the plot deck: it speaks of plots, or of one certain card."""
+    return "plot" in selector.type or bool(selector.ref or selector.title or selector.self_ or selector.is_)
 
 
 def names(selector: Selector) -> bool:
@@ -369,7 +376,7 @@ def _of_challenge(work: Work, what: str) -> int:
         return int(work.frame.answer("margin") or 0) if work.frames and what == "margin" else 0
     attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
     return {
-        "margin": abs(attack - defense),
+        "margin": work.margin(),
         "attack": attack,
         "defense": defense,
         "claim": work.claim_now(),

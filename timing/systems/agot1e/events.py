@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Marked
-from timing.systems.agot1e import claiming, delayed
+from timing.systems.agot1e import claiming, delayed, strengths
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.ahead import won_by_nobody, would_win
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
@@ -31,7 +32,7 @@ from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
 from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance
 from timing.systems.agot1e.verbs.winning import settled as dominance_settled
-from timing.systems.agot1e.words import LEAVING, MUST_DIE, NO_WINNER, RENOWN_MORE, SEASON_CHANGED
+from timing.systems.agot1e.words import LEAVING, MUST_DIE, RENOWN_MORE, SEASON_CHANGED
 from timing.systems.agot1e.work import Work
 
 
@@ -46,6 +47,7 @@ def state_checks(work: Work) -> None:
             tag(work, card.ref, "discard", GAME)
     if work.table.watches_seasons:
         _seasons(work)
+    strengths.watch(work)
     for uid, _ability, effects in work.table.constants_acting:
         if work.works(uid):
             for effect in effects:
@@ -208,15 +210,11 @@ def determine_winner(work: Work) -> None:
     work.note("strengths", attack=attack, defence=defence)
     if work.intimidates_its_own():
         work.note("intimidated-alike")
-    sides = {
-        challenge.attacker: attack if challenge.attackers or challenge.attacker_bonus else 0,
-        challenge.defender: defence if challenge.defenders or challenge.defender_bonus else 0,
-    }
-    if defence and any(one.do == NO_WINNER and one.until == "challenge" for one in work.lasting):
+    if won_by_nobody(work, defence):
         work.note("nobody-wins-opposed")
         return
-    winner = challenge.attacker if attack >= defence else challenge.defender
-    if not sides[winner]:
+    winner = would_win(work)
+    if not winner:
         work.note("nobody-wins")
         return
     settle_winner(work, winner, "")

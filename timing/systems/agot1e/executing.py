@@ -55,6 +55,12 @@ def execute_ability(work: Work) -> bool:
             work.note("condition-not-met", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
+        if effect.price and not prices.met(work, index):
+            if work.choice:
+                return False
+            work.note("left-undone", ability=work.frame.ability)
+            work.change(done=(*work.frame.done, False))
+            continue
         if (
             effect.then
             and effect.do in LEAVING
@@ -67,12 +73,6 @@ def execute_ability(work: Work) -> bool:
                 work.note("then-opportunity")
                 work.change(members=(*work.frame.members, *members), only_saves=True, turn="", passes=0)
                 return False
-        if effect.price and not prices.met(work, index):
-            if work.choice:
-                return False
-            work.note("left-undone", ability=work.frame.ability)
-            work.change(done=(*work.frame.done, False))
-            continue
         if effect.may and not deciding.wanted(work, index):
             if work.choice:
                 return False

@@ -381,9 +381,10 @@ def remove_from_challenge(work: Work, ref: str) -> bool:
 
 def end_challenge(work: Work) -> None:
     """The challenge is over: nobody participates any longer, and what lasts or counts for a challenge ends."""
-    if work.challenge and work.challenge.winner:
-        winner, by = work.challenge.winner, abs(work.side_strength("attackers") - work.side_strength("defenders"))
-        work.delayed = [one if one.winner else one._replace(winner=winner, margin=by) for one in work.delayed]
+    challenge, margin = work.challenge, work.margin()
+    if challenge and challenge.winner:
+        who = challenge.winner, challenge.loser
+        work.delayed = [d if d.winner else d._replace(winner=who[0], loser=who[1], margin=margin) for d in work.delayed]
     work.challenge = None
     work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
     work.used = memory.without(work.used, "challenge")

@@ -94,7 +94,7 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word == "left":
         return work.seats.clockwise(you)[1:2]
     if word in ("winner", "loser", "attacker", "defender"):
-        player = getattr(work.challenge, word) if work.challenge else ""
+        player = in_challenge(work, word)
         return (player,) if player else ()
     if word in ("first-player", "active-player"):
         return (work.first if word == "first-player" else work.active,)
@@ -119,6 +119,14 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
             dict.fromkeys(work.cards[r].controller if role == "controller" else work.facts(r).owner for r in meant)
         )
     return (word,) if word in work.players else ()
+
+
+def in_challenge(work: Work, role: str) -> str:
+    """Who attacks, defends, has won or lost the challenge; in the window of an effect that waited for it, that one."""
+    if work.challenge is not None:
+        player: str = getattr(work.challenge, role)
+        return player
+    return work.frame.answer(role) if work.frames and role in ("winner", "loser") else ""
 
 
 def is_player(work: Work, word: str, player: str, scene: Scene) -> bool:

@@ -160,6 +160,9 @@ _NOTES: dict[str, NoteKind] = {
     ),
     "cannot-discard": NoteKind("{ability} keeps {player} from discarding cards from hand.", faq("the-word-cannot")),
     "must-be-chosen": NoteKind("{player} has to choose {card} for the claim.", faq("the-word-cannot")),
+    "no-challenge-to-last": NoteKind(
+        "{ability} would last until the end of the challenge, and there is none.", faq("triggered-effects")
+    ),
     "condition-not-met": NoteKind(
         "A condition of {ability} is not met; that part does nothing.", faq("triggered-effects")
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import FOUND, group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
@@ -173,7 +173,7 @@ def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
         return zone == effect.source
     ability = work.table.abilities[uid]
     spoken = {
-        "target": ability.target.choose.zone if ability.target else (),
+        "target": _chosen_in(ability, effect.of),
         "all": effect.which.zone if effect.which else (),
         "unchosen": effect.which.zone if effect.which else (),
         "self": ability.zone,
@@ -182,6 +182,12 @@ def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
         "found": OUT_OF_PLAY,
     }
     return zone in spoken.get(effect.to, ())
+
+
+def _chosen_in(ability: Ability, name: str) -> tuple[str, ...]:
+    """Where the cards lie that the ability chooses under that name, as its words have it."""
+    asked = next((one for one in ability.also if name and one.name == name), ability.target)
+    return asked.choose.zone if asked else ()
 
 
 OF_PILES = frozenset(("discarded-from-deck", "discarded-from-hand", "drawn"))  # what happens to cards not in play
@@ -344,7 +350,7 @@ def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
 
 def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
-    if frame.leaves_out(effect):
+    if frame.leaves_out(effect) or (effect.until == "challenge" and work.challenge is None):
         return False
     if effect.if_ and not effect.if_.str_zero and not holds(work, effect.if_, work.scene(frame.ability, frame=frame)):
         return False

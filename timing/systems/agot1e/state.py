@@ -105,7 +105,9 @@ class Delayed(NamedTuple):
     opponent: str
     cards: tuple[str, ...]
     winner: str = ""  # of the challenge it waits for, once that is over
+    loser: str = ""
     margin: int = 0  # by which that challenge was won
+    n: int = -1  # how many it counted as its ability was carried out (FAQ 3.12); -1 where it counts nothing
 
 
 class Frame(NamedTuple):
@@ -171,6 +173,7 @@ class ChallengeState(NamedTuple):
     defended: bool = False  # the situation itself says who defends
     begun: bool = False  # attackers have been declared (FAQ, question on "during a challenge")
     of_plot: bool = False  # the claim is what the attacker's revealed plot says when it is asked for, not as stated
+    won_by: int = -1  # how much STR, as the winner was determined; -1 where only the situation says who has won
 
     @property
     def loser(self) -> str:

@@ -367,6 +367,12 @@ class Table:
         return any(a.trigger is not None and SEASON_CHANGED in a.trigger.after for a in self.abilities.values())
 
     @cached_property
+    def watches_strength(self) -> bool:
+        """Whether an ability of this table asks whether STR was raised or lowered, and a constant one changes STR."""
+        asked = bool({"str-raised", "str-lowered"} & self.spoken_of)
+        return asked and bool(self.constants_that(("str",)))
+
+    @cached_property
     def immune_to_those(self) -> bool:
         """Whether a constant ability of this table makes a card immune to certain cards."""
         return bool(self.constants_that(("gain",), (IMMUNE_TO_THOSE,)))

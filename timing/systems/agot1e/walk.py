@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.kernel import memory
 from timing.kernel.memory import Marked
 from timing.kernel.structure import Box
-from timing.systems.agot1e import delayed, epic
+from timing.systems.agot1e import delayed, epic, strengths
 from timing.systems.agot1e.happen import end_challenge
 from timing.systems.agot1e.state import CLOSED, Frame
 from timing.systems.agot1e.structure import (
@@ -18,6 +18,8 @@ from timing.systems.agot1e.structure import (
     RESOLVES,
 )
 from timing.systems.agot1e.work import Work
+
+NEVER_FORGOTTEN = ("season", strengths.KIND)  # marks of how things stand, which no phase forgets
 
 
 def enter_box(work: Work, box_id: str, event: int = 1, turn: str = "") -> None:
@@ -120,7 +122,7 @@ def _new_phase(work: Work) -> None:
         epic.end(work)
     work.active = work.first
     work.been_active = [work.first]
-    work.marks = [mark for mark in work.marks if mark.kind == "season"]  # which it is no phase forgets
+    work.marks = [mark for mark in work.marks if mark.kind in NEVER_FORGOTTEN]
     work.used = memory.without(work.used, "phase")
 
 

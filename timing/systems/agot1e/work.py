@@ -78,10 +78,17 @@ class Work(Features):
         lasting = (effect for effect in self.lasting if effect.card == ref and effect.do == "str")
         changes = [effect.n for effect in lasting if self.in_challenges(effect.what)]
         changes += [self.number(e.n, uid, ref=ref) for uid, e in self.constant_effects(ref, ("str",))]
-        if self.table.locks_strength and changes:
-            raised, lowered = (self.cannot(ref, f"have STR {what}") for what in ("raised", "lowered"))
-            changes = [n for n in changes if not (raised and n > 0) and not (lowered and n < 0)]
-        return changes
+        return [n for n in changes if self._may_change_strength(ref, n)]
+
+    def constant_changes(self, ref: str) -> list[tuple[str, int]]:
+        """What constant abilities among them add, each with the ability."""
+        changes = [(uid, self.number(e.n, uid, ref=ref)) for uid, e in self.constant_effects(ref, ("str",))]
+        return [(uid, n) for uid, n in changes if self._may_change_strength(ref, n)]
+
+    def _may_change_strength(self, ref: str, n: int) -> bool:
+        if not self.table.locks_strength or not n:
+            return True
+        return not self.cannot(ref, f"have STR {'raised' if n > 0 else 'lowered'}")
 
     def value(self, ref: str, what: str) -> int:
         """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0."""
@@ -148,6 +155,13 @@ class Work(Features):
         if not self.lasting and not self.table.constants_that(("needs",)):
             return max(stated, 1)
         return max(stated + self.granted_to(player, "needs"), self.least(player, "needs"), 1)
+
+    def margin(self) -> int:
+        """By how much STR the challenge was won as its winner was determined, or the sides differ until then."""
+        challenge = self.challenge
+        if challenge is not None and challenge.winner and challenge.won_by >= 0:
+            return challenge.won_by
+        return abs(self.side_strength("attackers") - self.side_strength("defenders"))
 
     def side_strength(self, side: str) -> int:
         """STR that the attackers or defenders count, with that of participants who are not described.

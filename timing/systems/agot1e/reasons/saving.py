@@ -60,6 +60,10 @@ SAVING: dict[str, ReasonKind] = {
         "{ability} cancels another framework event than the one that has been initiated now.",
         faq("framework-action-window", "save-cancel-responses"),
     ),
+    "would-not-win": ReasonKind(
+        "The player of whom {ability} speaks is not the one who would win this challenge.",
+        faq("challenge-resolution-example", "save-cancel-responses"),
+    ),
     "rules-uncancelable": ReasonKind(
         "This is done by the rules, not by a card effect, and {ability} does not cancel framework events.",
         faq("framework-action-window"),

@@ -142,7 +142,8 @@ def effect(of: Effect) -> str:
 def _priced(of: Price) -> str:
     """What may be paid for an effect, or so that it is not carried out."""
     paid = " and ".join(cost(one) for one in of.cost)
-    return f"{'unless' if of.prevents else 'if'} {who(of.who)} chooses to {paid}"
+    chooses = "choose" if of.who == "you" else "chooses"
+    return f"{'unless' if of.prevents else 'if'} {who(of.who)} {chooses} to {paid}"
 
 
 class Clause:
@@ -349,7 +350,14 @@ class Clause:
             return self._whom() if of.to else "cards"
         self._tells("source")
         place = f"{PILES.get(of.source, of.source)} of {self._owner()}"
-        return f"{self._n_cards()} of {place}" if of.n is not None else place
+        if of.n is None:
+            return place
+        many = self._n_cards()
+        if of.source != "deck":
+            return f"{many} of {place}"
+        if not isinstance(of.n, int):
+            return f"{many} from the top of {place}"
+        return f"the top {'card' if of.n == 1 else many} of {place}"
 
     def _picks(self) -> str:
         """'choose 1 of these: ...', 'for each player you choose 1 of these: ... controlled by them'."""

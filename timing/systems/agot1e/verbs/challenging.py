@@ -86,7 +86,8 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     defence = work.side_strength("defenders")
     considered = defence == 0 or bool(work.granted_to(player, CONSIDERED))
     unopposed = player == challenge.attacker and considered
-    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by)
+    won_by = max(_margin(work, player), 0)
+    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by, won_by=won_by)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)
     if BY_FOUR in work.table.remembered and _margin(work, player) >= FOUR:

@@ -19,8 +19,15 @@ from timing.systems.agot1e.work import Work
 def _kneel(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     work.set(ref, kneeling=True)
     work.note("kneels", card=ref)
-    happen(work, "knelt", ref, work.cards[ref].controller, frame.ability)
+    happen(work, "knelt", ref, _kneeling(work, frame, effect, ref), frame.ability)
     return True
+
+
+def _kneeling(work: Work, frame: Frame, effect: Effect, ref: str) -> str:
+    """Who kneels the card: the player of the effect, or where others choose what they kneel its controller."""
+    target = work.table.abilities[frame.ability].target
+    by_others = effect.to == "target" and target is not None and target.who != "you"
+    return work.cards[ref].controller if by_others else frame.owner
 
 
 def _stand(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:

@@ -174,6 +174,8 @@ def _attaching_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fra
     holder = work.table.holder[uid]
     there = work.cards[holder].zone in ("play", "played")
     entering = [] if there else entering_barriers(work, holder, work.cards[holder].controller)
+    if ref == holder:
+        entering.append(reason("unfit-bearer", card=ref))
     if effect.what == "marshalled" and work.cannot(ref, PLAYED_ON):
         entering.append(reason("cannot", card=ref, what=PLAYED_ON))
     return [*entering, *_bearing_barred(work, ref, (holder,))]

@@ -154,7 +154,7 @@ def _cancels(parts: Parts, do: str, speech: Speech) -> str:
         said = f"1 effect triggered {during(dict(asked), many=False)}"
     if told.takes("source", {"just": ["came-out-of-shadows"]}):
         said = "the triggered effect of a card that just came out of Shadows"
-    if told.takes("would", ["win-challenge"]):
+    if told.takes("would", ["win-challenge"]) and told.takes("who", "opponent"):
         return "cancel the determination of challenge winner"
     if would := told.take("would"):
         said += f" that would {_would(would, told.take('who'))}"

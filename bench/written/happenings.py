@@ -128,7 +128,7 @@ def _contest(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -
     who = trigger.take("player", "any")
     said = f"{does(who, CHALLENGES[what])} {_of_type(asked)}{_challenge(trigger, asked, what, who)}"
     if who in {"any", "opponent"}:
-        said += _against_you(asked)
+        said += _against_you(asked, "loser")
     if asked.get("loser") == "opponent" and asked.get("player") == "loser":
         del asked["loser"], asked["player"]
         houses = " or ".join(f"a House {house}" for house in asked.pop("plays_house"))
@@ -160,10 +160,10 @@ def _with_fewer(asked: dict[str, Any]) -> str:
     return " with fewer participating characters than your opponent"
 
 
-def _against_you(asked: dict[str, Any]) -> str:
-    if asked.get("defender") != "you":
+def _against_you(asked: dict[str, Any], role: str = "defender") -> str:
+    if asked.get(role) != "you":
         return ""
-    del asked["defender"]
+    del asked[role]
     return " against you"
 
 

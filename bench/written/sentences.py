@@ -206,9 +206,14 @@ def _left_open(said: str, effect: Plain) -> str:
 def _for_a_price(said: str, price: Any, speech: Speech) -> str:
     if price is None:
         return said
-    who, costs = price.get("who", "you"), price_of(price, speech)
+    who, cost = price.get("who", "you"), price["cost"][0]
+    if who == "controller" and price.get("prevents") and cost == {**cost, "do": "pay-gold", "to": "you"}:
+        return f"{player(who)} must either pay you {cost.get('n', 1)} gold or {said}"
+    costs = price_of(price, speech)
     if not price.get("prevents"):
         return f"{'you' if who == 'you' else player(who)} may {costs} to {said}"
+    if who == "you":
+        return f"{costs} or {said}"
     first, _, rest = costs.partition(" ")
     return f"{said} unless {player(who)} {first}s {rest}"
 

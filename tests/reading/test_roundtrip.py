@@ -17,9 +17,8 @@ from reading.engine.card import described
 from reading.reader import read_card
 
 LORDS = {"type": ["character"], "trait": ["Lord"]}
-NOT_WRITTEN = (
-    80  # shipped abilities that no wording says, four of which a person described under a restriction of the card
-)
+NOT_WRITTEN = 81
+"""Shipped abilities that no wording says: four described by hand under a restriction, two picks in a hand."""
 Plain = dict[str, Any]
 
 
@@ -86,11 +85,22 @@ Plain = dict[str, Any]
                 "trigger": {"after": ["phase-begins"]},
                 "if": {"phase": ["dominance"]},
                 "effects": [
-                    {"do": "lose-gold", "n": 1, "option": "pay"},
+                    {"do": "draw", "n": 1, "option": "draw"},
                     {"do": "discard", "to": "self", "option": "discard"},
                 ],
             },
-            "At the beginning of the dominance phase, choose one: pay 1 gold, or discard Old Mill from play.",
+            "At the beginning of the dominance phase, choose one: draw 1 card, or discard Old Mill from play.",
+        ),
+        (
+            {
+                "kind": "passive",
+                "trigger": {"after": ["phase-begins"]},
+                "if": {"phase": ["dominance"]},
+                "effects": [
+                    {"do": "discard", "to": "self", "price": {"cost": [{"do": "pay-gold"}], "prevents": True}},
+                ],
+            },
+            "At the beginning of the dominance phase, pay 1 gold or discard Old Mill from play.",
         ),
         (
             {

@@ -351,7 +351,12 @@ def _event(ability: Ability) -> Make:
 
 def _using(ability: Ability) -> Make:
     def make(stage: Stage) -> None:
-        driver = _driver(stage, [{"do": "gain-gold", "n": 1}])
+        does: Plain = {"do": "gain-gold", "n": 1}
+        if ability.trigger and ability.trigger.reduces:
+            does = {"do": "cost", "n": -1, "what": "next", "which": {"controller": "you"}, "until": "phase"}
+        if ability.trigger and ability.trigger.player == "opponent":
+            stage.actor = OTHER
+        driver = _driver(stage, [does])
         if ability.trigger and ability.trigger.card and ability.trigger.card.host:
             driver["type"] = stage.host()["type"]
             stage.own["attached_to"] = DRIVER

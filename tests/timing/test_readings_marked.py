@@ -158,6 +158,7 @@ BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
 # in this file, tests.timing.test_made_duplicates and test_attached_instead
 ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on")
+OF_SHIPPED_TEXTS = ("answered-for-all", "under-owners")  # tests.timing.test_shipped_texts_last
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),
@@ -211,7 +212,14 @@ def test_where_a_reading_decides_the_line_says_so_and_where_it_does_not_it_does_
 
 
 def test_every_reading_is_seen_to_be_marked():
-    assert set(MARKED) == {*IN_DISPUTES, *(case[0] for case in CASES), *ELSEWHERE, *IN_CHALLENGES, *IN_PLOT_PHASE}
+    assert set(MARKED) == {
+        *IN_DISPUTES,
+        *(case[0] for case in CASES),
+        *ELSEWHERE,
+        *OF_SHIPPED_TEXTS,
+        *IN_CHALLENGES,
+        *IN_PLOT_PHASE,
+    }
 
 
 LEAVE = {"label": "leave", "id": "leave", "kind": "action", "effects": [{"do": "discard", "to": "self"}]}

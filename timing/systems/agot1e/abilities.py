@@ -62,6 +62,7 @@ class Trigger:
     cause: tuple[str, ...] = ()
     once: bool = False
     house: bool = False
+    reduces: bool = False
     if_: Condition | None = None
     words: str = ""
 
@@ -73,6 +74,7 @@ class Trigger:
         Field("by", Record(Selector), "the card whose effect, or whose stealth, did it"),
         Field("cause", Many(Text(CAUSES)), "what brought it about: an effect, a cost, claim, a keyword, a declaration"),
         Field("once", Flag(), "of several that one effect brings about, only the first"),
+        Field("reduces", Flag(), "of what is used: an effect that reduces costs"),
         Field("house", Flag(), "it happens to a player's House card, and to no other card"),
         Field("if", Record(Condition), "only if this is so as it happens", attribute="if_"),
         Field("words", Text(), "the happening in words, when the list has none for it"),
@@ -146,10 +148,12 @@ class Price:
     cost: tuple[Cost, ...] = ()
     who: str = "you"
     prevents: bool = False
+    each: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("cost", Many(Record(Cost)), "everything to pay", required=True),
         Field("who", Text(), "who may pay: of several players the first who does; you when left out"),
+        Field("each", Flag(), "every one of them is asked, and with `prevents` the effect is for those who do not pay"),
         Field("prevents", Flag(), "the effect is carried out unless somebody pays; without it, only if somebody does"),
     )
 

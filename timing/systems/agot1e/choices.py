@@ -28,6 +28,7 @@ from timing.systems.agot1e.chosen import FOUND, NAMED, PLAYER
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION
 from timing.systems.agot1e.verbs import winning
+from timing.systems.agot1e.words import ONLY_TYPE
 from timing.systems.agot1e.work import Work
 
 Why = Callable[[Work, Choice], Reason]
@@ -106,6 +107,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     winning.INSTEAD: ChoiceKind(
         "{who} names {n} who claim the power, or none.", _because(MAY_CHOOSE), _names(winning.instead_decided)
     ),
+    ONLY_TYPE: ChoiceKind("{who} names a type of challenge.", _because(MAY_CHOOSE), _by(deciding.type_decided)),
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
     FOUND: ChoiceKind(

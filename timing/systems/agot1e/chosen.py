@@ -13,6 +13,7 @@ from timing.systems.agot1e.state import Frame
 CHOSE = "chose"
 PLAYER = "target-player"
 NAMED = "target-named"
+PRICE, PAID = "price", "paid"  # that a player has been asked to pay within the effect; that he or she has
 MOVED = "moved"  # of a whole pile that has been moved: how many cards it had
 FOUND = "found"  # what a search has found, or has been picked as the effect came to be carried out
 

@@ -80,6 +80,8 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
         return []
     if isinstance(cost, tolls.TollCost):
         return [Part(one, True, (reason("pays", card=one),), index) for one in cost.named]
+    if cost.do == tolls.GIVE_POWER:
+        return [Part(one, True, (reason("pays", card=one),), index) for one in tolls.with_power(work, frame.owner)]
     if cost.do == tolls.GIVE_GOLD:
         foes = (one for one in work.seats.clockwise(frame.owner) if one != frame.owner)
         return [Part(one, True, (reason("pays", card=one),), index) for one in foes]

@@ -13,9 +13,10 @@ from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.chosen import FOUND
 from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
-from timing.systems.agot1e.words import FOUND_ANYWAY
+from timing.systems.agot1e.words import FOUND_ANYWAY, ONLY_TYPE
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -105,6 +106,21 @@ def _where_searched(work: Work, player: str, which: Selector) -> Selector:
         scene = work.scene(work.frame.ability, frame=work.frame)
         return replace(which, top=number(work, which.top, scene) + work.searches_more(player))
     return replace(which, zone=(work.frame.answer(PILE, player, len(work.frame.done)) or DECK,))
+
+
+def type_named(work: Work, effect: Effect) -> bool:
+    """Whether each player whom the effect concerns has named a type of challenge; the next one is asked if not."""
+    frame = work.frame
+    for player in work.seats.clockwise(frame.owner):
+        if player in concerned(work, frame, effect) and not frame.settled(ONLY_TYPE, player):
+            work.choice = Choice(ONLY_TYPE, player, ICONS)
+            return False
+    return True
+
+
+def type_decided(work: Work, player: str, names: tuple[str, ...]) -> None:
+    """A player has named a type of challenge."""
+    work.decide(ONLY_TYPE, player, answer=names[0])
 
 
 def borne(work: Work, effect: Effect) -> bool:

@@ -18,7 +18,7 @@ from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_fra
 from timing.systems.agot1e.printed import HOUSES, ICONS
 from timing.systems.agot1e.state import DECLARED
 from timing.systems.agot1e.values import player_stat, stat
-from timing.systems.agot1e.words import AGENDA, AGENDAS, CARD_STATS, NAMED, covered
+from timing.systems.agot1e.words import AGENDA, AGENDAS, CARD_STATS, KEEPS, NAMED, covered
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.state import Frame
@@ -236,6 +236,9 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "moribund": lambda work, s, ref, scene: (work.cards[ref].moribund is not None) == s.moribund,
     "blank": lambda work, s, ref, scene: work.blank(ref) == s.blank,
     "same": _same,
+    "kept": lambda work, s, ref, scene: any(
+        one.do == KEEPS and one.card == ref and work.table.holder.get(one.by) == scene.holder for one in work.lasting
+    ),
     "just": lambda work, s, ref, scene: _just(work, ref, s),
     "all": lambda work, s, ref, scene: all(_fits_part(work, part, s, ref, scene) for part in s.all),
     "any": lambda work, s, ref, scene: any(_fits_part(work, part, s, ref, scene) for part in s.any),

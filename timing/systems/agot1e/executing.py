@@ -21,7 +21,7 @@ from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
 from timing.systems.agot1e.verbs import winning
 from timing.systems.agot1e.verbs.verb import RECORDS
-from timing.systems.agot1e.words import BY_STATE, LEAVING, TO_BOTTOM
+from timing.systems.agot1e.words import BY_STATE, LEAVING, ONLY_TYPE, TO_BOTTOM
 from timing.systems.agot1e.work import Work
 
 
@@ -100,6 +100,8 @@ def _settled(work: Work, index: int, effect: Effect) -> bool:
     if effect.do == claiming.SATISFY and not claiming.satisfied(work, index):
         return False
     if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
+        return False
+    if effect.do == ONLY_TYPE and not deciding.type_named(work, effect):
         return False
     if effect.do == "win-dominance" and not all(
         winning.settled(work, one) for one in reach.concerned(work, work.frame, effect)[:1]

@@ -98,6 +98,7 @@ class Selector:
     highest: str = ""
     lowest: str = ""
     untied: bool = False
+    kept: bool = False
     all: tuple[Selector, ...] = ()
     any: tuple[Selector, ...] = ()
     not_: Selector | None = None
@@ -321,6 +322,7 @@ Selector.FIELDS = (
     Field("topmost", AMOUNT, "of all that fit in a pile, so many that lie nearest to its top, of each owner"),
     Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
     Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),
+    Field("kept", Flag(), "one that an effect of this card has kept"),
     Field("untied", Flag(), "with `highest` or `lowest`: none of them where several are tied for it"),
     Field("all", Many(Record(Selector)), "and fits each of these"),
     Field("any", Many(Record(Selector)), "and fits one of these"),

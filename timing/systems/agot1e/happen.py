@@ -120,6 +120,8 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         scene = work.scene(uid, occurrence.card)._replace(player=occurrence.player, happening=occurrence.id)
         if not holds(work, trigger.if_, scene):
             return False
+    if trigger.reduces and not _reduces_costs(work, occurrence.by):
+        return False
     if trigger.house and occurrence.card:
         return False
     if trigger.once and any(
@@ -130,6 +132,13 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
     if trigger.card is None:
         return True
     return bool(occurrence.card) and work.fits(_where(trigger.card, occurrence), occurrence.card, you, holder)
+
+
+def _reduces_costs(work: Work, uid: str) -> bool:
+    """Whether the ability makes something cost less."""
+    ability = work.table.abilities.get(uid)
+    changes = (effect.n for effect in ability.effects if effect.do == "cost") if ability else ()
+    return any(n is not None and (not isinstance(n, int) or n < 0) for n in changes)
 
 
 @cache

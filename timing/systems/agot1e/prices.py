@@ -11,12 +11,13 @@ from dataclasses import replace
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import costs, reach
 from timing.systems.agot1e.abilities import Ability, Price
+from timing.systems.agot1e.chosen import PAID, PRICE
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.work import Work
 
-KIND = "price"
+KIND = PRICE
 PAY, DECLINE = "pay", "do not pay"
-PAID, UNPAID = "paid", "unpaid"
+UNPAID = "unpaid"
 
 
 def met(work: Work, index: int) -> bool:
@@ -26,6 +27,8 @@ def met(work: Work, index: int) -> bool:
     price = effect.price
     if price is None:
         return True
+    if price.each:
+        return _each_asked(work, ability, price)
     answer = _answer(work.frame, _first(ability, price))
     if not answer and not reach.succeeds(work, work.frame, effect):
         return price.prevents
@@ -33,6 +36,26 @@ def met(work: Work, index: int) -> bool:
         _ask(work, ability, price)
         answer = _answer(work.frame, _first(ability, price))
     return bool(answer) and (answer == PAID) != price.prevents
+
+
+def _each_asked(work: Work, ability: Ability, price: Price) -> bool:
+    """Whether every player has been asked, and there is one for whom the effect is carried out."""
+    at, players = _first(ability, price), reach.players_of(work, work.frame, price.who)
+    for player in players:
+        if not work.frame.settled(KIND, player, at):
+            ways = _ways(work, work.frame._replace(owner=player), _standing_for(work, ability, price))
+            if ways:
+                _put(work, player, ways)
+                return False
+            work.decide(KIND, player, at, UNPAID)
+    paid = [work.frame.answer(KIND, player, at) == PAID for player in players]
+    return any(one != price.prevents for one in paid)
+
+
+def _put(work: Work, player: str, ways: list[tuple[str, ...]]) -> None:
+    named = (PAY,) if len(ways) == 1 else tuple(",".join(way) for way in ways if way)
+    work.choice = Choice(KIND, player, (*named, DECLINE))
+    work.note("price-asked")
 
 
 def decided(work: Work, asked: str, names: tuple[str, ...]) -> None:
@@ -71,9 +94,7 @@ def _ask(work: Work, ability: Ability, price: Price) -> None:
             continue
         ways = _ways(work, work.frame._replace(owner=player), stands_for)
         if ways:
-            named = (PAY,) if len(ways) == 1 else tuple(",".join(way) for way in ways if way)
-            work.choice = Choice(KIND, player, (*named, DECLINE))
-            work.note("price-asked")
+            _put(work, player, ways)
             return
     work.decide(KIND, at=at, answer=UNPAID)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.chosen import FOUND, group
+from timing.systems.agot1e.chosen import FOUND, PAID, PRICE, group
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
 from timing.systems.agot1e.expressions import Number, Selector
@@ -99,6 +99,9 @@ def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
 def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
     """The players an effect concerns: of those it speaks of the ones of whom what it asks is so."""
     players = players_of(work, frame, effect.who)
+    if effect.price and effect.price.each:
+        paid = {one.about for one in frame.decided if (one.kind, one.answer) == (PRICE, PAID)}
+        players = tuple(one for one in players if (one in paid) != effect.price.prevents)
     if effect.those is None:
         return players
     scene = Scene(frame.owner, work.table.holder.get(frame.ability, ""), frame)

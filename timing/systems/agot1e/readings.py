@@ -66,9 +66,10 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         "A constant ability that kills at STR 0, or acts otherwise once a state is there, has that initiate like a passive "
-        "ability, in step 4 or as soon as the state arises, and so has an effect that kills at STR 0 for a while; saves "
-        "may answer a kill, cancels may not.",
-        "terminal effects may be saved from, constant abilities have no point of initiation",
+        "ability, in step 4 or as soon as the state arises, and so has an effect that kills at STR 0 for a while: a span "
+        "that begins a sentence holds for all of it, for the killing, too; saves may answer a kill, cancels may not.",
+        "terminal effects may be saved from, constant abilities have no point of initiation; how far a span reaches is not "
+        "printed",
         faq("terminal-effects", "card-ability-types"),
         "terminal-initiates",
     ),
@@ -251,5 +252,19 @@ READINGS: tuple[Reading, ...] = (
         "where an effect says it is not printed",
         (*faq("naval-enhancement", "supporter-as-defending-player"), "agot1e-core/titles/supports"),
         "defends-for-another",
+    ),
+    Reading(
+        "A response that any player may trigger answers a happening once, whoever triggers it.",
+        "a response can occur once per trigger, and the limit speaks of cards; whether each player has one of his or her own "
+        "is not printed",
+        faq("responses-per-trigger"),
+        "answered-for-all",
+    ),
+    Reading(
+        "What an effect puts into play out of the piles of its owners, and names no player for, enters under its owners' "
+        "control.",
+        "the words send each card to nobody else; under whose control cards enter is not printed",
+        faq("play-and-put-into-play"),
+        "under-owners",
     ),
 )

@@ -135,13 +135,13 @@ def _deeds(work: Work, holder: str, ability: Ability) -> Iterator[str]:
 def _cost(work: Work, payer: str, toll: Toll) -> Cost:
     if toll.card:
         mine = Selector(controller="you")
-        return TollCost(do=GIVE_POWER, to=toll.card, named=_with_power(work, payer), much=toll.n, card=mine)
+        return TollCost(do=GIVE_POWER, to=toll.card, named=with_power(work, payer), much=toll.n, card=mine)
     if len(toll.receivers) > 1:
         return TollCost(do=GIVE_GOLD, named=toll.receivers, much=toll.n)
     return Cost(do="pay-gold", n=toll.n, to="".join(toll.receivers))
 
 
-def _with_power(work: Work, player: str) -> tuple[str, ...]:
+def with_power(work: Work, player: str) -> tuple[str, ...]:
     """The cards that the player controls with power on them; the player stands for his or her House card."""
     mine = ((ref, held) for ref, held in work.cards.items() if held.controller == player and held.zone == "play")
     return (*((player,) if work.players[player].power else ()), *(ref for ref, held in mine if held.power))

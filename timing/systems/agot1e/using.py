@@ -30,6 +30,8 @@ def use(work: Work, move: Move) -> None:
         work.note("judge-said", ability=uid, what=judging.words_of(ability), answer=judging.YES)
         occurrence = judging.happened(work, uid)
     x, choosing = said_x.split(ability, move.choosing)
+    if ability.users and ability.kind == "response":
+        work.note("answered-for-all")
     frame = ways.prospective(work, uid, move.who, occurrence, below)._replace(targets=choosing)
     frame = said_x.with_x(frame, x) if x else frame
     frame = frame._replace(paid=costs.own(work, frame, ability, move.paying))

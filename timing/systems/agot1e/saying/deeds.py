@@ -69,6 +69,7 @@ def trigger(of: Trigger) -> str:
     said += [f"through {' or '.join(plain(name) for name in of.cause)}"] if of.cause else []
     said += ["the first of several at once"] if of.once else []
     said += ["to a House card"] if of.house else []
+    said += ["of an effect that reduces costs"] if of.reduces else []
     said += [f"if {condition(of.if_)}"] if of.if_ else []
     return ", ".join(said)
 
@@ -142,8 +143,9 @@ def effect(of: Effect) -> str:
 def _priced(of: Price) -> str:
     """What may be paid for an effect, or so that it is not carried out."""
     paid = " and ".join(cost(one) for one in of.cost)
+    each = ", each alone," if of.each else ""
     chooses = "choose" if of.who == "you" else "chooses"
-    return f"{'unless' if of.prevents else 'if'} {who(of.who)} {chooses} to {paid}"
+    return f"{'unless' if of.prevents else 'if'} {who(of.who)}{each} {chooses} to {paid}"
 
 
 class Clause:

@@ -111,6 +111,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"lying topmost ({number(selector.topmost)})"] if selector.topmost is not None else []
     said += [f"with the highest {value(selector.highest)} of these"] if selector.highest else []
     said += [f"with the lowest {value(selector.lowest)} of these"] if selector.lowest else []
+    said += ["that this card has kept"] if selector.kept else []
     said += ["that is tied with no other"] if selector.untied else []
     said += ["with no other attachment"] if selector.no_attachments else []
     said += [f"on {some(selector.on)}"] if selector.on else []

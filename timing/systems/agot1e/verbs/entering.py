@@ -28,6 +28,8 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         work.note("will-remain", card=ref)
         return True
     player = enters_under(work, frame.ability, effect, ref)
+    if effect.who == "owner" and effect.to == "all" and player != frame.owner:
+        work.note("under-owners")
     out_of_hand(work, ref, frame.ability)
     twin = twin_in_play(work, ref, player)
     if twin:

@@ -6,6 +6,7 @@ from timing.systems.agot1e import epic
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.evaluating import folded
+from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
@@ -13,11 +14,13 @@ from timing.systems.agot1e.words import (
     AGENDAS,
     COMING,
     FROM_BOTTOM,
+    KEEPS,
     LIES_BESIDE,
     MORE_DEFENDERS,
     NAMED,
     NO_WINNER,
     ONCE_CHOSEN,
+    ONLY_TYPE,
     PARTICIPANTS,
     SAME_TYPE,
 )
@@ -96,6 +99,28 @@ def _in_challenge(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return work.challenge is not None
 
 
+def _only_type(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Each player may initiate only challenges of the type that he or she has named."""
+    players = concerned(work, frame, effect)
+    for player in players:
+        said = frame.answer(ONLY_TYPE, player)
+        work.lasting += [
+            Lasting("forbid", "", 0, f"{player}:{icon}", effect.until, frame.ability) for icon in ICONS if icon != said
+        ]
+        work.note("forbidden", player=player, what=f"challenges but {said}")
+    return bool(players)
+
+
+def _somebody(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return bool(concerned(work, frame, effect))
+
+
+def _keep(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    """What the card has removed is remembered until the card itself is gone."""
+    work.lasting.append(Lasting(KEEPS, ref, 0, "", "source-leaves", frame.ability))
+    return True
+
+
 def _granted(said: str, writes: str = "text") -> Verb:
     return Verb(said, on_table=_grant, can=always, writes=(writes,))
 
@@ -171,5 +196,12 @@ VERBS: dict[str, Verb] = {
         can=always,
         writes=("zone", "text", "events"),
     ),
+    ONLY_TYPE: Verb(
+        "{owner} names a type of challenge and may initiate no other",
+        on_table=_only_type,
+        can=_somebody,
+        writes=("text", "challenge"),
+    ),
+    KEEPS: Verb("{whom} is kept for when this card leaves play", on_card=_keep, writes=("text",)),
     "first-player": Verb("{owner} is the first player", on_table=_first_player, can=always, writes=("challenge",)),
 }

@@ -226,16 +226,18 @@ def _gold_on_card(work: Work, frame: Frame, cost: Cost) -> None:
 
 
 def _give_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
-    """A toll in power goes to the card that asks for it, from a card or from the House card of the player named."""
+    """Power goes to the card that asks for it, or to its player's House card, from the card or player named."""
+    player = work.cards[work.table.holder[frame.ability]].controller
+    to = cost.to if cost.to in work.cards else ""
     if ref in work.players:
         much = min(_much(cost), work.players[ref].power)
         work.set_player(ref, power=work.players[ref].power - much)
     else:
         much = min(_much(cost), work.cards[ref].power)
         work.set(ref, power=work.cards[ref].power - much)
-    work.note("moves-power-card", source=ref, to=cost.to, n=much)
+    work.note("moves-power-card", source=ref, to=to or player, n=much)
     happen(work, "power-moved", "", frame.owner, frame.ability)
-    add_power(work, work.cards[cost.to].controller, cost.to, much)
+    add_power(work, work.cards[to].controller if to else player, to, much)
 
 
 def _much(cost: Cost) -> int:
@@ -355,7 +357,7 @@ _RECORDS: dict[str, Payment] = {
         reads=("gold",),
     ),
     tolls.GIVE_POWER: Payment(
-        "move power from a card",
+        "move {due} power from a card",
         hand_over=_give_power,
         writes=("power",),
         happens=("power-moved",),
@@ -438,5 +440,5 @@ _RECORDS: dict[str, Payment] = {
 }
 PAYMENTS = {name: _as_effect(name, payment) for name, payment in _RECORDS.items()}
 """Every way to pay."""
-COSTS = tuple(name for name in PAYMENTS if name not in (spending.SPEND, tolls.GIVE_POWER))
+COSTS = tuple(name for name in PAYMENTS if name != spending.SPEND)
 """The ways to pay that the language knows; what stands for a cost in gold where cards may pay it, the engine makes."""

@@ -1,0 +1,200 @@
+"""Texts as they come with Maester in which every player is asked, or cards are kept; and readings that they rest on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.timing.as_shipped import Plain, Played, ability, card, shipped
+from timing.kernel.moves import Move
+from timing.systems.agot1e.engine import Result
+
+
+def told(played: Played, move: Move) -> set[str]:
+    """The codes of the transcript of a move, which is made."""
+    step: Result = played.game.apply(played.state, move)
+    played.state = step.state
+    return {note.code for note in step.notes}
+
+
+def event(ref: str, owner: str = "ann", *effects: Plain, **more: Any) -> Plain:
+    does = effects or ({"do": "draw", "n": 1},)
+    return {"ref": ref, "type": "event", "owner": owner, "zone": "hand", "abilities": [ability(*does, **more)]}
+
+
+# --- every player is asked ------------------------------------------------------------------------------------------
+
+
+def test_who_has_no_king_names_the_only_type_of_challenge_to_initiate() -> None:
+    """Who controls a King or Queen is not asked."""
+    claim, king = shipped("acoa_24", "claim", zone="hand"), card("robb", traits=["King"], icons=["military", "power"])
+    knight = card("knight", "bob", icons=["military", "power", "intrigue"])
+    played = Played("challenges/2", claim, king, knight, ends="phase")
+    played.use("claim/action-1")
+    played.on("only-type")
+    assert played.game.decision(played.state).player == "bob"
+    played.choose("intrigue")
+    played.on("challenge")
+    assert {"military>bob", "power>bob"} <= set(played.choices)
+    played.choose("none")
+    played.on("challenge")
+    assert played.game.decision(played.state).player == "bob"
+    assert set(played.choices) == {"intrigue>ann", "none"}
+
+
+@pytest.mark.parametrize(("pays", "power"), [("bob", (1, 0)), ("do not pay", (0, 1))])
+def test_who_gives_brienne_no_power_plays_no_events(pays: str, power: tuple[int, int]) -> None:
+    kneels = ability({"do": "kneel", "to": "all", "which": {"ref": "brienne"}}, phase="challenges")
+    played = Played(
+        "challenges/2",
+        shipped("w_21", "brienne"),
+        card("squire", abilities=[kneels]),
+        event("song", "bob"),
+        bob={"power": 1},
+        stops="every",
+    )
+    played.use("squire/use")
+    played.until("brienne/response-2")
+    played.use("brienne/response-2")
+    played.on("price")
+    played.choose("pay" if pays == "bob" else pays)
+    assert (played.player("ann").power, played.player("bob").power) == power
+    for _ in range(12):
+        if played.state.frames[-1].window == "segment" and played.game.decision(played.state).player == "bob":
+            break
+        played.passed()
+    assert bool(played.moves("song/use")) == (pays == "bob")
+
+
+def test_of_two_opponents_only_the_one_who_paid_plays_events() -> None:
+    kneels = ability({"do": "kneel", "to": "all", "which": {"ref": "brienne"}}, phase="challenges")
+    played = Played(
+        "challenges/2",
+        shipped("w_21", "brienne"),
+        card("squire", abilities=[kneels]),
+        bob={"power": 1},
+        others=[{"id": "cid", "power": 1}],
+        format="melee",
+    )
+    played.use("squire/use")
+    played.until("brienne/response-2")
+    played.use("brienne/response-2")
+    for answer in ("pay", "do not pay"):
+        played.on("price")
+        played.choose(answer)
+    barred = [one.what for one in played.state.lasting if one.do == "forbid"]
+    assert (played.player("ann").power, barred) == (1, ["cid:events"])
+
+
+# --- cards that are kept, cards that were just paid with ------------------------------------------------------------
+
+
+def test_who_was_removed_comes_back_to_its_owner_when_coldhands_leaves() -> None:
+    theirs, others = card("page", "bob"), card("far", "bob", zone="removed")
+    ends = ability({"do": "discard", "to": "target"}, target={"choose": {"ref": "coldhands"}}, phase="any")
+    played = Played(
+        "marshalling/3",
+        shipped("kr_61", "coldhands", zone="hand", cannot=[]),
+        theirs,
+        others,
+        card("mine"),
+        card("wight", "bob", abilities=[ends]),
+        ann={"gold": 9},
+    )
+    played.use("coldhands/marshal")
+    played.until("coldhands/response-2")
+    played.use("coldhands/response-2")
+    for _ in range(4):
+        if "page" in played.choices:
+            played.choose("page")
+        elif "mine" in played.choices:
+            played.choose("mine")
+    played.until("wight/use")
+    assert played.card("page").zone == "removed"
+    played.use("wight/use")
+    played.on(most=6)
+    assert (played.card("page").zone, played.card("page").controller) == ("play", "bob")
+    assert (played.card("mine").zone, played.card("far").zone) == ("play", "removed")
+
+
+def test_a_card_that_was_discarded_to_pay_may_be_returned() -> None:
+    """Targets are chosen once the cost is paid; there has to be one before (FAQ, initiation)."""
+    market, old = shipped("ator_19", "market"), card("old", zone="discard")
+    held = [card(ref, zone="hand") for ref in ("one", "two")]
+    assert not Played("dominance/3", market, *held, ann={"hand": 0}, season="summer").moves("market/action-1")
+    played = Played("dominance/3", market, old, *held, ann={"hand": 0}, season="summer")
+    played.use("market/action-1")
+    assert set(played.choices) == {"old", "one", "two"}
+    played.choose("two")
+    played.on(most=2)
+    assert [played.card(ref).zone for ref in ("old", "one", "two")] == ["discard", "discard", "hand"]
+
+
+# --- all copies, and what makes cards cheaper -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kneeling", "stands"), [(False, True), (True, False)])
+def test_all_copies_kneel_to_stand_a_card_with_the_crest(kneeling: bool, stands: bool) -> None:
+    kingdoms = [shipped("kotse_32", "one"), shipped("kotse_32", "two", kneeling=kneeling)]
+    shade = card("shade", crests=["Shadow"], kneeling=True)
+    fight = {"type": "intrigue", "attacker": "ann", "defender": "bob", "attackers": ["noble"]}
+    played = Played("challenges/7", *kingdoms, shade, card("noble", str=3), challenge=fight)
+    played.on("found")
+    if stands:
+        played.choose("shade")
+        played.on()
+    assert played.card("shade").kneeling != stands
+    assert played.card("one").kneeling == stands
+
+
+@pytest.mark.parametrize(("n", "so"), [(-1, True), (1, False)])
+def test_the_streets_answer_what_makes_an_opponents_cards_cheaper(n: int, so: bool) -> None:
+    changes = {"do": "cost", "n": n, "what": "next", "which": {"zone": "hand", "controller": "you"}, "until": "phase"}
+    steward = card("steward", "bob", abilities=[ability(changes, phase="any")])
+    played = Played("challenges/2", shipped("soo_73", "streets"), steward, opening={"turn": "bob"}, stops="every")
+    played.use("steward/use")
+    seen = False
+    for _ in range(12):
+        seen = seen or bool(played.moves("streets/response-1"))
+        if played.game.moves(played.state):
+            played.passed()
+    assert seen == so
+
+
+# --- readings -------------------------------------------------------------------------------------------------------
+
+
+def test_what_narrow_escape_brings_back_is_its_owners_and_that_is_a_reading() -> None:
+    kills = ability({"do": "kill", "to": "all", "which": {"ref": ["mine", "yours"]}}, phase="any")
+    escape = shipped("kotst_48", "escape", zone="hand")
+    played = Played(
+        "challenges/2", escape, card("mine"), card("yours", "bob"), card("fire", abilities=[kills]), bob={"hand": 0}
+    )
+    played.use("fire/use")
+    played.until("escape/action-1")
+    seen: set[str] = set()
+    seen |= told(played, played.moves("escape/action-1")[0])
+    for _ in range(6):
+        moves = [move for move in played.game.moves(played.state) if move.does == "passes"]
+        if not moves or played.card("yours").zone == "play":
+            break
+        seen |= told(played, moves[0])
+    assert (played.card("mine").controller, played.card("yours").controller) == ("ann", "bob")
+    assert (played.card("mine").zone, played.card("yours").zone) == ("play", "play")
+    assert "under-owners" in seen
+
+
+def test_one_answer_of_a_response_for_all_is_the_only_one() -> None:
+    """Whoever gives it: nobody answers the same happening with that card again."""
+    kills = ability({"do": "kill", "to": "all", "which": {"ref": "page"}}, phase="any")
+    after = {"after": "killed", "card": {"ref": "page"}}
+    horn = card("horn", abilities=[ability({"do": "gain-gold", "n": 1}, kind="response", trigger=after, users="any")])
+    played = Played("challenges/2", horn, card("page"), card("fire", abilities=[kills]), stops="every")
+    played.use("fire/use")
+    while not (mine := [m for m in played.game.moves(played.state) if m.ability.startswith("horn/use")]):
+        played.passed()
+    assert "answered-for-all" in told(played, mine[0])
+    while played.game.moves(played.state) and any(frame.ability for frame in played.state.frames):
+        assert not [m for m in played.game.moves(played.state) if m.ability.startswith("horn/use")]
+        played.passed()

@@ -237,7 +237,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "blank": lambda work, s, ref, scene: work.blank(ref) == s.blank,
     "same": _same,
     "kept": lambda work, s, ref, scene: any(
-        one.do == KEEPS and one.card == ref and work.table.holder.get(one.by) == scene.holder for one in work.lasting
+        one.do == KEEPS and one.what == ref and work.table.holder.get(one.by) == scene.holder for one in work.lasting
     ),
     "just": lambda work, s, ref, scene: _just(work, ref, s),
     "all": lambda work, s, ref, scene: all(_fits_part(work, part, s, ref, scene) for part in s.all),

@@ -117,7 +117,7 @@ def _somebody(work: Work, frame: Frame, effect: Effect) -> bool | None:
 
 def _keep(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """What the card has removed is remembered until the card itself is gone."""
-    work.lasting.append(Lasting(KEEPS, ref, 0, "", "source-leaves", frame.ability))
+    work.lasting.append(Lasting(KEEPS, "", 0, ref, "source-leaves", frame.ability))
     return True
 
 

@@ -96,8 +96,8 @@ def learn(told: Sequence[Example], epochs: int = EPOCHS) -> Leanings:
             slope = inside[at].T @ _errors(inside[at] @ weights, right[at]) / len(at)
             squares += slope * slope
             weights -= RATE * slope / np.sqrt(squares)
-    rows = (tuple((int(at), float(row[at])) for at in np.flatnonzero(np.abs(row) >= LEAST)) for row in weights)
-    return Leanings(entries, {stem: (worth[stem], row) for stem, row in zip(worth, rows, strict=True) if row})
+    rows = ({int(at): float(row[at]) for at in np.flatnonzero(np.abs(row) >= LEAST)} for row in weights)
+    return Leanings(entries, {stem: (worth[stem], row) for stem, row in zip(worth, rows, strict=True)})
 
 
 def _table(told: Sequence[Example], worth: Mapping[str, float], entries: Sequence[str]) -> tuple[Numbers, Numbers]:

@@ -9,7 +9,7 @@ from search.plan import named
 from search.profile import Profile
 from search.query import Query
 
-CANDIDATES = 48
+CANDIDATES = 36
 """Documents that are fetched and ranked for a query with words."""
 BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""

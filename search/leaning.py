@@ -2,6 +2,9 @@
 
 For a word the table says how much more, or less, it speaks for an entry than for the others. ``bench.leaning`` learns
 it and writes ``leanings.txt``. An entry that the table does not know is neither raised nor lowered.
+
+Beside it counts how likely the words are in the ways in which an entry is told (`Leaning.likely`): the table tells near
+entries apart by the words that they do not share, this by how often each uses those that they do.
 """
 
 from __future__ import annotations
@@ -20,11 +23,51 @@ FEWEST = 3
 """Words that must be known: one or two are a name, and names are compared as such."""
 FARTHEST = 4.0
 """The most that an entry may lie behind the one to which the words lean most."""
+LEAST_LIKELY = 5.0
+"""The most that an entry may lie behind the one in whose tellings the words are likeliest."""
+WORDS_OF_ONE = 6.6
+"""Words that one way to tell of an entry has on the whole."""
+BORROWED = 40.0
+"""Words of all tellings that are counted to those of each entry, so that what it does not say is not impossible."""
 CARD = "card"
 """Stands for any card: words by which cards are described lean to it."""
 
-Row = tuple[tuple[int, float], ...]
+Row = Mapping[int, float]
 """Entries by their place, and how far a word leans to each."""
+Told = tuple[Mapping[str, int], int]
+"""In how many ways to tell of an entry each stem stands, and how many words these ways have together."""
+
+
+@dataclass(frozen=True)
+class Leaning:
+    """Where the words of one query lean: each with its share, its row, and how often it is said at all."""
+
+    known: tuple[tuple[str, float, Row, float], ...]
+    places: Mapping[str, int]
+    within: tuple[str, ...] = ()
+
+    def knows(self, entry: str) -> bool:
+        """Whether the table knows the entry."""
+        return entry in self.places
+
+    def to(self, entry: str) -> float:
+        """How far the words lean to an entry that is known; one in which nothing is looked for lies behind all."""
+        if self.within and not entry.startswith(self.within):
+            return -math.inf
+        place = self.places[entry]
+        return sum([share * row.get(place, 0.0) for _, share, row, _ in self.known])
+
+    def likely(self, told: Told) -> float:
+        """How much likelier the words are where an entry is told in these ways: the logarithm."""
+        often, all_words = told
+        said = [(often.get(stem, 0) / usual + BORROWED) for stem, _, _, usual in self.known]
+        return math.log(math.prod(said)) - len(said) * math.log(all_words + BORROWED)
+
+
+def behind(leans: Sequence[float], farthest: float) -> list[float]:
+    """By how much each of these lies behind the first, and the farthest at most."""
+    most = max(leans, default=-math.inf)
+    return [min(most - lean, farthest) if most > -math.inf else farthest for lean in leans]
 
 
 @dataclass(frozen=True)
@@ -33,30 +76,22 @@ class Leanings:
 
     entries: tuple[str, ...] = ()
     words: Mapping[str, tuple[float, Row]] = field(default_factory=dict)
+    places: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
-    def behind(self, stems: Iterable[str], within: Sequence[str] = ()) -> dict[str, float]:
-        """By how much each entry lies behind the one to which these stems lean most (0 for that one).
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", {entry: at for at, entry in enumerate(self.entries)})
 
-        The logarithm of how much less likely it is. Nothing is said of too few words that are known. ``within``: what
-        the ids begin with of which one is looked for; the others lie behind as far as can be.
+    def of(self, stems: Iterable[str], within: Sequence[str] = ()) -> Leaning | None:
+        """Where these stems lean; None for too few that are known.
+
+        ``within``: what the ids begin with of which one is looked for.
         """
-        known = [self.words[stem] for stem in dict.fromkeys(stems) if stem in self.words]
+        known = [(stem, *self.words[stem]) for stem in dict.fromkeys(stems) if stem in self.words]
         if len(known) < FEWEST:
-            return {}
-        whole = math.sqrt(sum(worth * worth for worth, _ in known))
-        leans = [0.0] * len(self.entries)
-        for worth, row in known:
-            share = worth / whole
-            for at, weight in row:
-                leans[at] += share * weight
-        of_it = tuple(within)
-        said = zip(self.entries, leans, strict=True)
-        most = max((lean for entry, lean in said if entry.startswith(of_it)) if of_it else leans, default=0.0)
-        least = most - FARTHEST
-        return {
-            entry: most - lean if lean > least and (not of_it or entry.startswith(of_it)) else FARTHEST
-            for entry, lean in zip(self.entries, leans, strict=True)
-        }
+            return None
+        whole = math.sqrt(sum(worth * worth for _, worth, _ in known))
+        usual = ((stem, worth / whole, row, math.exp(-worth) / WORDS_OF_ONE) for stem, worth, row in known)
+        return Leaning(tuple(usual), self.places, tuple(within))
 
 
 @lru_cache(maxsize=1)
@@ -72,7 +107,7 @@ def read(text: str) -> Leanings:
     words = {}
     for line in lines:
         stem, worth, *leans = line.split()
-        row = tuple((int(at), int(weight) / SCALE) for at, _, weight in (one.partition(":") for one in leans))
+        row = {int(at): int(weight) / SCALE for at, _, weight in (one.partition(":") for one in leans)}
         words[stem] = int(worth) / SCALE, row
     return Leanings(entries, words)
 
@@ -81,6 +116,6 @@ def written(known: Leanings) -> str:
     """The text of a file that says this, in steps of a part of a whole (`SCALE`)."""
     lines = [HEAD.rstrip("\n"), " ".join(known.entries)]
     for stem, (worth, row) in sorted(known.words.items()):
-        leans = ((at, round(weight * SCALE)) for at, weight in sorted(row))
+        leans = ((at, round(weight * SCALE)) for at, weight in sorted(row.items()))
         lines.append(" ".join([stem, str(round(worth * SCALE)), *(f"{at}:{steps}" for at, steps in leans if steps)]))
     return "\n".join(lines) + "\n"

@@ -6,13 +6,14 @@ made from them when the document is first a candidate, and kept in memory while 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
 from search.documents import SearchDocument
+from search.leaning import Told
 from search.text import sentence_places as places_of_sentences
 from search.text import sentences, stems
 
@@ -90,6 +91,7 @@ class Profile:
     _stems: frozenset[str] | None = None
     _running: str | None = None
     _parts: Parts | None = None
+    _ways: Told | None = None
     _told: tuple[object, tuple[float, ...]] = (None, ())
 
     @property
@@ -133,6 +135,14 @@ class Profile:
             told = tuple(rarity_of_all(name.inside) or 1.0 for name in self.parts.names)
             self._told = rarity_of_all, told
         return told
+
+    @property
+    def told(self) -> Told:
+        """In how many ways to tell of it, its text among them, each stem stands (search.leaning)."""
+        known = self._ways
+        if known is None:
+            known = self._ways = _ways(self.analysis)
+        return known
 
     @property
     def parts(self) -> Parts:
@@ -191,6 +201,13 @@ def _fields(known: Analysis) -> dict[str, tuple[str, ...]]:
         "text": known.text,
         "about": known.about,
     }
+
+
+def _ways(known: Analysis) -> Told:
+    once = (known.title, known.question, " ".join(known.text))
+    ways = chain(known.asked, once, known.names, known.terms)
+    often = Counter(chain.from_iterable(set(way.split()) for way in ways))
+    return dict(often), often.total()
 
 
 def _parts(known: Analysis) -> Parts:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from search.expansion import Expansion
-from search.leaning import CARD
+from search.leaning import CARD, FARTHEST, LEAST_LIKELY, behind
 from search.profile import Profile
 from search.query import Query
 from search.salience import Salience
 from search.scoring import WEIGHTS, Asked, Result, Weights
 
-LOOKED_AT = 18
+LOOKED_AT = 16
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
 LEFT = 0.2
 """What an entry keeps of its score at least, however much the words lean to another."""
@@ -52,14 +52,25 @@ def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT)
 
 
 def leaned(results: list[Result], asked: Asked) -> list[Result]:
-    """These results, each as much lower as the words of the query lean rather to another entry (search.leaning)."""
-    if not asked.behind or not results:
+    """These results, each as much lower as the words of the query lean rather to another of them (search.leaning)."""
+    leaning, weights = asked.leaning, asked.weights
+    if leaning is None:
         return results
-    for result in results:
-        document = result.profile.document
-        behind = asked.behind.get(CARD if document.kind == CARD else document.id, 0.0)
-        result.score = max(result.score - asked.weights.leaning * behind, LEFT * result.score)
+    known = [(result, entry) for result in results if leaning.knows(entry := _entry(result))]
+    less = [weights.leaning * one for one in behind([leaning.to(entry) for _, entry in known], FARTHEST)]
+    told = [at for at, (_, entry) in enumerate(known) if entry != CARD]
+    likely = [leaning.likely(known[at][0].profile.told) for at in told]
+    for at, one in zip(told, behind(likely, LEAST_LIKELY), strict=True):
+        less[at] += weights.likely * one
+    for (result, _), lower in zip(known, less, strict=True):
+        result.score = max(result.score - lower, LEFT * result.score)
     return sorted(results, key=_best_first)
+
+
+def _entry(result: Result) -> str:
+    """What the table of leanings calls it."""
+    document = result.profile.document
+    return CARD if document.kind == CARD else document.id
 
 
 def _best_first(result: Result) -> tuple[float, int, str]:

@@ -43,6 +43,7 @@ class Weights:
     kind: float = 0.15
     reference: float = 4.0
     leaning: float = 0.12  # for each e-fold by which the words lean rather to another entry
+    likely: float = 0.03  # for each e-fold by which they are likelier where another entry is told
     scattered: float = 0.7  # what a phrase counts when its words do not stand together
 
 
@@ -145,7 +146,7 @@ class Asked:
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
         self._preferred: dict[tuple[str, str, str], float] = {}
         within = [scope.document or scope.game or "" for scope in query.scopes]
-        self.behind = leanings().behind(meant, within) if weights.leaning else {}
+        self.leaning = leanings().of(meant, within) if weights.leaning else None
 
     def _share(self, wanted: Wanted) -> float:
         """What the concept's best possible hit adds to a score of 1 for the whole query, per unit of rarity."""

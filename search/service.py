@@ -43,7 +43,7 @@ CANDIDATES_DESCRIBED = 96
 """Cards that are fetched for a query that describes one."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
-LOOKED_AT_ADDED = 16
+LOOKED_AT_ADDED = 6
 """Of them, those whose names are looked at."""
 LEAST_SHARE = 0.12
 """Results with a smaller share of the best one's score are left out."""
@@ -57,6 +57,8 @@ NAMED_BY = 20
 PROVIDERS: tuple[Provider, ...] = (corpus_documents, card_documents)
 MOST_CARDS = 8
 """Cards that are suggested for a name that no card has."""
+NAMING = 6
+"""Words that are left, at most, where cards are named and their standing is asked for."""
 CARDS_ALONE = frozenset({"card"})
 
 
@@ -235,7 +237,7 @@ class SearchService:
         if not about or (kinds and "card" not in kinds):
             return []
         wanted = replace(about_card(query, self._lexicon), filters=replace(query.filters, kinds=CARDS_ALONE))
-        if not wanted.concepts:
+        if not 0 < len(wanted.concepts) <= NAMING:
             return []
         asked, cards = self._results(wanted, expand(wanted, searched.vocabulary, searched.salience), searched)
         return named_cards(asked, cards, about)

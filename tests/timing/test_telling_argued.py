@@ -184,3 +184,26 @@ def test_an_answer_is_left_open_where_a_card_speaks_of_it_in_words_alone(told):
 def test_what_somebody_says_is_no_fact_of_the_table(told):
     answer = told("I win dominance. I play Kingsmoot on Asha. Julia says Asha has to be knelt for that. Legal?")
     assert "kneeling" not in card(answer, "Asha Greyjoy")
+
+
+def test_an_attachment_goes_with_what_made_its_bearer_fit(told):
+    answer = told(
+        "I made Ser Rodrik a lord with Lordship and put a Bodyguard on him. Now Lena gets the Lordship discarded. "
+        "Does the Bodyguard stay?"
+    )
+    assert card(answer, "Bodyguard")["attached_to"] == card(answer, "Ser Rodrik Cassel")["ref"]
+    assert verdict(answer) == "no"
+
+
+def test_one_of_the_blockers_is_one_of_those_who_were_told_of(told):
+    answer = told(
+        "I attack Mia with Grey Wind on military and Mia defends with two guys, none of them deadly. She wins. "
+        "Does my deadly still kill one of her blockers?"
+    )
+    assert len(answer["situation"]["challenge"]["defenders"]) == 2
+    assert verdict(answer) == "yes"
+
+
+def test_who_is_pointed_at_is_the_target(told):
+    answer = told("Ben pays for Drogon and points him at my Stowaway. Can I save Stowaway with The Iron Mines?")
+    assert any(move.endswith(":stowaway") for move in answer["moves"])

@@ -81,6 +81,13 @@ def _same_by_saying(reader: Reader) -> None:
             described.noun = ""
             reader.word_at(match.start("a")).tag = match["b"]
     reader.join()
+    made = rf"(?:made|make|makes) (?P<a>{C}) (?:a |an |into )*(?P<b>{C})(?= with| by| so)"
+    for match in re.finditer(made, reader.text):
+        n, described = int(match["a"][1:]), reader.story.things[int(match["b"][1:])]
+        if described.noun and reader.story.things[n].titles:  # "I made Ser Rodrik a Lord with Lordship"
+            described.noun = ""
+            _everywhere(reader, match["b"], match["a"])
+    reader.join()
     for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", reader.text):
         n = int(match["c"][1:])
         before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
@@ -147,9 +154,16 @@ def _role_by_name(reader: Reader) -> None:
     things = reader.story.things
     for match in re.finditer(C, reader.text):
         described = things[int(match.group()[1:])]
-        if not described.role or described.plural or described.titles:
+        if not described.role or described.titles:
             continue
         before = reader.text[: match.start()]
+        several = re.findall(rf"{_ROLES[described.role]} with ({C})", before)
+        if several and things[int(several[-1][1:])].plural and several[-1] != match.group():
+            described.noun = ""  # "one of her blockers", who were told of
+            _everywhere(reader, match.group(), several[-1])
+            continue
+        if described.plural:
+            continue
         named = re.findall(rf"{_ROLES[described.role]} with ({C})(?! (?:and|,) #)", before)
         if len(set(named)) == 1 and things[int(named[0][1:])].titles:
             described.noun = ""

@@ -128,7 +128,11 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "killed")
 
 
-@rule("deadly", rf"neither(?: of (?:{C}|{PRONOUN}))? (?:be|have) deadly", "none of @they (?:be|have) deadly")
+@rule(
+    "deadly",
+    rf"neither(?: of (?:{C}|{PRONOUN}))?(?: be| have)? deadly",
+    "(?:none|neither) of @they(?: be| have)? deadly",
+)
 def _deadly(r: Reader, m: re.Match[str]) -> None:
     r.story.deadly = r.story.told_fight = True
     r.note(m, "deadly")

@@ -38,7 +38,7 @@ def _icons_alone(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|have|a|own:[\w-]+|total|printed|only|currently|base))* (?P<n>{N}) (?:str|strength)",
     rf"(?P<c>{C}){WHO}(?: (?:have|be|with|at|of|a))* (?:str|strength)(?: of| be| :)* (?P<n>{N})",
     rf"(?P<n>{N}) (?:str|strength) (?P<c>{C})",
-    rf"(?P<c>{C}) be sit at (?P<n>{N})(?! power| gold)",
+    rf"(?P<c>{C}) be (?:sit |down |only )?at (?P<n>{N})(?! power| gold)",
     rf"(?P<c>{C}){WHO} (?:just|only)? ?own:(?:he|she|they) (?P<n>{N}) (?:str|strength)",
 )
 def _strong(r: Reader, m: re.Match[str]) -> None:

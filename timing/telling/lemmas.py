@@ -18,6 +18,7 @@ FORMS = {
     "control": "control controls controlled controlling",
     "carry": "carry carries carried carrying wear wears wearing",
     "look": "look looks looked looking peek peeks peeked peeking",
+    "count": "count counts counted counting",
     "begin": "begin begins began begun",
     "discard": "pitch pitches pitched chuck chucks chucked discard discards discarded discarding bin bins binned ditch ditches throw throws threw thrown throwing toss tosses tossed",
     "save": "save saves saved saving rescue rescues rescued keep keeps kept protect protects",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from copy import deepcopy
@@ -95,6 +96,7 @@ SECOND = Edition(Second, second_answer, lambda read, table: [])
 
 def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST) -> Told:
     """Read a telling. Never raises for a text: what is not understood is said."""
+    fill = _remembered(fill)
     read = mended(tokens(text), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
@@ -147,6 +149,19 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
         story,
         table,
     )
+
+
+def _remembered(fill: Fill) -> Fill:
+    """The same, with what a card is looked up once for all the tables that a telling is tried on."""
+    known: dict[str, Plain] = {}
+
+    def filled(card: Plain) -> Plain:
+        key = json.dumps(card, sort_keys=True)
+        if key not in known:
+            known[key] = fill(card)
+        return deepcopy(known[key])
+
+    return filled
 
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:

@@ -118,7 +118,7 @@ def weighed(
             "answer": "unknown",
             "why": [f"Of what is asked it was not understood: {', '.join(open_)}."],
         }
-    elif _words(left) > MOST_LEFT_OUT and question["answer"] != "unknown":
+    elif _words(left, OF_THE_GAME) > MOST_LEFT_OUT and question["answer"] != "unknown":
         question = {**question, "answer": "unknown", "why": [TOO_MUCH]}
     if question is None:
         return None
@@ -174,8 +174,8 @@ def is_astray(codes: Iterable[str]) -> bool:
     return not said or (said <= ASTRAY and bool(said & NO_MOMENT))
 
 
-def _words(left: Iterable[str]) -> int:
-    return sum(word not in EMPTY for words in left for word in words.lower().split())
+def _words(left: Iterable[str], besides: frozenset[str] = frozenset()) -> int:
+    return sum(word not in EMPTY | besides for words in left for word in words.lower().split())
 
 
 def sentence(text: str) -> str:

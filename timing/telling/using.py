@@ -246,7 +246,11 @@ def _does_with(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, who, r.thing(m["c"], m.start()), r.thing(m["on"], m.start()), m["v"], "use")
 
 
-@rule(rf"(?P<v>target|point|points|aims)(?: at)? (?P<on>{C})", rf"(?:choose|choosing) (?P<on>{C})")
+@rule(
+    rf"(?P<v>target) {X} (?:at|on|against) (?P<on>{C})",
+    rf"(?P<v>target|point|points|aims)(?: at)? (?P<on>{C})(?! (?:at|on|against) #)",
+    rf"(?:choose|choosing) (?P<on>{C})",
+)
 def _targets(r: Reader, m: re.Match[str]) -> None:
     if not r.story.uses and r.story.entered and not r.is_asked(m.start()):  # what has just come in is what aims
         thing = list(r.story.entered)[-1]

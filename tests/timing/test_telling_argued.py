@@ -188,7 +188,7 @@ def test_what_somebody_says_is_no_fact_of_the_table(told):
 
 def test_an_attachment_goes_with_what_made_its_bearer_fit(told):
     answer = told(
-        "I made Ser Rodrik a lord with Lordship and put a Bodyguard on him. Now Lena gets the Lordship discarded. "
+        "I made Ser Rodrik a lord with Lordship so that I could put a Bodyguard on him. Now Lena gets the Lordship discarded. "
         "Does the Bodyguard stay?"
     )
     assert card(answer, "Bodyguard")["attached_to"] == card(answer, "Ser Rodrik Cassel")["ref"]

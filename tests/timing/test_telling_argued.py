@@ -188,8 +188,8 @@ def test_what_somebody_says_is_no_fact_of_the_table(told):
 
 def test_an_attachment_goes_with_what_made_its_bearer_fit(told):
     answer = told(
-        "I made Ser Rodrik a lord with Lordship so that I could put a Bodyguard on him. Now Lena gets the Lordship discarded. "
-        "Does the Bodyguard stay?"
+        "I made Ser Rodrik a lord with Lordship so that I could put a Bodyguard on him. Now Lena gets the "
+        "Lordship discarded. Does the Bodyguard stay?"
     )
     assert card(answer, "Bodyguard")["attached_to"] == card(answer, "Ser Rodrik Cassel")["ref"]
     assert verdict(answer) == "no"
@@ -207,3 +207,53 @@ def test_one_of_the_blockers_is_one_of_those_who_were_told_of(told):
 def test_who_is_pointed_at_is_the_target(told):
     answer = told("Ben pays for Drogon and points him at my Stowaway. Can I save Stowaway with The Iron Mines?")
     assert any(move.endswith(":stowaway") for move in answer["moves"])
+
+
+def test_what_a_card_lets_others_do_is_theirs_to_use(told):
+    answer = told(
+        "My Robert dies for claim, and I have Ser Parmen Crane and one influence left. Can I kneel it to save Robert?"
+    )
+    assert (card(answer, "Robert Baratheon")["ref"], verdict(answer)) == ("robert-baratheon", "yes")
+    assert answer["question"]["use"].startswith("robert-baratheon/")
+
+
+def test_who_is_knelt_to_save_another_pays_for_the_save_of_that_one(told):
+    answer = told(
+        "I win military and Die by the Sword his Tyrion, the one with the clansmen saving him. He kneels Timett, a "
+        "clansman, to save Tyrion. Is he allowed to?"
+    )
+    assert answer["question"]["use"].startswith("tyrion-lannister/")
+    assert verdict(answer) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "n"),
+    [
+        ("Rise of the Kraken is my plot and I win intrigue unopposed against Lou. How much power do I get?", "2"),
+        ("claim three on his intrigue and ive only got two cards in hand how many do i discard", "2"),
+    ],
+)
+def test_how_many_are_got_and_lost(told, text, n):
+    assert verdict(told(text)) == n
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I attacked on intrigue and lost. Does the claim hit me now?",
+        "She wins military with claim one and I give Hodor, but Hodor has a dupe and I toss it. "
+        "Do I have to give another one?",
+        "He attacks with Lurkers at Harrenhal on military, I block with Old Nan and he wins. I lose Old Nan to claim. "
+        "Does deadly kill somebody else too?",
+        "no armies here and Muster the Realm is out can i go military with hodor",
+    ],
+)
+def test_nobody_else_has_to_die_or_may_attack(told, text):
+    assert verdict(told(text)) == "no"
+
+
+def test_who_was_taken_until_the_end_of_the_phase_comes_back(told):
+    answer = told(
+        "He plays Fury of the Stag, wins power and takes my Daenerys. Does she come back to me at the end of the phase?"
+    )
+    assert verdict(answer) == "yes"

@@ -102,6 +102,8 @@ def of_before(reader: Reader, ask: Ask) -> bool:
 def _is_state(words: list[Word]) -> bool:
     """Whether a clause says how things are, rather than what is done."""
     tags = [word.tag for word in words if word.tag not in LINKS]
+    if tags[:1] == ["be"]:  # "but that isn't an event"
+        return True
     return len(tags) > 1 and tags[0].startswith(("@", "#")) and tags[1] in ("be", "have", "win", "lose", "beat")
 
 

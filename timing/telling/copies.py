@@ -88,6 +88,12 @@ def _same_by_saying(reader: Reader) -> None:
             described.noun = ""
             _everywhere(reader, match["b"], match["a"])
     reader.join()
+    for match in re.finditer(rf"(?P<a>{C}) , (?P<b>{C})(?= ,| \.)", reader.text):
+        n, described = int(match["a"][1:]), reader.story.things[int(match["b"][1:])]
+        if _is_apposed(described) and reader.story.things[n].titles:  # "Timett, a Clansman, ..."
+            described.noun = ""
+            _everywhere(reader, match["b"], match["a"])
+    reader.join()
     for match in re.finditer(rf"{PRONOUN} be (?:the |a )?(?P<c>{C})(?= |$)", reader.text):
         n = int(match["c"][1:])
         before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
@@ -95,6 +101,11 @@ def _same_by_saying(reader: Reader) -> None:
             reader.story.things[n].noun = ""
             reader.word_at(match.start("c")).tag = f"#{before[-1]}"
     reader.join()
+
+
+def _is_apposed(described: Thing) -> bool:
+    """Whether the words only say what the card named before is."""
+    return described.noun == "character" and not described.plural and described.say.lower().startswith(("a ", "an "))
 
 
 def _everywhere(reader: Reader, described: str, named: str) -> None:

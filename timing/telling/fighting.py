@@ -234,9 +234,11 @@ def _after_winning(r: Reader, m: re.Match[str]) -> None:
     r.story.fight.by = r.number(m["n"]) or r.story.fight.by
 
 
-@rule(r"(?:and|,|then|but) (?P<v>win|lose)(?! (?:dominance|initiative|the game|#))")
+@rule(rf"(?:and|,|then|but) (?P<v>win|lose)(?: {OWN}(?P<t>{T})\b)?(?! (?:dominance|initiative|the game|#))")
 def _then_wins(r: Reader, m: re.Match[str]) -> None:
     who = r.subject(m.start())
+    if who and m["t"] and not r.story.told_fight and not r.is_asked(m.start()):
+        fight_of(r, m, who if m["v"] == "win" else "", "" if m["v"] == "win" else who, m["t"])
     if r.story.told_fight and who and not r.is_asked(m.start()):
         r.story.fight.winner = who if m["v"] == "win" else f"not:{who}"
         r.note(m, "who won")

@@ -24,6 +24,9 @@ WORDS = {
     "loses another": "lose another card to the claim",
 }  # fmt: skip
 
+CLAIM = "claim"
+BY_CLAIM = "claim is implemented"
+
 
 @dataclass(slots=True)
 class Seen:
@@ -189,6 +192,10 @@ def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     challenge = seen.begun.challenge
     if view.what == "loses another":
         lost = sum(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
+        fight = seen.asking.table.story.fight
+        chosen = sum(why == CLAIM for _, why in seen.asking.table.story.killed)
+        if fight.claim is not None and chosen >= fight.claim:  # saved or not, they were chosen for it
+            return False
         return True if lost > 1 else False if lost and seen.asking.table.story.none_else else None
     if challenge is None or not challenge.winner:
         return None
@@ -225,7 +232,8 @@ def _deadly(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
         return None
     if player and player != challenge.defender:
         return False
-    return any(one.what == "killed" and one.card in challenge.defenders for one in seen.happened)
+    killed = [one for one in seen.happened if one.what == "killed" and one.by != BY_CLAIM]
+    return any(one.card in challenge.defenders for one in killed)
 
 
 So = Callable[[Seen, Outlook, str, str], "bool | None"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from timing.telling.means import abilities, effects, is_answer
+from timing.telling.means import ANSWERS, abilities, effects, is_answer
 from timing.telling.questions import NOTHING
 from timing.telling.story import Use
-from timing.telling.table import Table
+from timing.telling.table import Plain, Table
 
 PAYMENTS = ("kneel", "discard", "sacrifice")
 
@@ -16,6 +16,7 @@ def meant(table: Table, uses: list[Use]) -> list[Use]:
     """The uses that are still to be made; what the question asks for becomes the use that it means."""
     left = _taken_before(table, uses)
     _own_instead(table, left)
+    _paid_with_another(table)
     return _answered_event(table, _means(table, left))
 
 
@@ -26,6 +27,7 @@ def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
     for what it lasts for (FAQ 3.28) it is for good.
     """
     story, left = table.story, list(uses)
+    _come_back(table)
     lost = [n for n, why in story.killed if why == "claim"]
     asks = story.outlook is not None and story.outlook.what == "controls"
     for use in uses:
@@ -35,6 +37,9 @@ def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
         if not taking or taken not in table.full:
             continue
         ended = '"until"' in json.dumps(taking)
+        if ended and asks and (story.at_end or story.earlier or story.till_end):
+            left.remove(use)
+            continue
         if taken in lost or (not ended and (asks or story.earlier)):
             left.remove(use)
             for one in (table.full[taken], table.cards[taken]):
@@ -43,6 +48,44 @@ def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
                 for one in (card, table.cards[use.thing]):
                     one["zone"] = "discard"
     return left
+
+
+def _come_back(table: Table) -> None:
+    """Who was taken for a time is its owner's again, where it is asked who controls it when that is over."""
+    story = table.story
+    asks = story.outlook is not None and story.outlook.what == "controls"
+    taking = [one for card in table.full.values() for one in abilities(card) if "take-control" in effects(one)]
+    if asks and (story.at_end or story.earlier or story.till_end) and '"until"' in json.dumps(taking):
+        for n in (n for n in story.controllers if n in table.full):
+            for one in (table.full[n], table.cards[n]):
+                one.pop("controller", None)
+
+
+def _paid_with_another(table: Table) -> None:
+    """'He kneels Timett to save Tyrion', whose own text asks for a Clansman to be knelt: that is what is used."""
+    story, full, asked = table.story, table.full, table.story.asked
+    if asked is None or asked.to not in ANSWERS or asked.how not in (*PAYMENTS, *ANSWERS) or asked.thing not in full:
+        return
+    if any(asked.to in effects(one) for one in abilities(full[asked.thing])) or asked.paying is not None:
+        return
+    who = table.owner(asked.thing)
+    able = [n for n in full if n >= 0 and n != asked.thing and table.owner(n) == who and _pays_so(full[n], asked)]
+    if len(able) == 1:
+        on = asked.on if asked.on != able[0] else None
+        story.asked = Use(asked.who, able[0], on, asked.to, "use", paying=asked.thing)
+        for card in (full[asked.thing], table.cards[asked.thing]):
+            card.pop("kneeling", None)
+
+
+def _pays_so(card: Plain, asked: Use) -> bool:
+    """Whether an ability of the card does what is asked and is paid for with another card in that way."""
+    for ability in abilities(card):
+        costs = ability.get("cost", [])
+        paid = [one for one in (costs if isinstance(costs, list) else [costs]) if isinstance(one, dict)]
+        others = [one.get("do") for one in paid if one.get("card") and not one["card"].get("self")]
+        if asked.to in effects(ability) and (asked.how in others or (asked.how in ANSWERS and others)):
+            return True
+    return False
 
 
 def put_by_effect(table: Table, uses: list[Use]) -> None:

@@ -102,6 +102,13 @@ def described(table: Table, uid: str) -> Plain:
     return next((one for one in abilities(card) if one.get("id") == name), {})
 
 
+def gives_to_others(card: Plain, ability: Plain) -> bool:
+    """Whether the ability is one that the card lets other cards gain."""
+    given = [effect for one in abilities(card) for effect in one.get("effects", ()) if isinstance(effect, dict)]
+    gained = f"ability:{ability.get('id')}"
+    return bool(ability.get("dormant")) and any(one.get("what") == gained and one.get("to") != "self" for one in given)
+
+
 def triggers(ability: Plain) -> tuple[str, ...]:
     """What a response or passive answers."""
     after = (ability.get("trigger") or {}).get("after", ())

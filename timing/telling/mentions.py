@@ -133,6 +133,8 @@ class Finder(Titled, Kinds):
         if lemma(low) in ("get", "have") and following == "rid":  # "he got rid of it"
             self._say_word(at, "discard")
             return at + 3
+        if low == "got" and [word.tag for word in self.found.words[-2:]] == ["have", "only"]:
+            return at + 1
         if low == "got" and self.found.words and self.found.words[-1].tag in ("be", "have"):
             self.found.words.pop()
         self._say_word(at, lemma(low))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant, put_by_effect
-from timing.telling.means import abilities, ability_of, all_effects, described, effects, is_answer, triggers
+from timing.telling.means import (
+    abilities,
+    ability_of,
+    all_effects,
+    described,
+    effects,
+    gives_to_others,
+    is_answer,
+    triggers,
+)
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
@@ -40,6 +49,12 @@ class Moment(Where):
             self.uses = paid
         self.asked = ability_of(table, story.asked) if story.asked and story.ask in ("may", "must") else ""
         self.ability = described(table, self.asked)
+        if (
+            story.asked
+            and story.asked.on in table.refs
+            and gives_to_others(table.full[story.asked.thing], self.ability)
+        ):
+            self.asked = f"{table.refs[story.asked.on]}/{self.asked.replace('/', '.')}"
         by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
         dead = [n for n, _ in story.killed if n in table.refs]
         by_use = [use.on for use in self.uses if use.to == "kill"]

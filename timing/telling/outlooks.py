@@ -89,6 +89,7 @@ def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook(what, player, so=" lose " not in m.group(), who=not player)
 
 
+HOW_MUCH = r"\bhow (?:many|much)(?: \S+){0,3} $"
 _POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
 
 
@@ -98,6 +99,8 @@ _POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additio
     rf"{DOES} (?P<p>{WHOM}){HELPS} (?:get|claim|gain|take|collect|earn|have|score)(?: to)?(?: claim| take| get)? (?:the |own:[\w-]+ |an |a )?(?P<x>unopposed|renown)(?P<y>(?: bonus| reward)?)",
 )
 def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    if re.search(HOW_MUCH, r.text[: m.start()]):
+        return None
     said = f"{m['x']} {m['y']} "
     around = f"{m.group()} "
     if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
@@ -114,6 +117,8 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
 )
 def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'I want the extra power for unopposed.'"""
+    if re.search(HOW_MUCH, r.text[: m.start()]):
+        return None
     return Outlook(m["x"], _player(r, m))
 
 
@@ -137,7 +142,7 @@ def _keyword_counts(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"{DOES} (?:the |own:[\w-]+ )?(?:{T} )?claim{HELPS} (?:satisfy|satisfied|fulfilled|fulfil|go through|go|apply|count|happen|resolve|work|use|take effect|implement|carry out|land)\w*",
+    rf"{DOES} (?:the |own:[\w-]+ )?(?:{T} )?claim{HELPS} (?:satisfy|satisfied|fulfilled|fulfil|attack|affect|work against|go through|go|apply|count|happen|resolve|work|use|take effect|implement|carry out|land)\w*",
     rf"{DOES} (?P<p>{P}){HELPS} (?:satisfy|fulfil|fulfill|resolve|pay|take|suffer|do)(?: the| own:[\w-]+)? (?:{T} )?claim",
 )
 def _claim_applies(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -173,7 +178,7 @@ def _loses_one(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?:{DOES}|have) (?P<p>{P}|{C}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|give up|discard) (?:up )?(?:(?:anybody|anyone|somebody|someone|something|anything) else|another(?: one| guy| character)?|a second(?: one| guy| character)?)(?= \?| ,| for|$| from)"
+    rf"(?:{DOES}|have) (?P<p>{P}|{C}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|give up|give|choose|discard) (?:up )?(?:(?:anybody|anyone|somebody|someone|something|anything) else|another(?: one| guy| character)?|a second(?: one| guy| character)?)(?= \?| ,| for|$| from)"
 )
 def _loses_another(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Does he have to kill anybody else?', whose claim is 2."""
@@ -210,6 +215,9 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
     said = m.group()
     deadly = "deadly" in r.text[m.start() :]
     verb = m["v"]
+    fight = r.story.fight
+    if verb in ("kill", "lose", "discard") and r.story.told_fight and not fight.winner and fight.claim is not None:
+        fight.winner = f"not:{_player(r, m)}"  # who pays a claim has lost
     if "gold" in said:
         return Outlook("n gold", _player(r, m), number=True)
     if "power" in said:

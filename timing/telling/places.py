@@ -335,11 +335,13 @@ def _hand(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?:have|be on|sit on|save)(?: exactly| only)? #\d+ and(?: exactly)? (?P<n>{N}) gold",
-    rf"and(?: exactly| only)? (?P<n>{N}) gold(?= [.,?!]|$)",
+    rf"and(?: exactly| only)? (?P<n>{N}) (?P<w>gold|influence)(?: left)?(?= [.,?!]|$)",
 )
 def _purse_besides(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
-    r.story.gold.setdefault(who, r.number(m["n"]) or 0)
+    told = r.story.influence if m.groupdict().get("w") == "influence" else r.story.gold
+    told.setdefault(who, r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} {m.groupdict().get('w') or 'gold'}")
 
 
 @rule(

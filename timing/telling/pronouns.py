@@ -107,6 +107,8 @@ def _does(after: list[str], asked: bool = False) -> str:
     if verb == "have":
         own = next((one for one in rest if one not in ("a", "an", "the", "no", "any", "own:he", "own:she")), "")
         return "card" if own in TRAITS or "icon" in rest[:4] or "attach" in rest[:4] else "player"
+    if verb in ("allowed", "able"):
+        return "player"
     if passive:
         return "player" if verb in ("first", "out", "last", "about", "allowed", "going", "at") else "card"
     if verb in PLAYERS_DO:

@@ -126,6 +126,7 @@ class Story:
     late: bool = False  # it is said that it is too late for what is asked
     drawn: dict[str, int] = field(default_factory=dict)  # cards drawn by effects this round
     repeated: bool = False  # somebody does something again
+    till_end: bool = False  # the end of the phase or round is spoken of
     of_responses: bool = False  # responses are spoken of
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate

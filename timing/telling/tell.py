@@ -121,6 +121,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     read_doing(reader)
     played_unsaid(reader)
     story.as_one()
+    story.till_end = bool(_END.search(text))
     story.of_responses = any(token.low.startswith("respon") for token in read)
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
@@ -223,6 +224,7 @@ _LATE = re.compile(
     re.I,
 )
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
+_END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
 

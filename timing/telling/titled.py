@@ -88,7 +88,8 @@ class Titled(Finding):
             return 0
         if self.tokens[at].low == "one" and "bring" in [word.tag for word in words[-4:]]:  # any other card
             return 0
-        if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
+        given_up = {"give", "kill", "lose"} & {word.tag for word in words[-3:]}
+        if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one" and not given_up:
             self._say_word(at, "dupe")
             return at + 1
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""

@@ -154,7 +154,7 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
         return 0, 0
     start, end = found[-1]
     alternative = text.find(" or ", end)
-    begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1
+    begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1 or start  # dictation has no marks
     ends = min((at for mark in ".!?\n;" if (at := text.find(mark, end)) >= 0), default=len(text))
     return begins, min(ends, alternative) if alternative >= 0 else ends
 

@@ -208,7 +208,7 @@ def _as_well(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
+    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return|discard|blank)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
     rf"(?:and|then|,) (?P<v>kneel|discard|kill|sacrifice|use) (?P<c>{C}) (?:to|and) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw)(?: (?P<on>{X}))?",
 )
 def _pays_to(r: Reader, m: re.Match[str]) -> None:

@@ -22,7 +22,7 @@ def bare(ability: Plain) -> Plain:
 def means(abilities: Sequence[Plain]) -> list[Ability]:
     """What the engine makes of abilities, whatever they are called."""
     names = {f"ability:{one.get('id')}": f"ability:{at}" for at, one in enumerate(abilities)}
-    plain = [_one_way(_lifted(_by_order(bare(one)))) for one in abilities]
+    plain = [_one_way(_each_by_itself(_by_order(bare(one)))) for one in abilities]
     return [Record(Ability).read({**_called(one, names), "id": "x", "label": "x"}, (), []) for one in plain]
 
 
@@ -62,19 +62,35 @@ def _called_options(plain: Any, names: Mapping[str, str]) -> Any:
     return [_called_options(one, names) for one in plain] if isinstance(plain, list) else plain
 
 
-def _lifted(ability: Plain) -> Plain:
-    """What simply holds, with a condition that all its effects have as one of the whole."""
-    conditions = [one.get("if") for one in ability["effects"]]
-    if ability["kind"] != "constant" or "if" in ability or conditions[0] is None or conditions[1:] != conditions[:-1]:
+def _each_by_itself(ability: Plain) -> Plain:
+    """What simply holds, with what has to be so for the whole said of every effect."""
+    if ability["kind"] != "constant" or "if" not in ability:
         return ability
-    effects = [{key: held for key, held in one.items() if key != "if"} for one in ability["effects"]]
-    return {**ability, "if": conditions[0], "effects": effects}
+    rest = {key: held for key, held in ability.items() if key != "if"}
+    both = [{"all": [ability["if"], one["if"]]} if "if" in one else ability["if"] for one in ability["effects"]]
+    effects = zip(ability["effects"], both, strict=True)
+    return {**rest, "effects": [{**one, "if": asked} for one, asked in effects]}
+
+
+COMPARED = ("at_least", "at_most", "exactly", "more_than", "less_than")
+WITH = {"card": ("count",), "plays_house": ("player",), "number": COMPARED}  # keys that say something together
+
+
+def _conjuncts(asked: Plain) -> list[Plain]:
+    """What has to be so, piece by piece."""
+    found = [part for one in asked.get("all", ()) for part in _conjuncts(one)]
+    taken = {key for main, keys in WITH.items() if main in asked for key in keys}
+    for key, held in asked.items():
+        if key != "all" and key not in taken:
+            found.append({key: held, **{one: asked[one] for one in WITH.get(key, ()) if one in asked}})
+    return sorted(found, key=str)
 
 
 def _one_way(plain: Any) -> Any:
     """The same in one of the ways that mean the same, with names of which any fits in the order of the alphabet."""
     if isinstance(plain, dict):
-        return {key: _one_way(held) for key, held in _said_plainly(plain).items()}
+        said = {key: _one_way(held) for key, held in _said_plainly(plain).items()}
+        return {**said, "if": {"all": _conjuncts(said["if"])}} if "if" in said and "yes" not in said else said
     if isinstance(plain, list):
         return sorted(plain) if all(isinstance(one, str) for one in plain) else [_one_way(one) for one in plain]
     return plain

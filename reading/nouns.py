@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from reading.adjectives import adjective, head, name_ends
 from reading.model import Mod, Noun
@@ -53,13 +54,26 @@ def _joined(parse: Parse, at: int, items: tuple[Noun, ...], joined: str) -> Iter
         yield from ((end, (*items, noun), "") for end, noun in parse.at("one card", after))
 
 
+ADJECTIVES = frozenset(
+    "unique standing participating neutral in-house keyword other house trait crest head icon or".split()
+)
 OF_ALL = ("controller", "owner", "where", "value")  # what stands behind the last of several is said of all
+
+
+def _said_of_all(items: tuple[Noun, ...]) -> tuple[Mod, ...]:
+    """'A unique character, location or attachment': the adjectives, where nothing stands before the other nouns."""
+    if not items[0].heads or any(one.ref or one.items or one.amount or one.n or not one.heads for one in items[1:]):
+        return ()
+    if any(mod.kind in ADJECTIVES for one in items[1:] for mod in one.mods):
+        return ()
+    return tuple(takewhile(lambda mod: mod.kind in ADJECTIVES, items[0].mods))
 
 
 def _several(items: tuple[Noun, ...], joined: str) -> Noun:
     """'A Lord character, a Lady character or a location you control': you control each of them."""
-    *before, last = items
-    bare = not any(one.mods for one in before)  # 'a character, location or attachment with 1 or more power'
+    front = _said_of_all(items)
+    *before, last = (items[0], *(replace(one, mods=front + one.mods) for one in items[1:]))
+    bare = all(one.mods == front for one in before)  # 'a character, location or attachment with 1 or more power'
     behind = tuple(mod for mod in last.mods if mod.kind in OF_ALL or (bare and mod.kind == "has"))
     if behind and not any(one.ref or one.items or {mod.kind for mod in one.mods} & set(OF_ALL) for one in before):
         before = [replace(one, mods=one.mods + behind) for one in before]

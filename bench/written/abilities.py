@@ -49,7 +49,7 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     if shadows:
         doing[0] += " by paying the rest of its gold cost"
     each = [one.get("which") for one in effects]
-    if kind == "constant" and each[0] and "alone" in each[0] and each[1:] == each[:-1]:
+    if kind == "constant" and not before and each[0] and "alone" in each[0] and each[1:] == each[:-1]:
         before, doing = [_alone(each[0], speech)], [one.replace(_each(each[0], speech), "it") for one in doing]
     if before and kind == "constant" and len(effects) > 1:
         doing = together(doing)

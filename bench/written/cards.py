@@ -34,6 +34,8 @@ def cards(plain: Plain, speech: Speech, article: str = "a", plural: bool = False
     if found := _named(plain, parts, speech, article, plural):
         return found
     other, last = parts.takes("other", True) or _but_host(parts), parts.take("topmost")
+    if other and last is not None:
+        raise NotWritten("the topmost of other cards")
     before = [*_adjectives(parts), *_providing(parts), _kind(parts, plural)]
     behind = [*_copies(parts), *_behind(parts, speech, plural, last)]
     parts.done()
@@ -178,13 +180,13 @@ def _behind(parts: Parts, speech: Speech, plural: bool, last: Any) -> list[str]:
             found.append(numbers.held(bound, said, speech))
     if parts.takes("no_attachments", True):
         found.append("without attachments")
-    for key, verb in (("on", "on"), ("bears", "with")):
-        if other := parts.take(key):
-            found.append(f"{verb} {cards(other, speech)}")
     if parts.takes("just", ["killed"]) and parts.takes("since", "phase"):
         found.append("killed this phase")
     if lacks := parts.take("without"):
         found += _without(lacks, speech)
+    for key, verb in (("on", "on"), ("bears", "with")):
+        if other := parts.take(key):
+            found.append(f"{verb} {cards(other, speech)}")
     return found if lies else [*found, place]
 
 

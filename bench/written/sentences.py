@@ -60,7 +60,8 @@ def _picked(effects: Sequence[Plain]) -> Sequence[Plain]:
             continue
         which = one.get("which", {})
         hand = one["do"] == "pick" and set(one) <= {"do", "which", "then"} and which.get("zone") == ["hand"]
-        seen = one["do"] == "look-at" and one.get("n") == 1 and set(which) == {"zone", "controller", "top"}
+        plainly = set(one) <= {"do", "which", "n", "then"}
+        seen = plainly and one["do"] == "look-at" and one.get("n") == 1 and set(which) == {"zone", "controller", "top"}
         if (hand and two["do"] == "discard") or (seen and two["do"] == "return-to-hand" and "may" not in one):
             said = {"do": "picked", "which": which, "place": "hand" if hand else "deck"}
             then = {"then": True} if one.get("then") else {}
@@ -78,7 +79,10 @@ def _attached(effects: Sequence[Plain]) -> Sequence[Plain]:
     if at is None or [one["do"] for one in effects[at + 1 : at + 3]] != ["gain", "gain"]:
         return effects
     trait, text = effects[at + 1 : at + 3]
-    if not str(text["what"]).startswith("ability:") or {trait["to"], text["to"]} != {"self"}:
+    gained = {"do": "gain", "to": "self", "then": True}
+    if not str(text["what"]).startswith("ability:") or {**trait, **gained} != trait or {**text, **gained} != text:
+        return effects
+    if set(trait) | set(text) != {*gained, "what"}:
         return effects
     joined = {**effects[at], "trait": trait["what"], "text": text["what"].removeprefix("ability:")}
     return [*effects[:at], joined, *effects[at + 3 :]]
@@ -89,7 +93,7 @@ def _both_search(effects: Sequence[Plain]) -> Sequence[Plain]:
     if len(effects) < 2 or [one["do"] for one in effects[:2]] != ["search", "search"]:
         return effects
     one, two = effects[:2]
-    if one["which"] != two["which"] or two.get("who") != "chosen" or "if" in one:
+    if "if" in one or {**one, "who": "chosen"} != two:
         return effects
     return [{**one, "who": "both"}, *effects[2:]]
 
@@ -109,23 +113,27 @@ def _in_one_clause(one: Plain, two: Plain) -> Plain | None:
     whats = [one.get("what"), two.get("what")]
     if (one["do"], two["do"]) == ("income", "initiative") and {**one, "do": ""} == {**two, "do": ""}:
         return {**one, "do": "both"}
-    if one["do"] == "forbid" == two["do"] and (one.get("who"), two.get("who")) == ("you", "chosen"):
+    meet = {**one, "who": "chosen", "against": "you"} == two
+    if one["do"] == "forbid" and (one.get("who"), one.get("against")) == ("you", "chosen") and meet:
         return {**one, "who": "both", "against": None}
-    if whats == KNEELING and {one["to"], two["to"]} == {"self"}:
+    if whats == KNEELING and {**one, "what": ""} == {**two, "what": ""} and one["to"] == "self":
         return {**one, "what": "may fight military challenges while kneeling"}
-    if whats == FEWER:
+    if whats == FEWER and {**one, "what": ""} == {**two, "what": ""}:
         return {**one, "what": "fewer-than-2-at-all"}
     on = {"type": ["attachment"], "on": {"is": "target"}}
-    if one.get("which") == on and one["do"] == "discard" and two["do"] == "discard-power":
+    power = {"do": "discard-power", "n": {"stat": "power", "of": "subject"}, "to": "target"}
+    if one == {"do": "discard", "to": "all", "which": on} and two == power:
         return {"do": "discard-all-on", "to": "target"}
     return None
 
 
 def _turned(effects: Sequence[Plain], speech: Speech) -> str:
     """'Put Old Mill into play as a character with 3 STR', 'turn Old Mill into a character ...'. Raises NotWritten."""
-    if any(one["to"] != "self" for one in effects):
+    first, told = effects[0], ("do", "what", "to", "n")
+    rest = [{key: held for key, held in one.items() if key not in told} for one in effects]
+    into_play = [{}, *[{"then": True}] * (len(rest) - 1)]
+    if any(one["to"] != "self" for one in effects) or rest not in (into_play, [rest[0]] * len(rest)):
         raise NotWritten("what else is done when it becomes a character")
-    first = effects[0]
     if first["do"] == "put-into-play":
         speech.as_what = becomes(effects[1:], speech)
         return clause(first, speech)
@@ -134,7 +142,9 @@ def _turned(effects: Sequence[Plain], speech: Speech) -> str:
 
 def _alike(before: Plain, effect: Plain) -> bool:
     """Whether two effects are on the same cards for the same time."""
-    return before["do"] == "str" and all(before.get(key) == effect.get(key) for key in ("to", "which", "until", "of"))
+    joined = not any(effect.get(key) for key in ("then", "otherwise", "price", "when"))
+    alike = all(before.get(key) == effect.get(key) for key in ("to", "which", "until", "of"))
+    return before["do"] == "str" and joined and alike
 
 
 def sentence(effect: Plain, speech: Speech) -> str:

@@ -126,7 +126,12 @@ def of_several(target: Any, also: list[Plain], effects: Sequence[Plain], speech:
     if not also or choose is None or any(set(one) != {"choose", "name"} or one["choose"] != choose for one in also):
         return []
     many = len(also) + 1
-    if len(effects) != many or many not in ALSO_MANY or any("until" not in one for one in effects):
+    if (
+        len(effects) != many
+        or many not in ALSO_MANY
+        or len({one.get("until") for one in effects}) > 1
+        or "until" not in effects[0]
+    ):
         return []
     noun = _called(choose, many=True).removeprefix("those ")
     names = [one.format(s=noun) for one in ALSO_MANY[many]]

@@ -19,6 +19,10 @@ NO_HOUSE = [
 
 def adjectives(plain: Plain, noun: Noun) -> list[Mod]:
     """Traits, Houses, crests, icons and keywords: all of them, or any of those that 'or' joins. Gives what is told."""
+    chains = _chains(noun)
+    if chains:
+        plain |= {chain[0].kind: [_named(mod) for mod in chain] for chain in chains}
+        return [mod for chain in chains for mod in chain]
     joined = _alternatives(noun)
     if joined:
         ways = [_all_of(mods) for mods in joined]
@@ -36,6 +40,22 @@ def adjectives(plain: Plain, noun: Noun) -> list[Mod]:
     return told
 
 
+def _chains(noun: Noun) -> list[list[Mod]]:
+    """'A House Stark or House Greyjoy Knight or Lord character': of one of the Houses, and of one of the traits."""
+    mods = [mod for mod in noun.mods if mod.kind in (*NAMED, "or")]
+    found: list[list[Mod]] = []
+    for at, mod in enumerate(mods):
+        joined = at > 1 and mods[at - 1].kind == "or"
+        if mod.kind != "or" and joined and found and mods[at - 2] is found[-1][-1]:
+            found[-1].append(mod)
+        elif mod.kind != "or":
+            found.append([mod])
+    kinds = [{mod.kind for mod in chain} for chain in found]
+    alone = any(mod.no for chain in found for mod in chain) or any(len(kind) > 1 for kind in kinds)
+    several = sum(len(chain) > 1 for chain in found) > 1
+    return found if several and not alone and len(set(map(frozenset, kinds))) == len(kinds) else []
+
+
 def _alternatives(noun: Noun) -> list[list[Mod]]:
     """What 'or' joins: 'a House Stark Lord or Lady' is of the House, 'a Clansman or neutral Creature' need not be."""
     mods = [mod for mod in noun.mods if mod.kind != "count"]
@@ -47,7 +67,14 @@ def _alternatives(noun: Noun) -> list[list[Mod]]:
     if not after or not _like(after[0]):
         return []
     last = next((end for end, mod in enumerate(after) if _like(mod) == _like(mods[at[-1] - 1])), 0)
-    return [*ways, after[: last + 1]] if all(_like(mod) for mod in after[: last + 1]) else []
+    behind = after[: last + 1]
+    if (
+        len(at) == 1
+        and last
+        and [_like(mod) for mod in mods[max(0, at[0] - last - 1) : at[0]]] == list(map(_like, behind))
+    ):
+        ways = [mods[at[0] - last - 1 : at[0]]]  # 'a House Stark Lord or House Greyjoy Lady character'
+    return [*ways, behind] if all(_like(mod) for mod in behind) else []
 
 
 def _like(mod: Mod) -> str:

@@ -129,7 +129,7 @@ def _fact(telling: Telling, read: Plain) -> Plain:
 
 def _of_the_player(things: Any) -> None:
     """'A character controlled by an opponent without attachments': the character's, not the player's. Raises Unsaid."""
-    if isinstance(things, Noun) and things.heads == ("attachment",) and not things.mod("controller"):
+    if isinstance(things, Noun) and things.heads == ("attachment",):
         raise Unsaid("whose attachments")
 
 

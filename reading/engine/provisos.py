@@ -33,7 +33,7 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     if "then" in plain:
         return {}  # what comes of the effect before it
     modal, who = _left_to(deed)
-    if modal == "may" and not granted and not _each_may(telling):
+    if modal == "may" and not granted and not (who != "you" and _each_may(telling)):
         if who != "you":
             theirs = "opponent" if plain["do"] == "shuffle" and who == "opponent" else ""
             asked = theirs or {"that": telling.that(), "winner": "winner", "loser": "loser"}.get(who, "")
@@ -57,8 +57,8 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
         found["then"] = True
     spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
     words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
-    until = next((span for span in ("challenge", "phase", "round") if span in words.split()), "")
-    until = until or _beyond(pieces)
+    named = [span for span in ("challenge", "phase", "round") if span in words.split()]
+    until = named[0] if len(named) == 1 else _beyond(pieces)
     if spans and not until and words.split()[-1:] != ["game"]:
         telling.lacks.append("how long it lasts")
     terminal = "str_zero" in plain.get("if", {})  # 'until the end of the phase ... is killed if its STR is 0'

@@ -169,9 +169,11 @@ class Telling:
         spoken = self.player_chosen and "that opponent" in self.ability.text.lower()
         return {**plain, "controller": "chosen"} if spoken and plain.get("controller") == "opponent" else plain
 
-    def _paid_alike(self, plain: Plain) -> bool:
+    def _paid_alike(self, noun: Noun, plain: Plain) -> bool:
         """'Kneel a Wildling character to choose another Wildling character': other than which?"""
         paid = [piece.value.slots.get("card") for piece in self.ability.parsed.deeds.costs]
+        if noun in paid:  # 'kneel another Maester character to ...'
+            return False
         kinds = [selector(noun)[0] for noun in paid if isinstance(noun, Noun) and not noun.ref]
         return any(kind.get("trait") and kind.get("trait") == plain.get("trait") for kind in kinds)
 
@@ -198,7 +200,7 @@ class Telling:
         if self.shown and plain.get("zone") == [self.shown["zone"]] and "controller" not in plain:
             plain["controller"] = self.shown["who"]  # 'a card in that hand'
             lacks += ["how many of each are chosen"] if self.shown["who"].startswith("each") else []
-        if plain.get("other") and "another" in self.ability.text.lower() and self._paid_alike(plain):
+        if plain.get("other") and "another" in self.ability.text.lower() and self._paid_alike(noun, plain):
             plain.pop("other")
             plain = {**plain, "all": [*plain.get("all", []), {"not": {"is": "paid"}}]}
         having = [one for mod in noun.mod("has") if isinstance(mod.value, dict) for one in mod.value.get("has", ())]

@@ -199,6 +199,10 @@ SILENT = [  # texts of which something was lost unseen, and what has to be in wh
      {"do": "kneel", "to": "all", "which": {"title": ["The Roseroad"]}}),
     ("After you play Old Mill, discard all other attachments on attached character.", "Attachment",
      {"do": "discard", "to": "all", "which": {"type": ["attachment"], "on": {"host": True}, "other": True}}),
+    ("When revealed, each player chooses up to 3 locations. You may discard all locations not chosen from play.",
+     "Plot", {"do": "discard", "to": "unchosen", "which": {"type": ["location"]}, "may": True}),
+    ("Any Phase: Kneel all unique characters, locations, and attachments.", "Event",
+     {"do": "kneel", "to": "all", "which": {"type": ["attachment", "character", "location"], "unique": True}}),
     ("Response: Save a Lord character from being killed. Then, discard all Chain attachments on it.", "Event",
      {"do": "discard", "to": "all", "then": True,
       "which": {"type": ["attachment"], "trait": ["Chain"], "on": {"is": "saved"}}}),
@@ -221,6 +225,17 @@ def test_what_was_lost_unseen_is_read(text: str, kind: str, effect: Plain) -> No
             {"type": ["character"], "cost": {"less_than": {"stat": "cost", "of": "paid"}}, "controller": "opponent"},
         ),
         (
+            "Any Phase: Choose a House Stark or House Greyjoy Knight or Lord character. Kneel that character.",
+            {"type": ["character"], "house": ["Stark", "Greyjoy"], "trait": ["Knight", "Lord"]},
+        ),
+        (
+            "Any Phase: Choose a House Stark Lord or House Greyjoy Lady character. Kneel that character.",
+            {
+                "type": ["character"],
+                "any": [{"house": ["Stark"], "trait": ["Lord"]}, {"house": ["Greyjoy"], "trait": ["Lady"]}],
+            },
+        ),
+        (
             "Any Phase: Kneel 1 influence to choose another character. Kneel that character.",
             {"type": ["character"], "all": [{"not": {"host": True}}]},
         ),
@@ -240,9 +255,18 @@ def test_what_is_chosen_keeps_what_is_said_behind_it(text: str, choose: Plain) -
          "under whose control"),
         ("Any Phase: Reveal the top 2 cards of your deck. Then, put 1 of those cards into your hand. Then, put the "
          "other on the bottom of your deck.", "which of them are left"),
+        ("Any Phase: Choose one: until the end of the challenge, Old Mill gains stealth, or until the end of the "
+         "phase, Old Mill gains renown.", "how long it lasts"),
         ("At the beginning of the dominance phase, discard 1 gold from that player's gold pool.", "which player"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_told_for_sure_is_said(text: str, lack: str) -> None:
     (ability,) = described(read_card(text, "Old Mill", "Character")).abilities
     assert lack in ability["undescribed"]
+
+
+def test_another_card_that_pays_is_another_than_the_card_itself() -> None:
+    (ability,) = described(
+        read_card("Any Phase: Kneel another Lord character to draw 1 card.", "Old Mill", "")
+    ).abilities
+    assert ability["cost"] == [{"do": "kneel", "card": {**LORDS, "other": True, "controller": "you"}}]

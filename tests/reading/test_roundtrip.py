@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bench import roundtrip
+from bench import altered, roundtrip
 from bench.meaning import means
 from bench.written.abilities import paragraph
 from bench.written.parts import NotWritten
@@ -270,3 +272,19 @@ def test_another_card_that_pays_is_another_than_the_card_itself() -> None:
         read_card("Any Phase: Kneel another Lord character to draw 1 card.", "Old Mill", "")
     ).abilities
     assert ability["cost"] == [{"do": "kneel", "card": {**LORDS, "other": True, "controller": "you"}}]
+
+
+def test_descriptions_are_altered_said_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    texts = (
+        "Any Phase: Kneel Old Mill to choose a Lord character. Until the end of the phase, it gains stealth.",
+        "Response: After you win a challenge, choose a location controlled by an opponent. Kneel that location.",
+    )
+    cards = [
+        {"id": f"set_{at}", "name": "Old Mill", "card_type": "Location", "rules_text": text}
+        for at, text in enumerate(texts)
+    ]
+    (tmp_path / "cards.json").write_text(json.dumps(cards))
+    assert altered.main([str(tmp_path / "cards.json"), "40"]) == 0
+    counts = dict(reversed(one.split(" ", 1)) for one in capsys.readouterr().out.splitlines()[-1].split(", "))
+    assert sum(map(int, counts.values())) == 40
+    assert int(counts["same"]) > 30

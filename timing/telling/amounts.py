@@ -29,7 +29,8 @@ def _how_strong(r: Reader, m: re.Match[str]) -> Outlook | None:
 @asks(
     rf"{_MUCH} (?:be the )?(?:strength|str) (?:do|be)? ?(?P<c>{C}|{PRONOUN})(?: (?:have|count|at|on|be|now))*(?= \?|$)",
     rf"(?:what|how (?:much|high)) be (?P<c>{C}|{PRONOUN}) (?:'s )?(?:strength|str)(?: now)?(?= \?|$)",
-    rf"how (?:strong|big) be (?P<c>{C}|{PRONOUN})",
+    rf"how (?:strong|big) be (?:(?:the|own:[\w-]+) )?(?P<c>{C}|{PRONOUN})",
+    rf"(?:what|how (?:much|high)) be (?:the )?(?:total |current )?(?:strength|str) of (?:(?:the|own:[\w-]+) )?(?P<c>{C}|{PRONOUN})",
 )
 def _how_strong_is(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())

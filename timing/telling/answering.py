@@ -20,6 +20,7 @@ from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray
+from timing.telling.untold import told_enough
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 MOST_WORK = 60_000
@@ -28,6 +29,8 @@ CHOICES = {
     "stands": "stands",
 }  # fmt: skip
 """What is asked to be chosen for: the engine's kind of choice."""
+OPTIONAL = ("action", "response")
+"""Kinds of abilities that nobody has to use (rulebook, Player Actions and Responses)."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
@@ -83,7 +86,8 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
-        found.question = _who_is_right(table, left_open(table, found.question))
+        found.question = told_enough(table, moment.ability, left_open(table, found.question))
+        found.question = _who_is_right(table, found.question)
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
@@ -274,6 +278,8 @@ class _Question(Asking):
             return declared(self, asked)
         if asked is None or asked.thing not in self.table.refs:
             return None
+        if story.ask == "must" and asked.how in ("use", "play") and self.moment.ability.get("kind") in OPTIONAL:
+            return _shape(self.table, self.moment, asked, NO, [])
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":
@@ -327,6 +333,8 @@ class _Question(Asking):
             so = ref in aimed or any(
                 card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
             )
+        if not (so or chosen or kind or offered):  # nothing was to be chosen where it was looked for
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
         return _shape(self.table, self.moment, asked, YES if so else NO, [])
 
     def _offers_another(self, decision: Any, asked: Use) -> bool:

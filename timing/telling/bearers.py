@@ -41,6 +41,18 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) own:(?P<o>[\w-]+) house(?: card)?",
+    rf"(?P<p>{P}) have (?P<c>{C}) (?:attached to|attach to|on) own:(?P<o>[\w-]+) house(?: card)?",
+)
+def _on_house(r: Reader, m: re.Match[str]) -> None:
+    """'Summer Tax is on my House card'."""
+    thing = int(m["c"][1:])
+    if not r.is_character(thing):
+        r.story.on_house[thing] = r.player(f"@{m['o']}", m.start())
+        r.note(m, "on the House card")
+
+
+@rule(
     rf"(?:put|play|bring|drop) (?P<c>{C})(?: (?:in|into play|down|out))*(?: (?:on|under|for|to|at))+ (?P<o>own:[\w-]+) (?:side|control|table|board)"
 )
 def _on_their_side(r: Reader, m: re.Match[str]) -> None:

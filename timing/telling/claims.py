@@ -17,6 +17,7 @@ TAGS = frozenset("right yeah yes no correct true wrong ok okay".split())
 LINKS = frozenset("so and but then now that because while since as , : yes no well if although though".split())
 ARTICLES = ("the", "that", "this", "a")
 APART = frozenset("so but because since although though :".split())
+REASONS = ("because", "since", "as")
 SHORT = frozenset(
     "it that this legal allowed possible ok okay valid fine work works have hold fly count right or not do be can may "
     "could will still , so just even really @me to and me which wrong true there anything against rules by the then "
@@ -71,11 +72,16 @@ def said(reader: Reader, ask: Ask, who: str = "") -> bool:
         if who and sayer != who:
             continue
         reader.story.sayer = sayer
-        end = next((n for n in range(at, len(reader.words)) if reader.words[n].tag in ENDS), len(reader.words))
+        end = next((n for n in range(at, len(reader.words)) if _is_said_until(reader.words[n])), len(reader.words))
         for first, last in _clauses(reader.words, at + 1, end):
             if _put(reader, first, last, ask, ""):
                 return True
     return False
+
+
+def _is_said_until(word: Word) -> bool:
+    """Whether what somebody says is over: why it would be so is not what is asked."""
+    return word.tag in ENDS or word.tag in REASONS
 
 
 def of_before(reader: Reader, ask: Ask) -> bool:

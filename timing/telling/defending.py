@@ -46,10 +46,15 @@ def _declares_as_defender(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "defenders")
 
 
-@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?= [.,?!]|$| and| guys| characters| of)")
+@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?: str| strength)?(?= [.,?!]|$| and| guys| characters| of)")
 def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
-    """'He attacks alone and the opponent defends with two'."""
-    fight = r.story.fight
+    """'He attacks alone and the opponent defends with two'; of STR where the attack was told so: 'with six STR'."""
+    fight, attackers = r.story.fight, re.search(rf"(?:with|for) (?P<n>{N}) (?:str|strength)", r.text[: m.start()])
+    if attackers:
+        fight.defender = fight.defender or r.player(m["p"], m.start())
+        r.story.strengths, r.story.told_fight = (r.number(attackers["n"]) or 0, r.number(m["n"]) or 0), True
+        r.note(m, "the STR of the defenders")
+        return
     fight.defender = fight.defender or r.player(m["p"], m.start())
     r.story.sides = ((r.story.sides or (len(fight.attackers) or 1, 0))[0], r.number(m["n"]) or 1)
     r.story.told_fight = True

@@ -29,7 +29,10 @@ def outcome(asking: Asking, what: str) -> Plain:
         name = "Do I" if who == "me" else f"Does {seats.name(who)}"
         said = (YES if won == who else NO) if _resolved(asking, seen) else UNKNOWN
         return {"ask": "must", "text": f"{name} win the challenge?", "answer": said}
-    so = bool(state.winner) and state.winner == (who or state.winner)
+    work = asking.game.work(asking.state)
+    there = [one.id for one in asking.state.players if work.total_power(one.id) >= work.needs(one.id)]
+    winner = state.winner or next(iter(there), "")  # by the power that is told
+    so = bool(winner) and winner == (who or winner)
     return {"ask": "must", "text": TEXTS["wins"], "answer": YES if so else NO}
 
 

@@ -93,6 +93,8 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
     who = "" if groups["a"].startswith("#") else r.player(groups["a"], m.start())
     other = r.player(groups.get("d"), m.start())
     fight = r.story.fight
+    if about and not groups["t"] and not r.story.told_fight and not re.search("challenge|attack|defend", r.text):
+        return  # the game, of which alone it is told
     if groups["v"] == "lose" and not groups["t"] and not r.story.told_fight and "challenge" not in m.group():
         return
     known = r.story.told_fight and (fight.attacker or fight.defender or fight.attackers)

@@ -11,6 +11,7 @@ from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
+from timing.telling.trust import partly_described
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 WORDS = {
@@ -318,10 +319,18 @@ def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 
 def _has(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
-    """Whether the card has a keyword, once what was told is done; None where nothing was."""
-    if not (seen.asking.moves or seen.told or seen.asking.table.story.attached):
-        return None
-    return bool(seen.asking.game.work(seen.asking.state).has(ref, view.what.partition(" ")[2]))
+    """Whether the card has a keyword, once what was told is done.
+
+    Where nothing was, only that it has it, or that what is told of the table or the challenge does not give it.
+    """
+    table = seen.asking.table
+    has = bool(seen.asking.game.work(seen.asking.state).has(ref, view.what.partition(" ")[2]))
+    done = seen.asking.moves or seen.told or table.story.attached
+    fight = table.story.fight
+    beside = fight.type or fight.attackers or fight.defenders or sum(n >= 0 for n in table.refs) > 1
+    card = next(one for one in table.full.values() if one["ref"] == ref)
+    whole = bool(card.get("card")) and not partly_described([card])
+    return has if done or has or (beside and whole) else None
 
 
 def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

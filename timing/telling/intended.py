@@ -9,7 +9,7 @@ from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 
-PAYMENTS = ("kneel", "discard", "sacrifice")
+PAYMENTS = ("kneel", "discard", "sacrifice", "kill")
 
 
 def meant(table: Table, uses: list[Use]) -> list[Use]:

@@ -86,7 +86,7 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
 def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
     keyword = {"stealthy": "stealth", "no attachment": "no attachments"}.get(m["k"], m["k"])
-    if int(m["c"][1:]) not in r.events | r.plots:
+    if int(m["c"][1:]) not in r.events | r.plots and not re.search(r"\bdo (?:the |own:[\w-]+ )?$", r.text[: m.start()]):
         r.story.keywords.setdefault(int(m["c"][1:]), []).append(keyword)
         r.note(m, keyword)
 

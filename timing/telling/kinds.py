@@ -38,6 +38,10 @@ KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
 
+def _singular(word: str) -> str:
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+
+
 class Kinds(Finding):
     """Finds cards that are not named, and what "the guy" means that was."""
 
@@ -55,6 +59,8 @@ class Kinds(Finding):
         past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"}
         while back >= 0 and words[back].tag in past:
             back -= 1
+        if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
+            back = 0
         if back < 0:
             return 0
         said = words[back].tag
@@ -75,8 +81,9 @@ class Kinds(Finding):
             owner = ""
         else:
             return 0
-        a_trait = token.low in TRAITS or self.vocabulary.is_trait(token.low)
-        traits = token.low if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        one = _singular(token.low)
+        a_trait = one in TRAITS or self.vocabulary.is_trait(one)
+        traits = one if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
         count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)

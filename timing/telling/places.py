@@ -289,7 +289,7 @@ def _season(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:have|be on|be at|be up to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}|zero|no) (?P<w>gold|power|influence)(?! (?:icon|challenge|for))"
+    rf"(?P<p>{P})(?: just)? (?:have|have to|be on|be at|be up to|reach|hit|get to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}|zero|no) (?P<w>gold|power|influence)(?! (?:icon|challenge|for))"
 )
 def _purse(r: Reader, m: re.Match[str]) -> None:
     who, n = r.player(m["p"], m.start()), 0 if m["n"] in ("no", "zero") else r.number(m["n"])

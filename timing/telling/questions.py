@@ -29,7 +29,7 @@ _MUST = (
     rf"(?P<p>{P}) have to(?=[^.!]*(?:\?|$))",
 )
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
-_LOSES = rf"(?:do|does|will|would) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! (?:to|for))"
+_LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
 _WANTS = (
     rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",

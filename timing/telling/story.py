@@ -104,6 +104,7 @@ class Story:
     keywords: dict[int, list[str]] = field(default_factory=dict)  # told of a character
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
+    on_house: dict[int, str] = field(default_factory=dict)  # attached to whose House card
     kept: list[int] = field(default_factory=list)
     left_out: list[int] = field(default_factory=list)  # of a choice: who was not chosen
     hands: dict[str, int] = field(default_factory=dict)
@@ -324,7 +325,8 @@ class Reader:
             return True  # "I win, right?"
         return bool(
             re.search(
-                r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b|\bdo $",
+                r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b"
+                r"|\b(?:do|have) $",
                 before,
             )
         )

@@ -33,6 +33,7 @@ RESOLVING = "challenges/7"
 PLOT = -40
 """In place of a thing: the revealed plot of which nothing is told."""
 TITLE = -60
+HOUSE = -80
 """In place of a thing: the first of the titles that are held."""
 MOST_ALIKE = 5
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
@@ -189,12 +190,26 @@ class Table:
         for use in [*self.story.uses, *([asked] if asked else [])]:
             if use.to == "save" and use.on is not None and use.on != use.thing:
                 self.story.attached.setdefault(use.thing, use.on)
+        for n, who in self.story.on_house.items():
+            if n in self.cards and self.cards[n]["type"] == "attachment" and (player := self.seats.who(who)):
+                for one in (self.cards[n], self.full[n]):
+                    one["attached_to"] = self._house_card(player)
         for n, host in self.story.attached.items():
             if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
             if n in self.refs and host in self.refs and self.cards[n]["type"] == "attachment":
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
+
+    def _house_card(self, player: str) -> str:
+        """The ref of a player's House card, which lies on the table from now on."""
+        n = HOUSE - self.seats.ids.index(player)
+        if n not in self.refs:
+            self.refs[n] = f"house-of-{player}"
+            card = {"ref": self.refs[n], "title": f"House card of {self.seats.name(player)}", "type": "house"}
+            self.cards[n] = {**card, "owner": player}
+            self.full[n] = dict(self.cards[n])
+        return self.refs[n]
 
     def add_others(self, ability: Plain | None = None) -> None:
         """A character of each player of which nothing is told, for what needs somebody to be chosen, or to pay."""
@@ -368,8 +383,9 @@ class Table:
             found["claim"] = fight.claim
         if fight.winner:
             found["winner"] = fight.winner
-            if fight.by is not None:
-                self._won_by(found, fight.by)
+            lead = abs(story.strengths[0] - story.strengths[1]) if story.strengths else None
+            if (by := lead if fight.by is None else fight.by) is not None:
+                self._won_by(found, by)
         if fight.winner and fight.unopposed:
             found["unopposed"] = True
         return found

@@ -18,6 +18,8 @@ PLAYERS_ALONE = [
 ]
 """What players do and characters do not: of a name that is a card's, too."""
 
+SEASONS = ("summer", "winter")
+
 
 class Titled(Finding):
     """Finds cards by their names."""
@@ -26,6 +28,8 @@ class Titled(Finding):
         if short := self._short(at):
             self._tag(short, self.tokens[at].start, self.tokens[at].end)
             return at + 1
+        if self._is_season(at):
+            return 0
         known = self._known(at)
         meant = self.vocabulary.meant(self.tokens, at, self.spoken) or self.vocabulary.plot(self.tokens, at)
         if meant and self.tokens[at].low == "the" and at + 1 < len(self.tokens):  # of "the Knight of Flowers"
@@ -48,6 +52,13 @@ class Titled(Finding):
         self._name_thing(at, size, titles, told)
         self._describe(self._last_thing(), at + size, more)
         return at + size + more
+
+    def _is_season(self, at: int) -> bool:
+        """'It's Summer', where a card is called so, too."""
+        before = [token.low for token in self.tokens[max(at - 2, 0) : at]]
+        said = before[-2:] == ["it", "is"] or before[-1:] in (["in"], ["during"])
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        return said and self.tokens[at].low in SEASONS and after not in ("'s", "who", "that", "is", "tax")
 
     def _last_thing(self) -> Thing:
         tag = next(word.tag for word in reversed(self.found.words) if word.tag.startswith("#"))

@@ -22,6 +22,8 @@ WHOLE = {
     **{f"{word}nt": (word, "not") for word in "is was are did would could should has have had".split()},
     "theyre": ("they", "are"), "youre": ("you", "are"), "theyve": ("they", "have"), "weve": ("we", "have"),
     "itll": ("it", "will"), "theyll": ("they", "will"), "youve": ("you", "have"), "wasnt": ("was", "not"),
+    "wont": ("will", "not"), "mustnt": ("must", "not"), "aint": ("is", "not"), "youll": ("you", "will"),
+    "theyd": ("they", "would"), "itd": ("it", "would"), "couldve": ("could", "have"), "wouldve": ("would", "have"),
     "lemme": ("let", "me"), "tryna": ("trying", "to"), "ima": ("i", "will"),
 }  # fmt: skip
 SLANG = {
@@ -30,6 +32,11 @@ SLANG = {
 }  # fmt: skip
 """Short forms of one word."""
 IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
+IS_SAID = frozenset(
+    "a an the my your not still just already only too winter summer legal illegal allowed ok okay fine over been "
+    "standing kneeling knelt blank dead moribund me you him mine so no now".split()
+)
+"""Behind "its" without an apostrophe: "its winter", "its legal"."""
 PAST = frozenset("put had been got given taken brought won lost chosen knelt gone done just already never".split())
 NUMBERS = {
     name: n
@@ -61,6 +68,8 @@ def tokens(text: str) -> list[Token]:
         word = match.group()
         if plain(word).endswith("'d") and at + 1 < len(matches) and _has_done(plain(matches[at + 1].group())):
             word = f"{word[:-2]}'ve"  # "he'd put Ned in": he had
+        if word.lower() == "its" and at + 1 < len(matches) and plain(matches[at + 1].group()) in IS_SAID:
+            word = "it's"
         if len(found) >= MOST_TOKENS:
             break
         found += _taken_apart(word, match.start(), match.end(), opens)

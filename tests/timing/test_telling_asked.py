@@ -1,0 +1,125 @@
+"""What is asked of a situation and how far it may be answered: each list says one thing in several ways."""
+
+import itertools
+
+import pytest
+
+SENDERS = itertools.count()
+
+
+@pytest.fixture
+def told(app):
+    """The whole answer to a telling."""
+
+    def ask(text):
+        sender = {"REMOTE_ADDR": f"10.8.0.{next(SENDERS) % 250}"}
+        body = {"text": text, "system": "agot1e"}
+        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
+
+    return ask
+
+
+def verdict(told):
+    return (told["question"] or {}).get("answer")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I beat Kim on military eight to five. Can I use Island Rookery?", "no"),
+        ("I won military nine against five, may I use Island Rookery?", "yes"),
+        ("I won military. Can I use Island Rookery?", "unknown"),
+    ],
+)
+def test_by_how_much_a_challenge_was_won_is_counted_and_not_supposed(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I attack with five strength on power and he defends with five, who wins?", "me"),
+        ("Kim attacks me with 4 STR on intrigue, I defend with seven. Who wins?", "me"),
+    ],
+)
+def test_a_number_behind_the_strength_of_the_attack_is_strength_too(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I've got Dragon Ambassador and Areo Hotah out. Does the Ambassador have deadly?", "no"),
+        ("I have Dragon Ambassador and Balon Greyjoy in play. Does the Ambassador have deadly?", "yes"),
+        ("I attack on military with Ranger of the Watch. Does he have stealth?", "yes"),
+        ("Does my Dragon Ambassador have deadly?", "unknown"),
+    ],
+)
+def test_whether_a_card_has_a_keyword_is_read_off_the_table_and_no_fact_of_it(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("What is the STR of Camp Follower? There are two knights in play.", "3"),
+        ("Two knights are in play. How strong is my Camp Follower?", "3"),
+        ("whats the strength of my Frey Emissary, I control Arya Stark", "3"),
+    ],
+)
+def test_strength_is_counted_with_what_lies_beside(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I have 15 power. Did I win?", "yes"),
+        ("i just got to 14 power, have i won the game", "no"),
+        ("Summer Tax is on my House card. It's Summer and I reached 15 power. Have I won?", "no"),
+        ("its winter and I have Summer Tax on my House card, I'm at 14 power, do I win?", "yes"),
+    ],
+)
+def test_the_game_is_won_by_the_power_that_is_told(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+def test_why_somebody_says_so_is_not_what_is_asked(told):
+    answer = told("I lose military and give Bringers of Law. Kim says they cannot defend because they're kneeling.")
+    assert "kneel" not in (answer["question"] or {}).get("text", "").lower()
+
+
+def test_what_a_challenge_costs_is_not_decided_where_the_gold_is_not_told(told):
+    answer = told("Kim has Uneasy Truce revealed. May I attack her on military?")
+    assert verdict(answer) == "unknown"
+    assert "Uneasy Truce" in answer["question"]["why"][0]
+    assert verdict(told("Kim has Uneasy Truce revealed, I have five gold. May I attack her on military?")) == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I attack with Silent Assassin, Kim defends with Samwell Tarly and loses. Does she have to kill Samwell?",
+        "I attack with Silent Assassin, Kim defends with Samwell Tarly and loses. Must she kill Samwell for deadly?",
+    ],
+)
+def test_deadly_has_to_be_satisfied_in_whatever_words(told, text):
+    assert verdict(told(text)) in ("yes", "unknown")
+
+
+def test_the_last_way_to_pay_is_to_kill(told):
+    answer = told("Joe plays Nightmares on my Robb. My Harrenhal has no gold on it. Can I kill Arya to cancel that?")
+    assert verdict(answer) == "yes"
+    assert answer["question"]["use"].startswith("harrenhal/")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I win intrigue with Reek attacking. Do I have to use him?",
+        "Kim wins an intrigue challenge, Reek attacked. Must she use Reek?",
+    ],
+)
+def test_nobody_has_to_use_a_response(told, text):
+    assert verdict(told(text)) in ("no", "unknown")
+    assert verdict(told("I win an intrigue challenge with Reek attacking. Must I use him?")) == "no"

@@ -7,6 +7,9 @@ import itertools
 
 import pytest
 
+from services import services
+from timing.telling.left_open import words_left
+
 SENDERS = itertools.count()
 
 
@@ -175,10 +178,27 @@ def test_what_was_played_lets_a_card_be_put_in_whatever_its_limit(told):
     assert verdict(answer) == "yes"
 
 
-def test_an_answer_is_left_open_where_a_card_speaks_of_it_in_words_alone(told):
-    answer = told("My opponent has Uneasy Truce out. Can I attack him on military?")
+def test_an_answer_is_left_open_where_a_card_speaks_of_it_in_words_alone(app, told):
+    """A plot that speaks of attacking in words that are not described stands for all, whichever are left."""
+    known = services(app)
+    plots = (card for card, one in known.shipped.printings.items() if one.type == "plot" and one.title.isascii())
+    filled = (known.known_cards.filled({"cards": [{"card": one}]})["cards"][0] for one in plots)
+    about = {"attack", "attacker", "challenge", "challenges", "initiate"}
+    with app.test_request_context():
+        title = next((one["title"] for one in filled if about & words_left(one)), None)
+    if title is None:
+        pytest.skip("every plot that speaks of attacking is described")
+    answer = told(f"My opponent has {title} out. Can I attack him on military?")
     assert verdict(answer) == "unknown"
-    assert "Uneasy Truce" in answer["question"]["why"][0]
+    assert title in answer["question"]["why"][0]
+
+
+@pytest.mark.parametrize(
+    ("told_of", "answer"),
+    [("I have two gold.", "yes"), ("I've got one gold left.", "no"), ("", "unknown")],
+)
+def test_what_an_attack_costs_is_paid_with_gold_that_is_told(told, told_of, answer):
+    assert verdict(told(f"My opponent has Uneasy Truce out. {told_of} Can I attack him on military?")) == answer
 
 
 def test_what_somebody_says_is_no_fact_of_the_table(told):

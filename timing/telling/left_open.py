@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.lemmas import lemma
-from timing.telling.means import abilities
+from timing.telling.means import abilities, effects
 from timing.telling.table import Plain, Table
 from timing.telling.walking import NO, UNKNOWN, YES
 
@@ -18,6 +18,7 @@ ABOUT = {
     "marshal": ("marshal", "play"),
 }
 """What is asked for, and the words by which a text speaks of it."""
+PAID = "A card asks for gold to be paid for it: say how much there is."
 SAID = "What {} does of this is not described: look at the card."
 
 
@@ -26,17 +27,27 @@ def left_open(table: Table, question: Plain | None) -> Plain | None:
     if question is None or question["answer"] not in (YES, NO):
         return question
     story = table.story
+    if story.ask == "declare" and question["answer"] == NO and _costs_untold_gold(table, question.get("who", "")):
+        return {**question, "answer": UNKNOWN, "why": [PAID]}
     keys = [story.ask, *([story.asked.how, story.asked.to] if story.asked else [])]
     about = {word for key in keys for word in ABOUT.get(key, (key,) if key in ("save", "cancel") else ())}
     for n, card in table.full.items():
         asked = story.asked is not None and n == story.asked.thing
         if n < 0 or asked or card.get("zone", "play") not in ("play", "revealed", "agenda"):
             continue
-        if about & _words(card):
+        if about & words_left(card):
             return {**question, "answer": UNKNOWN, "why": [SAID.format(card["title"])]}
     return question
 
 
-def _words(card: Plain) -> set[str]:
+def _costs_untold_gold(table: Table, player: str) -> bool:
+    """Whether a challenge has to be paid for, and nothing is told of the gold of who would attack."""
+    told = {table.seats.who(who) for who in table.story.gold}
+    given = [one for card in table.full.values() for ability in abilities(card) for one in effects(ability)]
+    return "toll" in given and player not in told
+
+
+def words_left(card: Plain) -> set[str]:
+    """The words of a card's text that are not described."""
     left = " ".join(said for one in abilities(card) for said in one.get("undescribed", ()))
     return {lemma(word) for word in re.findall(r"[a-z]+", left.lower())} | set(re.findall(r"[a-z]+", left.lower()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from timing.kernel import explore, files
@@ -140,7 +141,24 @@ def _includes(game: Dispute, state: State, move: Move, question: Question) -> bo
         return not rest
     if move.who != game.decision(state).player:
         return True
-    return rest <= set(game.decision(game.make(state, move).state).choices)
+    return _chosen_next(game, game.make(state, move).state, move, rest)
+
+
+def _chosen_next(game: Dispute, state: State, use: Move, rest: set[str]) -> bool:
+    """Whether what is left of the names may be chosen, one choice of the ability after the other."""
+    frames = (frame for frame in state.frames if frame.ability == use.ability)
+    settled = {name for frame in frames for one in frame.decided for name in (*one.names, one.answer)}
+    rest = rest - settled  # what there is only one of chooses itself
+    decision = game.decision(state)
+    if not rest or decision.kind != "choice" or decision.player != use.who:
+        return not rest
+    named = [name for name in decision.choices if name in rest]
+    ways = combinations(named, min(decision.n, len(named))) if named else ()
+    for names in ways:
+        move = Move(use.who, "chooses", choosing=names)
+        if move in game.moves(state) and _chosen_next(game, game.make(state, move).state, use, rest - set(names)):
+            return True
+    return False
 
 
 def _yes(so: bool) -> str:

@@ -162,6 +162,64 @@ def test_the_streets_answer_what_makes_an_opponents_cards_cheaper(n: int, so: bo
     assert seen == so
 
 
+# --- prized, what was canceled, who has to take part ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("prize", "power"), [(True, 3), (False, 2)])
+def test_who_seizes_the_prize_claims_more_for_prized(prize: bool, power: int) -> None:
+    """One more for what prized pays, and nothing for power that is claimed otherwise."""
+    page = card("page", "bob", keywords=["prized 1"])
+    kills = ability({"do": "kill", "to": "all", "which": {"ref": "page"}}, {"do": "claim-power", "n": 1}, phase="any")
+    plots = [shipped("cad_19", "prize", zone="revealed")] if prize else []
+    played = Played("challenges/2", page, card("fire", abilities=[kills]), *plots)
+    played.use("fire/use")
+    played.on()
+    assert played.player("ann").power == power
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_who_is_anointed_draws_what_another_would_have_drawn(n: int) -> None:
+    holy, anointed = card("septa", crests=["Holy"]), shipped("asots_96", "anointed", zone="hand")
+    draws = ability({"do": "draw", "n": n}, phase="any")
+    clerk = card("clerk", "bob", abilities=[draws])
+    played = Played("challenges/2", holy, anointed, clerk, opening={"turn": "bob"})
+    played.use("clerk/use")
+    played.use("anointed/response-1", paying=["septa"])
+    played.on(most=2)
+    assert (played.player("ann").drawn, played.player("bob").drawn) == (n, 0)
+
+
+def summoned(*declared: str) -> Played:
+    """Ann's emissary has chosen bob's captain, who may attack by power; bob then attacks with these."""
+    emissary = shipped("btns_71", "emissary")
+    theirs = [card(ref, "bob", icons=["power", "military"]) for ref in ("captain", "mate")]
+    played = Played("challenges/2", emissary, *theirs, ends="phase")
+    played.use("emissary/action-1", choosing=["captain"])
+    played.on("challenge")
+    if played.game.decision(played.state).player == "ann":
+        played.choose("none")
+        played.on("challenge")
+    played.choose("power>ann")
+    played.choose(*declared)
+    return played
+
+
+def test_who_stays_out_of_the_next_challenge_is_discarded() -> None:
+    played = summoned("mate")
+    played.on(most=4)
+    assert played.card("captain").zone == "discard"
+
+
+def test_who_has_taken_part_may_stay_out_of_the_challenge_after_that() -> None:
+    played = summoned("captain")
+    played.on("challenge")
+    played.choose("military>ann")
+    played.on("attackers")
+    played.choose("mate")
+    played.on(most=6)
+    assert played.card("captain").zone == "play"
+
+
 # --- readings -------------------------------------------------------------------------------------------------------
 
 

@@ -310,6 +310,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return len(frame.targets) if frame else 0
     if amount.paid:
         return len(frame.paid) if frame else 0
+    if amount.canceled:
+        return _would_draw(work, frame)
     if amount.answered:
         meant = _answered(work, frame) or [one for one in work.happened if one.id == scene.happening]
         return next((int(one.type) for one in meant if one.type.isdigit()), 0)
@@ -318,6 +320,18 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
     if amount.moved:
         return sum(int(one.answer) for one in frame.decided if one.kind == chosen.MOVED) if frame else 0
     return _of_cards_or_players(work, amount, scene)
+
+
+def _would_draw(work: Work, frame: Frame | None) -> int:
+    """How many cards the ability that the window's cancel has answered would have had each of its players draw."""
+    if frame is None or frame not in work.frames:
+        return 0
+    below = work.frames[work.frames.index(frame) - 1]
+    ability = work.table.abilities.get(below.ability)
+    if ability is None:
+        return 0
+    scene = Scene(below.owner, work.table.holder[below.ability], below)
+    return max((number(work, one.n, scene, missing=1) for one in ability.effects if one.do == "draw"), default=0)
 
 
 def _affiliations(cards: list[tuple[str, ...]]) -> int:

@@ -167,6 +167,7 @@ class Number:
     named: bool = False
     moved: bool = False
     answered: bool = False
+    canceled: bool = False
     affiliations: Selector | None = None
     sum: tuple[Amount, ...] = ()
     difference: tuple[Amount, ...] = ()
@@ -247,6 +248,7 @@ Number.FIELDS = (
     Field("past", Record(Past), "how often this has happened"),
     Field("chosen", Flag(), "how many cards were chosen"),
     Field("paid", Flag(), "how much, or how many cards, were paid"),
+    Field("canceled", Flag(), "how many cards the effect that is canceled would have had each of its players draw"),
     Field("answered", Flag(), "how much gold was paid, by what the ability answers"),
     Field(
         "affiliations",

@@ -275,6 +275,10 @@ class Features(Position):
             return False
         return self.cards[holder].zone in self.table.works_in[uid]
 
+    def _source(self, uid: str) -> str:
+        """The card whose text the ability is: of one that a card has given another, the giver."""
+        return self.table.given.get(uid, (self.table.holder.get(uid, ""),))[0]
+
     def has_text(self, uid: str) -> bool:
         """Whether the card has the ability's text now: printed or gained, and not lost (FAQ 3.8, 3.11, 3.37).
 
@@ -287,5 +291,5 @@ class Features(Position):
         found = [(e.do, e.by) for e in self.lasting if e.card == holder and e.what == name]
         if name in self.table.texts:
             found += [(e.do, by) for by, e in self.constant_effects(holder, ("gain", "lose"), name)]
-        net = sum(1 if do == "gain" else -1 for do, by in found if giver in ("", self.table.holder.get(by)))
+        net = sum(1 if do == "gain" else -1 for do, by in found if giver in ("", self._source(by)))
         return net >= (1 if ability.dormant else 0)

@@ -118,6 +118,7 @@ MORE_DEFENDERS = "more-defenders"  # the effect by which players who are not att
 PARTICIPANTS = "count-participants"  # of sides of a challenge, in place of STR
 PAID_PLAYER = "paid-player"
 ONLY_TYPE = "only-type"  # each of these players names a type of challenge, and may initiate no other
+PRIZED_MORE = "prized-power"  # how much more power players claim for prized
 KEEPS = "keep"  # cards that a card has removed, for when it leaves play
 LIES_BESIDE = "beside-plots"  # an event, for as long as its effect lasts
 SAME_TYPE = "same-type"  # of a challenge that is granted: that of the challenge under way

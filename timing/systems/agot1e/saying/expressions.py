@@ -176,6 +176,8 @@ def number(amount: Amount) -> str:
     if amount.affiliations is not None:
         among = cards(amount.affiliations, plural=True)
         return f"the number of different House affiliations among {among}, one for each of them"
+    if amount.canceled:
+        return "as many as it would have had drawn"
     if amount.answered:
         return "as much gold as was paid"
     if amount.past is not None:

@@ -22,6 +22,7 @@ from timing.systems.agot1e.words import (
     ONCE_CHOSEN,
     ONLY_TYPE,
     PARTICIPANTS,
+    PRIZED_MORE,
     SAME_TYPE,
 )
 from timing.systems.agot1e.work import Work
@@ -158,6 +159,7 @@ VERBS: dict[str, Verb] = {
         can=always,
         writes=("text", "challenge", "str"),
     ),
+    PRIZED_MORE: _granted("{owner} claims {power} more for prized"),
     "unopposed-power": _granted("{owner} claims {power} more for winning unopposed challenges"),
     "considered-unopposed": Verb(
         "{owner} wins the challenge as if it were unopposed",

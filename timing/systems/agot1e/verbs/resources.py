@@ -7,11 +7,13 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.granted import PRIZED
 from timing.systems.agot1e.happen import add_power, claim_for_house, happen
 from timing.systems.agot1e.reach import barriers, concerned, scope
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb
+from timing.systems.agot1e.words import PRIZED_MORE
 from timing.systems.agot1e.work import Work
 
 
@@ -40,12 +42,19 @@ def _power(work: Work, frame: Frame, effect: Effect) -> bool:
             _claim_power(work, frame, effect, ref)
     if reached or effect.to not in ("", "players"):
         return bool(reached)
-    n = work.number(effect.n, frame.ability, frame, missing=1)
+    least = work.number(effect.n, frame.ability, frame, missing=1)
     for player in concerned(work, frame, effect):
+        n = least + (work.granted_to(player, PRIZED_MORE) if _of_prized(work, frame) else 0)
         if not work.forbidden(player, "house-power"):
             work.note("claims-power-house", player=player, n=n)
         claim_for_house(work, player, n, frame.ability)
     return True
+
+
+def _of_prized(work: Work, frame: Frame) -> bool:
+    """Whether it is what prized does, printed or gained."""
+    ability = work.table.abilities[frame.ability]
+    return ability.granted == PRIZED or (ability.keyword and not ability.triggered)
 
 
 def _move_power(work: Work, frame: Frame, effect: Effect) -> bool:

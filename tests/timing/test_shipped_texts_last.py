@@ -220,6 +220,71 @@ def test_who_has_taken_part_may_stay_out_of_the_challenge_after_that() -> None:
     assert played.card("captain").zone == "play"
 
 
+# --- a phase anew, all or nobody, each card by itself -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("repeated", "times"), [(True, 2), (False, 1)])
+def test_the_wolf_has_the_phase_begin_anew_once_it_has_ended(repeated: bool, times: int) -> None:
+    """And not a third time: dominance is won once more."""
+    den, hall = shipped("ator_58", "den"), card("hall", type="location", influence=3)
+    played = Played("dominance/1", den, hall, card("knight", str=3), ends="round", stops="every")
+    if repeated:
+        played.until("den/action-2")
+        played.use("den/action-2")
+    played.on()
+    assert played.player("ann").power == times
+    assert played.state.over
+
+
+def walled(kind: str) -> Played:
+    plots = [shipped("btns_40", "wall", zone="deck"), card("plain", "bob", type="plot", zone="deck")]
+    mine = [card(ref, icons=["power", "military"]) for ref in ("one", "two")]
+    theirs = [card(ref, "bob", icons=["power", "military"]) for ref in ("three", "four")]
+    played = Played("plot/3", *plots, *mine, *theirs, ends="round", ann={"initiative": 5})
+    for _ in range(40):
+        if set(played.choices) == {"military", "intrigue", "power"}:
+            played.choose(kind)
+        if played.asked == "challenge" and played.game.decision(played.state).player == "ann":
+            break
+        played.on(most=1)
+    return played
+
+
+@pytest.mark.parametrize(
+    ("named", "attacks", "defends"),
+    [
+        ("power", {("one", "two")}, {(), ("three", "four")}),
+        ("military", {("one",), ("two",), ("one", "two")}, {(), ("three",), ("four",), ("three", "four")}),
+    ],
+)
+def test_before_the_walls_all_are_declared_or_nobody(
+    named: str, attacks: set[tuple[str, ...]], defends: set[tuple[str, ...]]
+) -> None:
+    played = walled(named)
+    played.choose("power>bob")
+    played.on("attackers")
+    assert {move.choosing for move in played.game.moves(played.state)} == attacks
+    played.choose("one", "two")
+    played.on("defenders")
+    assert {move.choosing for move in played.game.moves(played.state)} == defends
+
+
+def test_each_attachment_is_sold_once_a_phase_for_what_it_costs() -> None:
+    kraznys, bearer = shipped("ator_65", "kraznys"), card("bearer", "bob")
+    things = [
+        {"ref": ref, "type": "attachment", "owner": "bob", "attached_to": "bearer", "cost": cost}
+        for ref, cost in (("sword", 2), ("ring", 1))
+    ]
+    played = Played("challenges/2", kraznys, bearer, *things, ann={"gold": 9}, season="summer", stops="every")
+    played.use("kraznys/action-1", choosing=["sword"])
+    played.on("found")
+    played.choose("kraznys")
+    assert (played.player("ann").gold, played.card("sword").controller) == (7, "ann")
+    assert played.card("sword").attached_to == "kraznys"
+    played.until("kraznys/action-1")
+    assert {move.choosing for move in played.moves("kraznys/action-1")} == {("ring",)}
+
+
 # --- readings -------------------------------------------------------------------------------------------------------
 
 

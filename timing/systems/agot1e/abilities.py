@@ -420,10 +420,12 @@ class Limit:
 
     times: int = 1
     per: str = "round"
+    each: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("times", Whole(1, 20), "how often", required=True, fallback=1),
         Field("per", Text(("challenge", "phase", "round", "game")), "in which span", required=True, fallback="round"),
+        Field("each", Flag(), "for each card that is chosen with the use, by itself"),
     )
 
 

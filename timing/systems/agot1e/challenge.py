@@ -13,7 +13,7 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
-from timing.systems.agot1e.words import MORE_DEFENDERS, PAST_STEALTH, TO_DECLARE, WHILE_KNEELING
+from timing.systems.agot1e.words import ALL_OR_NONE, MORE_DEFENDERS, PAST_STEALTH, TO_DECLARE, WHILE_KNEELING
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
@@ -31,7 +31,7 @@ def type_and_opponent(work: Work) -> bool:
         return True
     foes = [player for player in work.table.seats if player != work.active]
     free = [t for t in ICONS if any(_left(work, t, foe) for foe in foes)]
-    open_types = [t for t in free if _may_declare(work, work.active, "attacker", eligible(work, work.active, t))]
+    open_types = [t for t in free if _may_declare(work, work.active, "attacker", eligible(work, work.active, t), t)]
     opponents = [player for player in work.seats.clockwise(work.active) if player != work.active]
     pairs = ((kind, player) for kind in open_types for player in opponents if _left(work, kind, player))
     against = [(kind, player) for kind, player in pairs if not _forbidden(work, kind, player)]
@@ -41,10 +41,16 @@ def type_and_opponent(work: Work) -> bool:
     return False
 
 
-def bounds(work: Work, player: str, side: str, able: int) -> tuple[int, int]:
-    """How many a player who declares on that side must and may declare: effects forbid one alone, or several."""
+def bounds(work: Work, player: str, side: str, able: int, kind: str, most: int = 0) -> tuple[int, int]:
+    """How many a player who declares on that side must and may declare: effects forbid one alone, or several.
+
+    In challenges of some types it is all who are `able`; `most` bounds them otherwise.
+    """
     fewest = 2 if work.forbidden(player, f"fewer-than-2-{side}s") else 1
-    return fewest, min(able, 1) if work.forbidden(player, f"more-than-1-{side}") else able
+    if any(one.do == ALL_OR_NONE and one.what == kind for one in work.lasting):
+        fewest = max(fewest, able)
+    allowed = min(able, most) if most else able
+    return fewest, min(allowed, 1) if work.forbidden(player, f"more-than-1-{side}") else allowed
 
 
 def _never_alone(work: Work, side: str, able: list[str], others: bool = False) -> tuple[str, ...]:
@@ -53,8 +59,8 @@ def _never_alone(work: Work, side: str, able: list[str], others: bool = False) -
     return () if others else tuple(ref for ref in able if work.cannot(ref, what))
 
 
-def _may_declare(work: Work, player: str, side: str, able: list[str]) -> bool:
-    fewest, most = bounds(work, player, side, len(able))
+def _may_declare(work: Work, player: str, side: str, able: list[str], kind: str) -> bool:
+    fewest, most = bounds(work, player, side, len(able), kind)
     if set(able) == set(_never_alone(work, side, able)):
         fewest = 2
     return fewest <= most
@@ -127,7 +133,7 @@ def attackers(work: Work) -> bool:
     able, dear = tolls.to_declare(work, challenge.attacker, eligible(work, challenge.attacker, challenge.type))
     if leaders := _leaders(work, challenge, able):
         return _led(work, challenge, leaders, able, dear)
-    fewest, most = bounds(work, challenge.attacker, "attacker", len(able))
+    fewest, most = bounds(work, challenge.attacker, "attacker", len(able), challenge.type)
     alone = _never_alone(work, "attacker", able)
     if most == 1 and alone:
         able = [ref for ref in able if ref not in alone] or able
@@ -174,7 +180,7 @@ def _led(
         work.challenge = challenge._replace(attackers=(leader,))
         tolls.paid(work, player, TO_DECLARE, leader)
         return True
-    fewest, most = bounds(work, player, "attacker", len(others) + 1)
+    fewest, most = bounds(work, player, "attacker", len(others) + 1, challenge.type)
     means = work.players[player].gold - dict(dear).get(leader, 0)
     work.choice = Choice("attackers", player, tuple(others), most - 1, least=max(fewest - 1, 0), dear=dear, means=means)
     return False
@@ -288,7 +294,7 @@ def _defender_declares(work: Work) -> bool:
     if not able:
         return True
     single = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
-    fewest, most = bounds(work, challenge.defender, "defender", 1 if single else len(able))
+    fewest, most = bounds(work, challenge.defender, "defender", len(able), challenge.type, 1 if single else 0)
     alone = _never_alone(work, "defender", able, bool(challenge.defenders or challenge.defender_bonus))
     if most == 1 and alone:
         able, alone = [ref for ref in able if ref not in alone], ()

@@ -37,7 +37,11 @@ def restrictions(
         yield reason("trigger-used", card=holder)
     if not bounded(work, uid, ability):
         return
-    if ability.limit and work.used.get(limited(work, uid, ability, player), 0) >= ability.limit.times:
+    if (
+        ability.limit
+        and not ability.limit.each
+        and work.used.get(limited(work, uid, ability, player), 0) >= ability.limit.times
+    ):
         yield reason("limit-used", ability=uid, times=ability.limit.times, per=ability.limit.per)
     if ability.limited and Counted("round", LIMITED, player) in work.used:
         yield reason("limited-used", player=player)
@@ -168,6 +172,12 @@ def answer(
     if occurrence is not None or below is None:
         return Answered(uid, occurrence.id if occurrence else -1, about=victim)
     return Answered(uid, -1, below.mark, len(below.done), len(below.events), victim)
+
+
+def limited_for(work: Work, uid: str, ability: Ability, player: str, ref: str) -> Counted:
+    """As what the uses on one card are counted, where the limit holds for each card by itself."""
+    whole = limited(work, uid, ability, player)
+    return whole._replace(what=f"{whole.what}>{ref}")
 
 
 def limited(work: Work, uid: str, ability: Ability, player: str) -> Counted:

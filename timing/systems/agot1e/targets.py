@@ -77,6 +77,11 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
             against.append(reason("cannot", card=ref, what="be chosen"))
         if work.immune(ref, frame.ability):
             against.append(reason("immune", card=ref, ability=frame.ability))
+    limit = ability.limit
+    if limit and limit.each:
+        used = work.used.get(limits.limited_for(work, frame.ability, ability, frame.owner, ref), 0)
+        if used >= limit.times:
+            against.append(reason("limit-used", ability=frame.ability, times=limit.times, per=limit.per))
     spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
     aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
     stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]

@@ -41,7 +41,7 @@ def use(work: Work, move: Move) -> None:
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
     if named and not move.choosing:
         work.note("answers-for", card=named[0])
-    _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below))
+    _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below), frame.targets)
     opportunity.acts(work, move.who, one_chance=work.does(work.frame) == "shadows")
     if ability.kind == "action":
         work.serial += 1
@@ -89,13 +89,16 @@ def _cancels_winning(ability: Ability) -> bool:
     return any(one.cancels is not None and "win-challenge" in one.cancels.would for one in ability.effects)
 
 
-def _remember(work: Work, uid: str, player: str, answers: list[Answered | None]) -> None:
+def _remember(work: Work, uid: str, player: str, answers: list[Answered | None], chosen: tuple[str, ...]) -> None:
     """Limits and the trigger count as used from now on, whether or not the use is canceled (FAQ 3.15)."""
     ability = work.table.abilities[uid]
     work.answered.update([one for one in answers if one is not None])
     if not limits.bounded(work, uid, ability):
         return
-    if ability.limit:
+    if ability.limit and ability.limit.each:
+        for ref in chosen:
+            work.count_one(limits.limited_for(work, uid, ability, player, ref))
+    elif ability.limit:
         work.count_one(limits.limited(work, uid, ability, player))
     copies = limits.copy_played(work, uid, player) if limits.counts_copies(work, uid) else None
     if copies:

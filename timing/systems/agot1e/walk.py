@@ -17,6 +17,7 @@ from timing.systems.agot1e.structure import (
     NEXT_PLAYER,
     RESOLVES,
 )
+from timing.systems.agot1e.words import REPEATS
 from timing.systems.agot1e.work import Work
 
 NEVER_FORGOTTEN = ("season", strengths.KIND)  # marks of how things stand, which no phase forgets
@@ -58,8 +59,9 @@ def next_box(work: Work) -> None:
     if box is None:
         work.over = CLOSED
         return
-    if box.phase != work.phase or box.id == work.structure.boxes_of(epic.EPIC)[0].id:
-        _new_phase(work)
+    repeats = _repeats(work)
+    if repeats or box.phase != work.phase or box.id == work.structure.boxes_of(epic.EPIC)[0].id:
+        _new_phase(work, repeats)
     elif box.loop is None and _passes_turn(work):
         work.active = work.seats.left_of(work.active)
         work.been_active.append(work.active)
@@ -94,16 +96,29 @@ def following_box(work: Work) -> Box | None:
     if IN_CHALLENGE in box.marks and work.challenge is None:
         declined = Marked("no challenge", work.active) in work.marks
         return structure.marked(box.phase, NEXT_PLAYER if declined else BEFORE_CHALLENGE)
-    following = structure.next_box(box.id)
+    following = structure.boxes_of(work.phase)[0] if _repeats(work) else structure.next_box(box.id)
+    if _repeats(work):
+        return _of_the_format(work, following)
     if box.id == last.id and epic.follows(work):
         return structure.boxes_of(epic.EPIC)[0]
     if box.id == last.id and work.phase == epic.EPIC and epic.phases(work):  # of one that an event has made
         following = structure.boxes_of("standing")[0]
     while following is not None and following.phase != work.phase and work.skips(following.phase):
         following = structure.next_box(structure.boxes_of(following.phase)[-1].id)
+    return _of_the_format(work, following)
+
+
+def _of_the_format(work: Work, following: Box | None) -> Box | None:
+    """The box, or the next one behind it that belongs to the format."""
     while following is not None and following.melee_only and work.table.situation.format != "melee":
-        following = structure.next_box(following.id)
+        following = work.table.structure.next_box(following.id)
     return following
+
+
+def _repeats(work: Work) -> bool:
+    """Whether the phase has just ended and begins anew."""
+    last = work.table.structure.boxes_of(work.phase)[-1]
+    return work.box == last.id and Marked(REPEATS, what=work.phase) in work.marks
 
 
 def resolves(work: Work) -> bool:
@@ -116,9 +131,9 @@ def _passes_turn(work: Work) -> bool:
     return box.loop is not None and box.loop.turns
 
 
-def _new_phase(work: Work) -> None:
+def _new_phase(work: Work, repeats: bool) -> None:
     """In each phase the first player starts as the active player (FAQ, flowcharts)."""
-    if work.phase == epic.EPIC:
+    if work.phase == epic.EPIC and not repeats:
         epic.end(work)
     work.active = work.first
     work.been_active = [work.first]

@@ -39,7 +39,8 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
     if of.once_each:
         found.append(("Limit", f"each of these once per {of.once_each}"))
     if of.limit:
-        found.append(("Limit", f"{of.limit.times} per {of.limit.per}"))
+        each = ", for each card that is chosen" if of.limit.each else ""
+        found.append(("Limit", f"{of.limit.times} per {of.limit.per}{each}"))
     if of.users:
         found.append(("", USERS[of.users]))
     if of.cannot_be_canceled:

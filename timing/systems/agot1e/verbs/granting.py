@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing.kernel.memory import Marked
 from timing.systems.agot1e import epic
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
@@ -12,6 +13,7 @@ from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import FACTS, Verb, always
 from timing.systems.agot1e.words import (
     AGENDAS,
+    ALL_OR_NONE,
     COMING,
     FROM_BOTTOM,
     KEEPS,
@@ -23,6 +25,7 @@ from timing.systems.agot1e.words import (
     ONLY_TYPE,
     PARTICIPANTS,
     PRIZED_MORE,
+    REPEATS,
     SAME_TYPE,
 )
 from timing.systems.agot1e.work import Work
@@ -116,6 +119,20 @@ def _somebody(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return bool(concerned(work, frame, effect))
 
 
+def _repeat(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Once the phase under way has ended it begins anew."""
+    work.marks.append(Marked(REPEATS, what=work.phase))
+    work.note("repeats", what=work.phase)
+    return True
+
+
+def _all_or_none(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whoever declares characters in challenges of that type declares all who are eligible."""
+    work.lasting.append(Lasting(ALL_OR_NONE, "", 0, named(frame, effect.what), effect.until, frame.ability))
+    work.note("all-or-none", what=named(frame, effect.what))
+    return True
+
+
 def _keep(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """What the card has removed is remembered until the card itself is gone."""
     work.lasting.append(Lasting(KEEPS, "", 0, ref, "source-leaves", frame.ability))
@@ -203,6 +220,13 @@ VERBS: dict[str, Verb] = {
         on_table=_only_type,
         can=_somebody,
         writes=("text", "challenge"),
+    ),
+    REPEATS: Verb("the phase is repeated at its end", on_table=_repeat, can=always, writes=("challenge",)),
+    ALL_OR_NONE: Verb(
+        "in {what} challenges all who are eligible are declared, or nobody",
+        on_table=_all_or_none,
+        can=always,
+        writes=("text",),
     ),
     KEEPS: Verb("{whom} is kept for when this card leaves play", on_card=_keep, writes=("text",)),
     "first-player": Verb("{owner} is the first player", on_table=_first_player, can=always, writes=("challenge",)),

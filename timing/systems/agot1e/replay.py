@@ -10,6 +10,7 @@ from typing import Any
 from timing.kernel import explore, files
 from timing.kernel import replay as kernel
 from timing.kernel.budget import Budget
+from timing.kernel.game import Result
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.replay import Difference, Replay
@@ -141,14 +142,17 @@ def _includes(game: Dispute, state: State, move: Move, question: Question) -> bo
         return not rest
     if move.who != game.decision(state).player:
         return True
-    return _chosen_next(game, game.make(state, move).state, move, rest)
+    return _chosen_next(game, game.make(state, move), move, rest)
 
 
-def _chosen_next(game: Dispute, state: State, use: Move, rest: set[str]) -> bool:
+def _chosen_next(game: Dispute, made: Result[State], use: Move, rest: set[str]) -> bool:
     """Whether what is left of the names may be chosen, one choice of the ability after the other."""
-    frames = (frame for frame in state.frames if frame.ability == use.ability)
+    state = made.state
+    frames = [frame for frame in state.frames if frame.ability == use.ability]
     settled = {name for frame in frames for one in frame.decided for name in (*one.names, one.answer)}
-    rest = rest - settled  # what there is only one of chooses itself
+    if not frames:  # it has been carried out at once, on what the transcript names
+        settled = {value for note in made.notes for _, value in note.args}
+    rest = rest - settled  # what there is only one of is not asked for
     decision = game.decision(state)
     if not rest or decision.kind != "choice" or decision.player != use.who:
         return not rest
@@ -156,7 +160,7 @@ def _chosen_next(game: Dispute, state: State, use: Move, rest: set[str]) -> bool
     ways = combinations(named, min(decision.n, len(named))) if named else ()
     for names in ways:
         move = Move(use.who, "chooses", choosing=names)
-        if move in game.moves(state) and _chosen_next(game, game.make(state, move).state, use, rest - set(names)):
+        if move in game.moves(state) and _chosen_next(game, game.make(state, move), use, rest - set(names)):
             return True
     return False
 

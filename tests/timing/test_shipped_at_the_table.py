@@ -265,3 +265,44 @@ def test_an_attachment_reduces_str_to_0_as_it_comes_into_play(strength: int, so:
     game, state = begun({"box": "marshalling/3"}, crone, skull, victim)
     state = use(game, state, "skull/marshal", choosing=("victim",))
     assert offered(game, state, "crone/response-1") == so
+
+
+# --- events that say where they go --------------------------------------------------------------------------------
+
+
+def test_an_event_returns_from_the_pile_without_being_played() -> None:
+    """Its text works where it lies: nothing is played, and it goes to hand."""
+    burning = shipped("core_174", "burning", "ann", zone="dead")
+    players = [{"id": "ann", "influence": 1}, {"id": "bob"}]
+    game, state = begun({"box": "dominance/3"}, burning, players=players)
+    made = game.make(state, next(move for move in game.moves(state) if move.ability == "burning/action-2"))
+    assert of(made.state, "burning").zone == "hand"
+    assert "event-played" not in {one.what for one in made.happened}
+
+
+@pytest.mark.parametrize(("season", "zone"), [("summer", "hand"), ("winter", "discard")])
+def test_an_event_that_returns_itself_goes_to_hand_once_it_has_resolved(season: str, zone: str) -> None:
+    shadow = shipped("kl_16", "shadow", "ann", zone="shadows")
+    game, state = begun({"box": "challenges/1"}, shadow, season=season)
+    state = use(game, state, "shadow/out-of-shadows")
+    state = use(game, goes_on(game, state, uid="shadow/response-1"), "shadow/response-1")
+    assert of(goes_on(game, state), "shadow").zone == zone
+
+
+def test_an_event_that_becomes_a_duplicate_is_in_no_pile() -> None:
+    razes = ability({"do": "discard", "to": "target"}, phase="any", target={"choose": {"type": "location"}})
+    pyke = location("pyke", "bob", house=["Greyjoy"], unique=True)
+    event = shipped("dotn_88", "event", "bob", zone="hand")
+    game, state = begun({"box": "challenges/2"}, event, pyke, person("raider", "ann", razes))
+    state = goes_on(game, use(game, state, "raider/use"), uid="event/response-1")
+    state = on(game, use(game, state, "event/response-1"))
+    assert (of(state, "pyke").zone, of(state, "pyke").duplicates, of(state, "event").zone) == ("play", 1, "removed")
+
+
+def test_whoever_gave_away_the_card_that_pays_still_takes_what_its_effect_takes() -> None:
+    reek = shipped("bwb_41", "reek", "ann", str=3)
+    table = {"challenge": fight("reek", type="intrigue"), "players": CLAIMLESS}
+    game, state = begun({"box": "challenges/7"}, reek, person("victim", "bob"), **table)
+    state = goes_on(game, state, uid="reek/response-1")
+    state = on(game, use(game, state, "reek/response-1"))
+    assert (of(state, "reek").controller, of(state, "victim").controller) == ("bob", "ann")

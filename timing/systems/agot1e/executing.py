@@ -114,7 +114,8 @@ def event_resolved(work: Work, frame: Frame) -> None:
     """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events)."""
     holder = work.table.holder[frame.ability]
     card, held = work.facts(holder), work.cards[holder]
-    if not plays_event(card, work.table.abilities[frame.ability]) or held.zone in ("play", BESIDE) or held.moribund:
+    stays = held.zone in ("play", BESIDE) or held.attached_to or held.moribund
+    if not plays_event(card, work.table.abilities[frame.ability]) or stays:
         return
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
     if work.has(holder, "stalwart"):  # rulebook, Stalwart: on top of the deck in place of the discard pile

@@ -178,8 +178,12 @@ def zones_of(ability: Ability, card: Card) -> tuple[str, ...]:
 
 
 def plays_event(card: Card, ability: Ability) -> bool:
-    """Whether using the ability is playing an event; moving it into or out of Shadows is not."""
-    return card.type == "event" and ability.granted not in (INTO_SHADOWS, OUT_OF_SHADOWS)
+    """Whether using the ability is playing an event.
+
+    Moving it into or out of Shadows is not, and neither is what its text does out of the pile that it lies in alone.
+    """
+    in_pile = bool(ability.zone) and set(ability.zone) <= {"discard", "dead"}
+    return card.type == "event" and ability.granted not in (INTO_SHADOWS, OUT_OF_SHADOWS) and not in_pile
 
 
 def _into_shadows(card: Card, zone: tuple[str, ...]) -> Ability:

@@ -208,8 +208,13 @@ def enters_under(work: Work, uid: str, effect: Effect, ref: str) -> str:
         return work.cards[ref].controller
     if effect.to == "target" and target and target.who != "you":
         return work.facts(ref).owner
-    acting = (frame.owner for frame in reversed(work.frames) if frame.ability == uid and frame.owner)
-    return next(acting, work.cards[holder].controller)
+    return acting(work, uid) or work.cards[holder].controller
+
+
+def acting(work: Work, uid: str) -> str:
+    """Whose effect it is that is under way: of who used it, though another player may control its card since."""
+    owners = (frame.owner for frame in reversed(work.frames) if frame.ability == uid and frame.owner)
+    return next(owners, "")
 
 
 def leaving_barriers(work: Work, do: str, ref: str, uid: str = "") -> list[Reason]:

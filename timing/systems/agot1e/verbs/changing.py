@@ -8,7 +8,7 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.happen import change_control, happen, hold_control
 from timing.systems.agot1e.printed import kind_of
-from timing.systems.agot1e.reach import concerned, control_barriers
+from timing.systems.agot1e.reach import acting, concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
@@ -179,8 +179,8 @@ def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
 
 def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     """Of several players who might take it, one whom nothing keeps from it is enough."""
-    holder = work.table.holder[uid]
-    takers = work.who(effect.who, work.user(uid), holder) or (work.user(uid),)
+    holder, you = work.table.holder[uid], acting(work, uid) or work.user(uid)
+    takers = work.who(effect.who, you, holder) or (you,)
     takers = (work.facts(ref).owner,) if effect.who == "owner" else takers
     stops = [control_barriers(work, taker, ref) for taker in takers]
     return next((barriers for barriers in stops if not barriers), stops[0])

@@ -16,6 +16,9 @@ from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
 from timing.systems.agot1e.words import GROUPS, LEAVING, YOURS
 from timing.systems.agot1e.work import Work
 
+OUT_OF_RESOLVING = ("remove-from-game", "return-to-hand", "into-deck", "top-of-deck", "bottom-of-deck", "to-shadows")
+"""Where an event may say that it goes in place of its discard pile."""
+
 
 def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
     saved = {m.card for m in frame.members if m.effect == index and m.status == "saved"}
@@ -114,8 +117,9 @@ def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None)
         if effect.do == "to-shadows" and (found := from_hand_barriers(work, ref)):
             return found
         return [reason("cannot", card=ref, what="be discarded from hand")] if kept else []
-    if effect.do == "remove-from-game" and work.cards[ref].zone == "played" and not work.cards[ref].moribund:
-        return []  # an event that has resolved and says so
+    held = work.cards[ref]
+    if effect.to == "self" and held.zone == "played" and not held.moribund and effect.do in OUT_OF_RESOLVING:
+        return []  # an event that is being resolved and says where it goes
     found = leaving_barriers(work, effect.do, ref, uid)
     if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
         found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))

@@ -277,3 +277,36 @@ def test_who_was_taken_until_the_end_of_the_phase_comes_back(told):
         "He plays Fury of the Stag, wins power and takes my Daenerys. Does she come back to me at the end of the phase?"
     )
     assert verdict(answer) == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my bodyguard sits on ned, valar comes up. can i throw it to keep him",
+        "Ned carries a Bodyguard. Valar Morghulis is revealed. May I discard it to save Ned?",
+    ],
+)
+def test_it_is_the_card_that_can_be_lost_and_no_plot(told, text):
+    answer = told(text)
+    assert answer["question"]["use"].startswith("bodyguard/")
+    assert verdict(answer) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I win military. Can his Old Nan be chosen for claim even if she is kneeling?", "yes"),
+        ("Dominance phase. I have won it. Can I still use Cersei to kneel his Hodor? I have two gold.", "yes"),
+        ("Pat's Tywin attacks me on intrigue. I have a dude with military. May he defend?", "no"),
+        ("I am first player. We both want to bring a card out of shadows. Who comes first?", "me"),
+    ],
+)
+def test_it_is_asked_in_other_words(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+def test_what_was_played_on_somebody_before_is_not_left_out_of_whether_he_may_be_bypassed(told):
+    answer = told("My Hodor got Nightmares on him earlier. She wants to bypass him with Shadowcat.")
+    assert card(answer, "Nightmares")["owner"] == "opponent"
+    assert answer["question"]["card"] == "hodor"
+    assert verdict(answer) == "unknown"

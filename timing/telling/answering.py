@@ -86,7 +86,7 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
-        found.question = told_enough(table, moment.ability, left_open(table, found.question))
+        found.question = told_enough(table, moment.ability, left_open(table, found.question, moment.unplayed))
         found.question = _who_is_right(table, found.question)
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
@@ -394,6 +394,8 @@ class _Question(Asking):
             way.append(move)
         if nothing and self.astray:
             return UNKNOWN, [NOTHING]
+        if not first and not cancels:  # nothing speaks against it
+            return UNKNOWN, []
         self.astray = self.astray or not (first or cancels)
         return NO, first
 

@@ -17,6 +17,10 @@ _CLAIMED = (
     rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
     rf"(?P<c>{C}|{PRONOUN}) (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
 )
+_CLAIMED_OF = (
+    rf"(?:can|may|could|will) (?P<d>{C}|{PRONOUN})(?: (?:still|even|also))* be (?:kill|choose|give|discard|take|lose)(?: up)? "
+    r"(?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
+)
 
 
 def asked_for(reader: Reader, *patterns: str) -> re.Match[str] | None:
@@ -67,11 +71,14 @@ def stands_by(reader: Reader) -> bool:
 
 def for_claim(reader: Reader) -> bool:
     """'Can I give up Hodor for claim?'"""
-    match = asked_for(reader, _CLAIMED)
-    thing = reader.thing(match["c"], match.start("c")) if match else None
+    match = asked_for(reader, _CLAIMED, _CLAIMED_OF)
+    groups = match.groupdict() if match else {}
+    thing = reader.thing(groups.get("c") or groups.get("d"), match.start()) if match else None
     if match is None or thing is None or reader.story.fight.type not in ("", "military"):
         return False
-    story, who = reader.story, reader.player(match["p"], match.start())
+    story = reader.story
+    owner = story.owners.get(thing) or story.things[thing].owner
+    who = reader.player(groups["p"], match.start()) if groups.get("p") else owner
     story.owners.setdefault(thing, who)
     story.told_fight, story.fight.type = True, "military"
     story.fight.winner = story.fight.winner or f"not:{who}"

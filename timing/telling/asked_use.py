@@ -45,10 +45,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
-    if paid := re.match(_PAYING, rest):  # "can I kneel it to stop Varys"
-        tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
-        if tool is not None and tool != aim:
-            return Use(who, tool, aim, _purpose(rest), paid["v"])
+    if (lost := _lost_to_answer(reader, match, who, rest)) is not None:
+        return lost
     if not tag.startswith("#") and re.match(_SOMETHING_ON, rest):  # with what is not understood
         return None
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
@@ -62,6 +60,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     ):
         used = int(with_["u"][1:])
     used, payment = _paid(reader, match, rest, used)
+    used = _bypassed(reader, match, rest, used)
     fight = reader.story.fight
     others = [n for n in named if n not in (used, payment)]
     on = others[0] if others else None
@@ -102,6 +101,27 @@ def _paid(reader: Reader, match: re.Match[str], rest: str, used: int) -> tuple[i
         if before:
             payment, used = int(lent["x"][1:]), before[-1]
     return used, payment
+
+
+def _lost_to_answer(reader: Reader, match: re.Match[str], who: str, rest: str) -> Use | None:
+    """'Can I kneel it to stop Varys': what it means is a card that was told of before, and no plot."""
+    if (paid := re.match(_PAYING, rest)) is None:
+        return None
+    tool, aim = reader.thing(paid["x"], match.end()), int(paid["on"][1:])
+    if tool in reader.plots:
+        before = [n for n in reader.all_things(reader.text[: match.end()]) if n not in reader.plots and n != aim]
+        tool = before[-1] if before else None
+    return Use(who, tool, aim, _purpose(rest), paid["v"]) if tool is not None and tool != aim else None
+
+
+def _bypassed(reader: Reader, match: re.Match[str], rest: str, used: int) -> int:
+    """Of "bypass him with Shadowcat": whom; who bypasses attacks."""
+    past = re.search(rf"bypass (?P<x>{PRONOUN}|{C}) (?:with|using) (?P<u>{C})", rest)
+    if past is None:
+        return used
+    aim, attacker = reader.thing(past["x"], match.start()), int(past["u"][1:])
+    reader.story.fight.attackers += [attacker] if attacker not in reader.story.fight.attackers else []
+    return aim if aim is not None and aim != attacker else used
 
 
 def _twice(reader: Reader, who: str, thing: int) -> Use:

@@ -86,9 +86,15 @@ def _kills(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m["p"], m.start())
     if r.is_asked(m.start()) or "want" in m.group() or r.text[: m.start()].endswith(("want to ", "to ")):
         return
+    fight = r.story.fight
+    lost = fight.type == "military" and fight.winner and fight.winner != who and r.story.told_fight
     for n in r.all_things(m["c"]):
         owner = r.story.owners.get(n) or r.story.things[n].owner
-        if r.is_character(n) and owner != who and n not in [one for one, _ in r.story.killed]:
+        if r.is_character(n) and lost and owner in ("", who) and n not in dict(r.story.killed):
+            r.story.killed.append((n, "claim"))  # "he loses military and kills Theon"
+            r.story.owners.setdefault(n, who)
+            r.note(m, "killed for claim")
+        elif r.is_character(n) and owner != who and n not in [one for one, _ in r.story.killed]:
             r.story.killed.append((n, ""))
             r.story.owners.setdefault(n, f"not:{who}")
             r.note(m, "killed")

@@ -23,11 +23,14 @@ def _costs(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}|{PRONOUN}){WHO} (?:have only|only have) (?:a |an |the |got )*(?P<t>{T})(?: (?:and|,) (?P<u>{T}))?(?: icon| icons)?"
+    rf"(?P<c>{C}|{PRONOUN}){WHO} (?:have only|only have) (?:a |an |the |got )*(?P<t>{T})(?: (?:and|,) (?P<u>{T}))?(?: icon| icons)?",
+    rf"(?P<c>{C}) with (?:just |only |a |an )*(?P<t>{T})(?: and (?P<u>{T}))?(?: icon| icons)?(?= [.,?]|$)",
 )
 def _icons_alone(r: Reader, m: re.Match[str]) -> None:
-    """'My Tyrion has only intrigue.'"""
+    """'My Tyrion has only intrigue', 'a dude with military'."""
     thing = r.thing(m["c"], m.start())
+    if thing is not None and " with " in m.group() and r.story.things[thing].titles:
+        return  # what he attacks with
     if thing is not None and r.is_character(thing):
         has = {TYPES[one] for one in (m["t"], m["u"]) if one}
         r.story.no_icons[thing] = set(ICONS) - has

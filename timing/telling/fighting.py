@@ -89,6 +89,10 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
         return
     if re.match(r" (?:dominance|initiative|the game|#|(?:his|own:)|own:[\w-]+ dupe)", tail) and not groups["t"]:
         return
+    if tail.startswith(" it") and r.story.phase == "dominance" and not r.story.told_fight:
+        r.story.dominant = r.player(groups["a"], m.start())
+        r.note(m, "who won dominance")
+        return
     about = "about to" in m.group() or r.is_asked(m.start())
     who = "" if groups["a"].startswith("#") else r.player(groups["a"], m.start())
     other = r.player(groups.get("d"), m.start())
@@ -246,7 +250,10 @@ def _then_wins(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "who won")
 
 
-@rule(rf"{OWN}(?P<t>{T}) challenge(?: (?:against|on|vs|from|by) (?P<d>{P}))?", rf"(?:on|in|during) {OWN}(?P<t>{T})")
+@rule(
+    rf"{OWN}(?P<t>{T}) challenge(?: (?:against|on|vs|from|by) (?P<d>{P}))?",
+    rf"(?:on|in|during|against) {OWN}(?P<t>{T})",
+)
 def _typed(r: Reader, m: re.Match[str]) -> None:
     fight = r.story.fight
     if not fight.type:

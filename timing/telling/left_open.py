@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from timing.telling.lemmas import lemma
 from timing.telling.means import abilities, effects
+from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.walking import NO, UNKNOWN, YES
 
@@ -18,17 +20,25 @@ ABOUT = {
     "marshal": ("marshal", "play"),
 }
 """What is asked for, and the words by which a text speaks of it."""
+BEFORE = "What {} did before is not played here."
 PAID = "A card asks for gold to be paid for it: say how much there is."
 SAID = "What {} does of this is not described: look at the card."
 
 
-def left_open(table: Table, question: Plain | None) -> Plain | None:
-    """The question, not decided where a card in play speaks of what is asked in words that are not described."""
+def left_open(table: Table, question: Plain | None, unplayed: Iterable[Use] = ()) -> Plain | None:
+    """The question, not decided where a card in play speaks of what is asked in words that are not described.
+
+    Nor where an event was played on who is asked about before (`unplayed`), as what it does to him is not played.
+    """
     if question is None or question["answer"] not in (YES, NO):
         return question
     story = table.story
     if story.ask == "declare" and question["answer"] == NO and _costs_untold_gold(table, question.get("who", "")):
         return {**question, "answer": UNKNOWN, "why": [PAID]}
+    struck = {use.on: use.thing for use in unplayed}
+    if story.ask in ("choose", "declare") and story.asked and story.asked.thing in struck:
+        title = table.full[struck[story.asked.thing]]["title"]
+        return {**question, "answer": UNKNOWN, "why": [BEFORE.format(title)]}
     keys = [story.ask, *([story.asked.how, story.asked.to] if story.asked else [])]
     about = {word for key in keys for word in ABOUT.get(key, (key,) if key in ("save", "cancel") else ())}
     for n, card in table.full.items():

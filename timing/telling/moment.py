@@ -62,7 +62,7 @@ class Moment(Where):
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
         self.opening = {"box": "challenges/2"}
         self.stated = {}
-        self.ways = {}
+        self.ways, self.unplayed = {}, []
         view = story.outlook
         if view is not None and view.what.split(" ")[0] in ("n", "power") and "power" in view.what:
             told = {table.seats.who(who) for who in story.power}
@@ -352,6 +352,7 @@ class Moment(Where):
     def _state_uses(self) -> None:
         """What has been used and is over, as having happened and as used."""
         happened = self.stated.setdefault("happened", [])
+        self.unplayed = [use for use in self.uses if use.on is not None and not use.canceled and use.how == "play"]
         for use in self.uses:
             card = self.table.full[use.thing]
             uid = ability_of(self.table, use)

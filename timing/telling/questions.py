@@ -38,7 +38,7 @@ _WANTS = (
 )  # fmt: skip
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say(?! (?:it|that|there|@|#))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
-    r"who(?: \S+){0,3}? (?:respond|act|go|use|play|take|start|do)(?: \S+){0,4}? first\b",
+    r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
     r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
     rf"{C} (?:go|come|resolve|be)(?: off)? before (?:mine|own:[\w-]+|@[\w-]+|{C})(?= [.,?!]|$| because| since| as)",

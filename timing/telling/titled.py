@@ -100,7 +100,9 @@ class Titled(Finding):
         if self.tokens[at].low == "one" and "bring" in [word.tag for word in words[-4:]]:  # any other card
             return 0
         given_up = {"give", "kill", "lose"} & {word.tag for word in words[-3:]}
-        if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one" and not given_up:
+        if given_up and self.tokens[at].low == "one":  # "do I have to give another one"
+            return 0
+        if any(word.tag == "dupe" for word in words) and self.tokens[at].low == "one":
             self._say_word(at, "dupe")
             return at + 1
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""

@@ -150,8 +150,19 @@ def _works_on(r: Reader, m: re.Match[str]) -> None:
     described = " on #" in m.group() and m.group().split(" ")[1] == "on"
     if on is None or on == thing or thing in r.plots or (described and thing not in r.events):
         return
-    who = r.story.owners.get(thing) or r.story.things[thing].owner or (ME if described else "")
+    who = r.story.owners.get(thing) or r.story.things[thing].owner
+    struck = r.story.owners.get(on) or r.story.things[on].owner
+    who = who or (f"not:{struck}" if struck == ME else ME if described else "")
     _use(r, m, who, thing, on, "", "play" if thing in r.events else "use")
+
+
+@rule(rf"(?P<on>{C}) have (?:a |an |the )?(?P<c>{C}) on (?:{PRONOUN}|it)(?: earlier| before)?")
+def _has_event_on(r: Reader, m: re.Match[str]) -> None:
+    """'My Hodor got Nightmares on him earlier': an event that was played on him."""
+    on, thing = int(m["on"][1:]), int(m["c"][1:])
+    if thing in r.events:
+        owner = r.story.owners.get(on) or r.story.things[on].owner
+        _use(r, m, f"not:{owner}" if owner else "", thing, on, "", "play")
 
 
 @rule(rf"(?P<p>{P}) (?:show|shows|showed|slam|slams|bust out|whip out|respond with) (?P<c>{C})(?: down| to)?")

@@ -27,6 +27,7 @@ class Where:
     opening: Plain
     stated: dict[str, Any]
     uses_marshal = ""
+    unplayed: list[Use]  # what is only stated to have been used: what it does lies behind where play starts
     ways: dict[int, str]  # of cards that come into play by a move: by which
 
     def comes_after_the_challenge(self, does: tuple[str, ...] = ()) -> bool:

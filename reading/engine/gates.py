@@ -358,6 +358,8 @@ def _would_win(telling: Telling, event: Plain, made: Plain) -> Plain:
         raise Unsaid("which challenge")
     types: Plain = {"challenge": types_of(head.get("types")) or ["any"]}
     sides = [{"attacker": "opponent", "defender": "you"}, {"attacker": "you", "defender": "opponent"}]
+    if made.get("defender", "you") != "you":  # 'as the defender'
+        return {**types, **made}
     return {**types, "any": sides} if made else types
 
 

@@ -49,7 +49,6 @@ CARDS_AND_ROUND: Rules = {
         ("choose~ {person:player}", {"do": "choose"}),
         ("choose~ {mode thing}", {"do": "choose mode"}),
         ("choose~ {card:card} and (either) {features}", {"do": "choose"}),
-        ("be~ (only) chosen as <the|an|a> (only) target (of) (<{effect}|{targeting}>)", {"do": "other", "own": True}),
         ("be~ chosen (for {claim type}) (to die as the result of {claim type})", {"do": "other", "own": True}),
         ("choose {card:card} as {only} target of {targeting}", {"do": "other"}),
         ("play~ {card:card} ({play tail})", {"do": "play"}),

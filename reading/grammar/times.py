@@ -17,7 +17,6 @@ TIMES: Rules = {
         ("when revealed", {"word": "when-revealed"}),
         ("before {before setup}", {"word": "before", "setup": True}),
         ("before {before what}", {"word": "before"}),
-        ("during {during what}", {"word": "during"}),
         ("{during}", {"word": "during"}),
         ("until {happening}", {"word": "until"}),
         ("only if {happening}", {"word": "only-if"}),

@@ -274,6 +274,22 @@ def test_another_card_that_pays_is_another_than_the_card_itself() -> None:
     assert ability["cost"] == [{"do": "kneel", "card": {**LORDS, "other": True, "controller": "you"}}]
 
 
+@pytest.mark.parametrize(
+    ("said", "sides"),
+    [
+        ("as the defender", {"defender": "opponent"}),
+        (
+            "against you",
+            {"any": [{"attacker": "opponent", "defender": "you"}, {"attacker": "you", "defender": "opponent"}]},
+        ),
+    ],
+)
+def test_who_would_win_as_the_defender_is_told_from_who_would_win_against_you(said: str, sides: Plain) -> None:
+    text = f"Response: If an opponent would win a challenge {said}, cancel the determination of the challenge winner."
+    (ability,) = described(read_card(text, "Old Mill", "Event")).abilities
+    assert ability["if"] == {"challenge": ["any"], **sides}
+
+
 def test_descriptions_are_altered_said_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     texts = (
         "Any Phase: Kneel Old Mill to choose a Lord character. Until the end of the phase, it gains stealth.",

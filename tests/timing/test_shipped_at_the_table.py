@@ -306,3 +306,13 @@ def test_whoever_gave_away_the_card_that_pays_still_takes_what_its_effect_takes(
     state = goes_on(game, state, uid="reek/response-1")
     state = on(game, use(game, state, "reek/response-1"))
     assert (of(state, "reek").controller, of(state, "victim").controller) == ("bob", "ann")
+
+
+def test_a_character_enters_the_dead_pile_from_hand_as_well() -> None:
+    hill, crow = shipped("kl_54", "hill", "ann"), shipped("asots_111", "crow", "bob", zone="hand")
+    robb = person("robb", "bob", unique=True, zone="hand")
+    game, state = begun({"box": "challenges/2"}, hill, crow, robb, players=[{"id": "ann"}, {"id": "bob"}])
+    state = goes_on(game, use(game, state, "hill/action-1"), "robb", "do it", uid="crow/response-1")
+    assert of(state, "robb").zone == "dead"
+    state = goes_on(game, use(game, state, "crow/response-1"))
+    assert (of(state, "robb").zone, of(state, "robb").kneeling) == ("play", True)

@@ -20,7 +20,7 @@ from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, LIES_BES
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
-OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed")
+OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed", *PLACED.values())
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
@@ -148,7 +148,7 @@ def _anywhere(selector: Selector) -> Selector:
 
 
 def _where(selector: Selector, occurrence: Occurrence) -> Selector:
-    """What is played or discarded out of hand or deck is not in play: it is looked for wherever it is."""
+    """What is played, or gets from hand or deck into a pile, is not in play: it is looked for wherever it is."""
     return _anywhere(selector) if occurrence.what in OUT_OF_PLAY else selector
 
 

@@ -42,8 +42,8 @@ class Weights:
     asked: float = 0.1
     kind: float = 0.15
     reference: float = 4.0
-    leaning: float = 0.12  # for each e-fold by which the words lean rather to another entry
-    likely: float = 0.03  # for each e-fold by which they are likelier where another entry is told
+    leaning: float = 0.11  # for each e-fold by which the words lean rather to another entry
+    likely: float = 0.025  # for each e-fold by which they are likelier where another entry is told
     scattered: float = 0.7  # what a phrase counts when its words do not stand together
 
 

@@ -75,7 +75,19 @@ DOES = "does:"
 
 ASKED = tuple(
     Path(__file__).with_name(f"{name}.yaml")
-    for name in ("asked", "told", "situations", "plain", "typed", "heard", "retold", "voices", "recounted", "slang", "overheard")
+    for name in (
+        "asked",
+        "told",
+        "situations",
+        "plain",
+        "typed",
+        "heard",
+        "retold",
+        "voices",
+        "recounted",
+        "slang",
+        "overheard",
+    )
 )
 """Short questions, and situations as they are told."""
 

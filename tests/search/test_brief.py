@@ -26,6 +26,21 @@ def test_a_cards_standing_is_said_by_list(client: FlaskClient, text: str) -> Non
     assert results(client, f"q={text.replace(' ', '+')}")["results"][0]["id"] == "card:dotn_117"
 
 
+@pytest.mark.parametrize("text", ["what does val say now", "was val changed", "is val still allowed"])
+def test_who_asks_what_a_card_says_today_is_told_how_it_stands(client: FlaskClient, text: str) -> None:
+    assert [one["title"] for one in in_short(client, text)] == ["Val"]
+
+
+def test_of_several_cards_that_are_to_go_together_each_is_said(client: FlaskClient) -> None:
+    said = in_short(client, "can I run the rangers and the builders in one deck")
+    assert {one["title"] for one in said} == {"The Rangers", "The Builders"}
+
+
+def test_the_set_that_is_named_tells_which_card_of_a_title_is_meant(client: FlaskClient) -> None:
+    query = "what is the status of the clash of arms jaqen"
+    assert results(client, f"q={query.replace(' ', '+')}")["results"][0]["id"] == "card:acoa_43"
+
+
 def test_todays_formats_stand_before_those_of_a_season_that_is_over(client: FlaskClient) -> None:
     text = in_short(client, "jaqen banned")[0]["text"]
     assert text.startswith("Joust: not restricted · Melee: not restricted · LCG 2008-2009: banned")
@@ -46,6 +61,9 @@ def test_each_card_of_a_title_has_a_line(client: FlaskClient) -> None:
         "which cards were banned in the first season",
         "is it allowed to kneel Val",
         "legal deck size",
+        "what does renown say",
+        "the deck is empty",
+        "loyal cards in my deck",
         "banned",
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from cards.shipped import PRINTINGS, Shipped
 from search.card_query import answered, card_asked
 from search.described import described
-from search.documents import SearchDocument, called, cards_told
+from search.documents import SearchDocument, called, cards_told, known_for
 from search.lexicon import lexicon
 from search.query import parse
 from search.text import stem
@@ -157,3 +157,20 @@ def test_another_type_or_house_than_the_one_looked_for_is_worth_less(
         scores.append(answered(by_title["Lannisport Brothel"], asked))
     assert scores[0] > scores[1]
     assert scores[0] > scores[2]
+
+
+def test_a_card_of_which_one_telling_is_what_was_asked_counts_more_than_one_that_has_the_words_here_and_there(
+    known: Vocabulary,
+) -> None:
+    asked = card_asked(parse("plot that kills everybody on the board", lexicon()), lexicon(), known)
+    assert asked is not None
+    words = ("is.plot kill each board reset",)
+    told = SearchDocument("a", "card", "One", "", does=words, asked=("plot that kills everybody", "board reset"))
+    apart = SearchDocument("b", "card", "Other", "", does=words, asked=("kill", "everybody", "reset of the board"))
+    assert answered(told, asked) > answered(apart, asked)
+
+
+def test_what_players_know_a_card_for_is_said_of_cards_that_there_are() -> None:
+    titles = {printing.title for printing in Shipped(PRINTINGS).printings.values()}
+    named = {title for title in known_for() if title not in titles}
+    assert len(named) < 20, f"cards that only documents name: {sorted(named)}"

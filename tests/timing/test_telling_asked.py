@@ -123,3 +123,68 @@ def test_the_last_way_to_pay_is_to_kill(told):
 def test_nobody_has_to_use_a_response(told, text):
     assert verdict(told(text)) in ("no", "unknown")
     assert verdict(told("I win an intrigue challenge with Reek attacking. Must I use him?")) == "no"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("What's the printed cost of Syrio Forel?", "2"),
+        ("how much gold do I pay for Knights Declarant with three plots in my used pile", "6"),
+        ("I have two plots in my used pile. How much does Knights Declarant cost?", "8"),
+        ("How much does Hodor cost me?", "1"),
+    ],
+)
+def test_what_a_card_costs_is_what_would_be_paid_now(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Kim has Widow's Wail on Cersei with three power on the Wail, and wins intrigue with Cersei. "
+         "How many cards does she draw?", "3"),
+        ("I win military with Joffrey carrying Widow's Wail, there is no power on it. How many cards do I draw?",
+         "unknown"),
+    ],
+)  # fmt: skip
+def test_how_many_is_counted_by_using_the_one_ability_that_does_it(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Brienne of Tarth, the one from Princes of the Sun, attacks me. Can I kneel The Painted Table?", "no"),
+        ("Brienne of Tarth from the Core set attacks me. Can I kneel The Painted Table?", "yes"),
+    ],
+)
+def test_the_set_says_which_version_it_is(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Dan wants to burn my Stowaway with Drogon. Can he do that?", "yes"),
+        ("Kim wants to zap my Brienne from the Core set with Drogon. May she choose her?", "no"),
+    ],
+)
+def test_what_somebody_wants_to_do_with_a_card_to_another_is_asked_of_both(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+def test_somebody_was_there_for_what_was_done(told):
+    answer = told("Kim kneels The Wall to stand her Night's Watch guys. Can I cancel that with Longship Red Jester?")
+    assert verdict(answer) == "yes"
+    assert answer["moves"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He attacks me with Bringers of Law. I say they can't attack, he says they can because they're standing.",
+        "Kim attacks with Bringers of Law. She says standing is all it takes, I say they may not attack at all.",
+    ],
+)
+def test_what_the_other_argues_takes_nothing_from_the_question(told, text):
+    assert verdict(told(text)) == "no"

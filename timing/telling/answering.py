@@ -15,7 +15,7 @@ from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
-from timing.telling.means import ANSWERS, abilities, described, effects, is_answer
+from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -30,7 +30,7 @@ CHOICES = {
 }  # fmt: skip
 """What is asked to be chosen for: the engine's kind of choice."""
 OPTIONAL = ("action", "response")
-"""Kinds of abilities that nobody has to use (rulebook, Player Actions and Responses)."""
+"""Kinds of abilities that nobody has to use (FAQ, Triggered Abilities; p. 25, Do I have to trigger a response)."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
@@ -67,7 +67,7 @@ def answer(table: Table) -> Answer:
     try:
         asking = _played(table, moment, more)
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
-            _make_room(table, moment)
+            _make_room(table, moment, asking.missed)
             asking = _played(table, moment, more)
         if asking.missed and _play_freely(table, moment, asking.missed):
             asking = _played(table, moment, more)
@@ -166,8 +166,8 @@ def _lay_out(table: Table, moment: Moment) -> None:
                     card["zone"] = "deck"
 
 
-def _make_room(table: Table, moment: Moment) -> None:
-    table.add_others()
+def _make_room(table: Table, moment: Moment, missed: list[Use]) -> None:
+    table.add_others(described(table, ability_of(table, missed[0])))
     for use in moment.uses:
         given = abilities(table.full[use.thing])
         free = [{key: value for key, value in one.items() if key != "if"} for one in given]

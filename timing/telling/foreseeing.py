@@ -9,9 +9,11 @@ from typing import Any
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
+from timing.telling.costing import paid_for, printed_cost
+from timing.telling.means import abilities, all_effects
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
-from timing.telling.trust import partly_described
+from timing.telling.trust import WHO_GETS, partly_described
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 WORDS = {
@@ -43,6 +45,11 @@ class Seen:
     def told(self) -> bool:
         """Whether something was told to have been done that lies behind where it starts."""
         return bool(self.asking.table.story.uses)
+
+    @property
+    def sure(self) -> bool:
+        """Whether who wins the challenge, where there is one, is told or counted rather than supposed."""
+        return not self.begun.challenge or _resolution(self)
 
     def card(self, ref: str) -> Any:
         """Where the card has come to."""
@@ -81,11 +88,26 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
     seen = play_out(asking)
     if view.number:
         n = _counted(seen, view, player)
+        if not n and _uses_its_own(asking, view, player):
+            n = _counted(play_out(asking), view, player)
         return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:
         return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
+
+
+def _uses_its_own(asking: Asking, view: Outlook, player: str) -> bool:
+    """'How many cards does she draw?': the one ability of hers that does so is used, where none has been."""
+    does = OF_ABILITIES.get(view.what, ())
+    able = [
+        f"{card['ref']}/{one['id']}"
+        for card in asking.table.full.values()
+        if card.get("controller", card["owner"]) == player
+        for one in abilities(card)
+        if one.get("kind") in ("action", "response") and set(all_effects(one)) & set(does)
+    ]
+    return len(able) == 1 and not asking.table.story.uses and asking.use(able[0], "")
 
 
 def text(asking: Asking, view: Outlook, player: str) -> str:
@@ -102,6 +124,9 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         title = table.full[view.thing]["title"]
         does = "Do I" if player == "me" else f"Does {table.seats.name(player)}"
         return f"Who controls {title}?" if view.who else f"{does} control {title}?"
+    if view.number and view.what in COSTS:
+        title = table.full[view.thing]["title"] if view.thing is not None else "it"
+        return f"How much is the printed cost of {title}?" if "printed" in view.what else f"How much does {title} cost?"
     if view.number:
         whom = "me" if player == "me" else table.seats.name(player)
         return f"How many is it for {whom}?" if player else "How many is it?"
@@ -113,6 +138,8 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         return "Who has to satisfy the claim?"
     if view.what == "claim":
         return "Is the claim carried out?"
+    if view.who and view.what == "power":
+        return WHO_GETS
     if view.who:
         return f"Who {does.replace('win', 'wins')}?"
     if view.thing is not None and view.what not in ("draw", "gold"):
@@ -137,6 +164,10 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         attacked = seats.who(seen.asking.table.story.fight.attacked)  # who is supported has to (rulebook, Supports)
         against = attacked or challenge.defender if challenge else ""
         return str(against) if challenge and challenge.winner == challenge.attacker else ""
+    if view.what == "power":
+        ids = [one.id for one in seen.state.players]
+        gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]
+        return gained[0] if len(gained) == 1 and seen.sure else ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
     return next((one.player for one in seen.happened if one.what == won), "")
 
@@ -156,10 +187,15 @@ def _claim_value(seen: Seen, player: str, ref: str) -> int | None:
     return int(seen.asking.game.work(seen.asking.state).claim_now()) if known else None
 
 
+OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
+"""What is counted that abilities do which somebody uses, and the effects that do it."""
+COSTS = ("n cost", "n printed-cost")
 NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
     "n side": _side,
     "n claim": _claim_value,
     "n str": lambda seen, player, ref: int(seen.asking.game.work(seen.asking.state).strength(ref)) if ref else None,
+    "n printed-cost": lambda seen, player, ref: printed_cost(seen.asking, ref) if ref else None,
+    "n cost": lambda seen, player, ref: paid_for(seen.asking, ref) if ref else None,
     "n dominance": lambda seen, player, ref: counted_for_dominance(seen.asking.game.work(seen.begun), player),
 }
 """What is counted of the table as it is."""
@@ -197,7 +233,8 @@ def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
         chosen = sum(why == CLAIM for _, why in seen.asking.table.story.killed)
         if fight.claim is not None and chosen >= fight.claim:  # saved or not, they were chosen for it
             return False
-        return True if lost > 1 else False if lost and seen.asking.table.story.none_else else None
+        one_alone = seen.asking.table.story.fight.claim == 1  # whoever was chosen and saved has satisfied it
+        return True if lost > 1 else False if one_alone or (lost and seen.asking.table.story.none_else) else None
     if challenge is None or not challenge.winner:
         return None
     if challenge.winner == player or challenge.winner != challenge.attacker or not challenge.claim:

@@ -91,6 +91,12 @@ def _has_keyword(r: Reader, m: re.Match[str]) -> None:
         r.note(m, keyword)
 
 
+@rule(r"(?:neither|none)(?: of (?:@\w+|#\d+|own:[\w-]+))?(?: (?:be|have|with))* (?:deadly|stealth|renown|intimidate)")
+def _none_has(r: Reader, m: re.Match[str]) -> None:
+    """'Neither of them deadly', of cards of which nothing else is told."""
+    r.note(m, "without it")
+
+
 @rule(r"stealth", r"stealthy")
 def _stealth(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True

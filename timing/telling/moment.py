@@ -145,6 +145,8 @@ class Moment(Where):
             return None
         if story.phase == "setup":
             return {"box": ACTIONS["setup"]}
+        if view.what == "n cost" and view.thing in self.table.full:
+            return {"box": ACTIONS["marshalling"], "turn": self.table.owner(view.thing)}
         if view.what in ("standing", "kneeling") and story.phase == "standing":
             return {"box": "standing/2"}
         plots = any(card["type"] == "plot" and "income" in card for card in self.table.full.values())

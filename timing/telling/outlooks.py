@@ -90,6 +90,14 @@ def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 HOW_MUCH = r"\bhow (?:many|much)(?: \S+){0,3} $"
+
+
+@asks(rf"who{HELPS} (?:gets?|claims?|gain|take|collect|score)(?: \S+){{0,3}}? power(?: for (?:it|that|this))?(?= \?|$)")
+def _who_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Who gets the two power?'"""
+    return Outlook("power", who=True)
+
+
 _POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
 
 
@@ -178,11 +186,13 @@ def _loses_one(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?:{DOES}|have) (?P<p>{P}|{C}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|give up|give|choose|discard) (?:up )?(?:(?:anybody|anyone|somebody|someone|something|anything) else|another(?: one| guy| character)?|a second(?: one| guy| character)?)(?= \?| ,| for|$| from)"
+    rf"(?:{DOES}|have) (?P<p>{P}|{C}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|give up|give|choose|discard) (?:up )?(?:(?P<x>{C})|(?:anybody|anyone|somebody|someone|something|anything) else|another(?: one| guy| character)?|a second(?: one| guy| character)?)(?= \?| ,| for|$| from)"
 )
 def _loses_another(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Does he have to kill anybody else?', whose claim is 2."""
     tag = m["p"]
+    if m["x"] and not r.story.things[int(m["x"][1:])].other:  # "another one" is another copy
+        return None
     who = f"other:{r.story.fight.attacker}" if tag.startswith("#") else _player(r, m)
     return Outlook("loses another", who) if r.story.told_fight and not r.story.deadly else None
 

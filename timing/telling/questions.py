@@ -103,6 +103,7 @@ def explicit(reader: Reader) -> bool:
         _by_name(reader)
         or _marshals_duplicate(reader)
         or _last_done(reader)
+        or _aim_of_wanted(reader)
         or _stops(reader)
         or slips_past(reader)
         or stands_by(reader)
@@ -162,6 +163,31 @@ def _last_done(reader: Reader) -> bool:
         story.asked, story.ask = _undone(story), "may"
     else:
         return False
+    reader.note(match, "the question")
+    return True
+
+
+_ON_HER = (
+    rf"(?:can|may|could|be) (?P<p>{P})(?: (?:even|really|still|allowed|able|to|legally))* (?:choose|target|hit|burn|kill|do)(?: that to)? (?P<x>{PRONOUN}|{C}|it|that)(?: with (?:it|that|this|#\d+))?(?= \?|$)",
+    rf"(?:can|may|could|be) (?P<x>{PRONOUN}|{C})(?: (?:even|really|still))* (?:be )?(?:legal )?(?:choose|target)(?= \?|$)",
+)
+_WITH = rf"(?P<p>{P}|{C})(?: do)? want to \S+ (?P<c>{C})(?: \S+){{0,3}}? (?:with|using) (?P<u>{C})"
+
+
+def _aim_of_wanted(reader: Reader) -> bool:
+    """'Dan wants to burn my Brienne with Drogon. Can he choose her?': whether the one may be used on the other."""
+    match = asked_for(reader, *_ON_HER)
+    wanted = max(spans_of(reader.text, _WITH), key=lambda m: m.start(), default=None)
+    if match is None or wanted is None or wanted.start() > match.start() or not reader.in_question(match.start()):
+        return False
+    on, tool, story = int(wanted["c"][1:]), int(wanted["u"][1:]), reader.story
+    meant = match["x"]
+    if meant.startswith("#") and int(meant[1:]) not in (on, tool):
+        return False
+    who = reader.player(wanted["p"], wanted.start()) if wanted["p"].startswith("@") else ""
+    how = "play" if tool in reader.events else "use"
+    story.asked, story.ask, story.plainly = Use(who, tool, on, "", how), "may", True
+    reader.note(wanted, "what is wanted")
     reader.note(match, "the question")
     return True
 

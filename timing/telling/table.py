@@ -148,7 +148,7 @@ class Table:
         story = self.story
         told = story.zones.get(n, "")
         if kind == "plot":
-            return "used" if told == "discard" else "revealed"
+            return "used" if told in ("discard", "used") else "revealed"
         if told == "hand-if-event":
             told = "hand" if kind == "event" else ""
         if n in story.entered and kind != "event":
@@ -215,7 +215,10 @@ class Table:
         """A character of each player of which nothing is told, for what needs somebody to be chosen, or to pay."""
         costs = (ability or {}).get("cost", [])
         asked_for = [one.get("card", {}) for one in (costs if isinstance(costs, list) else [costs])]
+        effects = [one for one in (ability or {}).get("effects", []) if isinstance(one, dict)]
+        asked_for += [(ability or {}).get("target", {}).get("choose", {}), *(one.get("which", {}) for one in effects)]
         suits = {key: value for one in asked_for for key, value in one.items() if key in SUITS}
+        stood = any(one.get("do") == "stand" and one.get("to") != "self" for one in effects)
         for player in self.seats.ids:
             card: Plain = {
                 "title": f"Another character of {self.seats.name(player)}",
@@ -223,7 +226,7 @@ class Table:
                 "owner": player,
             }
             card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
-            card |= {SUITS[key]: value for key, value in suits.items()}
+            card |= {SUITS[key]: value for key, value in suits.items()} | ({"kneeling": True} if stood else {})
             n = -1 - self.seats.ids.index(player)
             self.refs[n] = f"other-of-{player}"
             self.cards[n] = {"ref": self.refs[n], **card}

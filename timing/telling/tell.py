@@ -13,6 +13,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     amounts,
     bearers,
+    costing,
     defending,
     dying,
     facts,
@@ -35,6 +36,7 @@ from timing.telling.questions import read_question
 from timing.telling.seats import Seats
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
+from timing.telling.set_names import put_versions, without_sets
 from timing.telling.slips import mended
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
@@ -97,7 +99,7 @@ SECOND = Edition(Second, second_answer, lambda read, table: [])
 def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST) -> Told:
     """Read a telling. Never raises for a text: what is not understood is said."""
     fill = _remembered(fill)
-    read = mended(tokens(text), vocabulary)
+    read, printed = without_sets(mended(tokens(text), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
@@ -116,6 +118,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     reader.events = _of_type(mentions, vocabulary, "event")
     reader.characters = _of_type(mentions, vocabulary, "character")
     reader.story.plots = sorted(reader.plots)
+    put_versions(reader.story, printed, vocabulary)
     story = reader.read()
     read_question(reader)
     read_doing(reader)

@@ -55,6 +55,8 @@ DECIDING = frozenset(
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""
+WHO_GETS = "Who gets power?"
+"""A question that is answered by counting, as those for a number are."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -94,7 +96,7 @@ def weighed(
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     counted = [said for said in left if any(number(word) is not None for word in said.lower().split())]
-    if question and question["answer"].isdigit() and counted:
+    if question and (question["answer"].isdigit() or question["text"] == WHO_GETS) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
@@ -160,6 +162,8 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
     alternative = text.find(" or ", end)
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1 or start  # dictation has no marks
     ends = min((at for mark in ".!?\n;" if (at := text.find(mark, end)) >= 0), default=len(text))
+    if argued := SAYS.search(text, end, ends):  # ", he says they can": that is not what is asked
+        ends = argued.start()
     return begins, min(ends, alternative) if alternative >= 0 else ends
 
 

@@ -9,6 +9,7 @@ from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.causes import CLAIMS
 from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.words import ANY_SHARED
 
 DRIVER, OWN_DEED = "driver", "card/act"  # the card that makes something happen; the card itself, where it has to
 CLAIMED = ("claim", *CLAIMS)
@@ -24,6 +25,9 @@ def victim(stage: Stage, ability: Ability) -> Plain:
         if who and asked.controller == "any":
             card["owner"] = card["controller"] = who
     stage.subject = card
+    if ability.target and ability.target.names == (ANY_SHARED,):
+        card["traits"] = ["Knight"]
+        stage.add(owner=card["controller"], traits=["Knight"])
     copied = ability.target.choose if ability.target else Selector()
     if copied.same and copied.as_ == "trigger":
         card.setdefault("title", "One of several copies")

@@ -285,6 +285,38 @@ def test_each_attachment_is_sold_once_a_phase_for_what_it_costs() -> None:
     assert {move.choosing for move in played.moves("kraznys/action-1")} == {("ring",)}
 
 
+# --- a trait that was there already ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mine", "traits"), [(["Knight"], {"Knight"}), (["Knight", "Lord"], {"Knight", "Lord"}), (["Ally"], set())]
+)
+def test_a_house_is_divided_by_a_trait_that_its_player_had_in_play(mine: list[str], traits: set[str]) -> None:
+    """Traits of an opponent's characters do not count, though one of them may be chosen."""
+    new = card("new", zone="hand", cost=0, traits=["Knight", "Lord", "Spy"])
+    old, theirs = card("old", traits=mine), card("theirs", "bob", traits=["Spy", "Knight"])
+    divided = shipped("atoc_65", "divided", "bob", zone="hand")
+    played = Played("marshalling/3", new, old, theirs, divided, stops="every")
+    played.use("new/marshal")
+    able = False
+    for _ in range(6):
+        able = able or bool(played.moves("divided/response-1"))
+        if able or not played.game.moves(played.state):
+            break
+        played.passed()
+    assert able == bool(traits)
+    if not able:
+        return
+    played.use("divided/response-1")
+    if len(traits) > 1:
+        assert set(played.choices) == traits
+        played.choose("Knight")
+    assert set(played.choices) == {"new", "old", "theirs"}
+    played.choose("old")
+    played.on(most=10)
+    assert played.card("old").zone == "deck"
+
+
 # --- readings -------------------------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_PRINTED, ANY_TITLE, ANY_TRAIT, MOST_CARDS
+from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_PRINTED, ANY_SHARED, ANY_TITLE, ANY_TRAIT, MOST_CARDS
 from timing.systems.agot1e.work import Work
 
 IN_TURN = "target-in-turn"
@@ -198,6 +198,7 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
             (ANY_TITLE,): work.table.titles,
             (ANY_PLOT,): work.table.plots,
             (ANY_PRINTED,): _printed(work, frame, target) if target.names == (ANY_PRINTED,) else (),
+            (ANY_SHARED,): _shared(work, frame, target) if target.names == (ANY_SHARED,) else (),
             (ANY_NUMBER,): _numbers(work, frame, target),
         }
         return listed.get(target.names, target.names), 1
@@ -211,6 +212,15 @@ def _printed(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     """The keywords and crests that are printed on the cards of the target."""
     refs = work.select(target.choose, frame.owner, work.table.holder[frame.ability], frame)
     return tuple(dict.fromkeys(what for ref in refs for what in (*work.facts(ref).keywords, *work.facts(ref).crests)))
+
+
+def _shared(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """The traits that the card which is answered has in common with another card of the target."""
+    answered = next((one.card for one in work.happened if one.id == frame.trigger), "")
+    refs = work.select(target.choose, frame.owner, work.table.holder[frame.ability], frame)
+    others = [ref for ref in refs if ref != answered]
+    had = (trait for trait in work.table.traits if answered and work.has(answered, trait))
+    return tuple(trait for trait in had if any(work.has(ref, trait) for ref in others))
 
 
 def _numbers(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def due(work: Work, player: str, deed: str, ref: str = "", foe: str = "") -> lis
 def _constant(work: Work, player: str, deed: str, ref: str) -> Iterator[tuple[str, Effect]]:
     for do in TOLLS:
         for uid, effect in work.granting(player, do, deed):
-            if not ref or not effect.to or effect.to == "self" or ref in work.reach(effect.to, effect.which, uid):
+            if not ref or not effect.to or do != TOLL or ref in work.reach(effect.to, effect.which, uid):
                 yield uid, effect
 
 

@@ -222,8 +222,12 @@ def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) ->
     if asked is None or effect.to != "target":
         return False
     first = ability.target.player if ability.target else ""
-    for chosen in work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame):
-        seen = frame._replace(decided=(*frame.decided, Decided(PLAYER, answer=chosen))) if first else frame
+    words = ability.target.names if ability.target else ()
+    to_name = choosing.words_open(work, frame, ability.target) if ability.target and words else ()
+    players = work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame)
+    for chosen in to_name if words else players:
+        said = Decided(NAMED if words else PLAYER, answer=chosen)
+        seen = frame._replace(decided=(*frame.decided, said)) if first or words else frame
         choosers = targets.choosers(work, seen, asked)
         if any(part.allowed for who in choosers for part in targets.judged_further(work, seen, ability, asked, who)):
             return True

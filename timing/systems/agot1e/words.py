@@ -85,6 +85,7 @@ WHO = ("you", "opponent", "each", "each-opponent", "winner", "loser", "attacker"
 ANY_TRAIT = "any-trait"  # of words that may be named: every trait of the table
 MOST_CARDS = 40  # of a table: no more can be chosen or paid with
 ANY_PRINTED = "any-keyword-or-crest"  # every one that is printed on cards that `choose` selects
+ANY_SHARED = "any-shared-trait"  # every trait of what is answered that `choose` has on another card, too
 ANY_NUMBER = "any-number"  # every number from 0 to `n`
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took

@@ -90,7 +90,7 @@ def test_strength_that_lasts_may_hold_in_challenges_of_one_type_alone(kind: str,
     assert "during power challenges" in clause(game.table.abilities["lord/does"].effects[0])
 
 
-@pytest.mark.parametrize(("before", "so"), [(0, True), (1, True), (2, False)])
+@pytest.mark.parametrize(("before", "so"), [(0, True), (1, False), (2, False)])
 def test_only_the_first_challenge_against_a_player_this_round_is_meant(before: int, so: bool) -> None:
     first = {"number": {"past": {"what": "challenged", "player": "you", "span": "round"}}, "at_most": 1}
     mill = constant(do="blank", to="all", which={"ref": "knight"})

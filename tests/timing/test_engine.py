@@ -159,6 +159,7 @@ def test_every_reason_and_note_cites_entries_or_is_the_framework_of_the_story():
         "phase-begins",
         "phase-ends",
         "ends-early",
+        "repeats",
         "season",
         "season-changed",
     }

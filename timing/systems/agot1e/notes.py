@@ -62,9 +62,11 @@ _NOTES: dict[str, NoteKind] = {
     ),
     "delayed-begins": NoteKind("The challenge is over: {ability} is carried out now.", faq("show-of-force-timing")),
     "no-defenders-allowed": NoteKind("{ability} keeps {player} from declaring defenders.", faq("the-word-cannot")),
-    "lies-beside": NoteKind("{card} lies next to the plot deck for a time.", ()),
+    "lies-beside": NoteKind("{card} lies next to the plot deck for a time.", faq("epic-phase-timing")),
     "repeats": NoteKind("The {what} phase will be repeated once it has ended.", ()),
-    "all-or-none": NoteKind("In {what} challenges players declare all who are eligible, or nobody.", ()),
+    "all-or-none": NoteKind(
+        "In {what} challenges players declare all who are eligible, or nobody.", ("agot1e-core/challenges",)
+    ),
     "toll-asked": NoteKind("{player} has to pay {n} {what} each time.", ("agot1e-core/gold-uses",)),
     "granted": NoteKind("{player} is granted more: {what} ({n}).", ("agot1e-core/challenges",)),
     "cannot-draw": NoteKind("{ability} keeps {player} from drawing cards.", faq("the-word-cannot")),

@@ -113,3 +113,14 @@ def test_a_cost_that_takes_all_copies_is_paid_with_each_of_them_or_not_at_all(kn
     if so:
         played.use("one/action-1")
         assert [played.card(ref).kneeling for ref in ("one", "two", "three", "other")] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(("naval", "most"), [(False, 2), (True, 5)])
+def test_up_to_two_tokens_or_any_number_after_a_naval_victory(naval: bool, most: int) -> None:
+    won = [{"what": "challenge-won-naval", "player": "ann", "phase": "challenges"}] if naval else []
+    played = Played("dominance/3", shipped("asots_23", "ship"), ann={"gold": 5}, happened=won)
+    played.use("ship/action-1")
+    assert played.choices == tuple(str(n) for n in range(most, -1, -1))
+    played.choose(str(most))
+    played.on(most=2)
+    assert (played.card("ship").gold, played.player("ann").gold) == (most, 5 - most)

@@ -90,9 +90,7 @@ def test_why_somebody_says_so_is_not_what_is_asked(told):
 
 
 def test_what_a_challenge_costs_is_not_decided_where_the_gold_is_not_told(told):
-    answer = told("Kim has Uneasy Truce revealed. May I attack her on military?")
-    assert verdict(answer) == "unknown"
-    assert "Uneasy Truce" in answer["question"]["why"][0]
+    assert verdict(told("Kim has Uneasy Truce revealed. May I attack her on military?")) == "unknown"
     assert verdict(told("Kim has Uneasy Truce revealed, I have five gold. May I attack her on military?")) == "yes"
 
 
@@ -188,3 +186,29 @@ def test_somebody_was_there_for_what_was_done(told):
 )
 def test_what_the_other_argues_takes_nothing_from_the_question(told, text):
     assert verdict(told(text)) == "no"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I have 13 power and win a power challenge unopposed, claim 1, he has 3 power. Did I win the game?", "yes"),
+        ("I have 12 power and win a power challenge unopposed, claim 1, he has 3 power. Did I win the game?", "no"),
+        ("I attack on military for 5 and he defends for 5. Do I win?", "yes"),
+        ("He attacks on power for 4 and I defend for six. Do I win?", "yes"),
+    ],
+)
+def test_who_wins_is_counted_with_claim_and_by_the_numbers_told(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kim attacks me with 2 strength on military and I defend with Robb. Who wins?",  # which Robb?
+        "How strong is my Robb?",
+        "Kim wants to save her Hodor with Lightbringer. Is that allowed?",  # it may not be on him
+        "his Jaime is at zero strength, can he dupe him",  # what kills him for it?
+    ],
+)
+def test_what_turns_on_what_was_not_told_is_left_open(told, text):
+    assert verdict(told(text)) == "unknown"

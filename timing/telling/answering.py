@@ -86,7 +86,7 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
-        found.question = told_enough(table, moment.ability, left_open(table, found.question, moment.unplayed))
+        found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
         found.question = _who_is_right(table, found.question)
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
@@ -280,6 +280,8 @@ class _Question(Asking):
             return None
         if story.ask == "must" and asked.how in ("use", "play") and self.moment.ability.get("kind") in OPTIONAL:
             return _shape(self.table, self.moment, asked, NO, [])
+        if story.ask == "must" and self.moment.asked.endswith("/duplicate"):  # to save with it, or to lose it with him
+            return _shape(self.table, self.moment, asked, NO if asked.to == "save" else UNKNOWN, [])
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":

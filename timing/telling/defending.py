@@ -46,6 +46,16 @@ def _declares_as_defender(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "defenders")
 
 
+@rule(
+    rf"(?P<a>{P}) attack(?: @[\w-]+)?(?: (?:on|in|for) (?P<t>{T}))?(?: @[\w-]+)? (?:for|with) (?P<n>{N})(?: str| strength)? (?:and |, |but |so )+"
+    rf"(?P<d>{P}) defend (?:for|with) (?P<k>{N})(?: str| strength)?(?= [.,?!]|$| and| so| but)"
+)
+def _sides_for(r: Reader, m: re.Match[str]) -> None:
+    """'I attack on military for 5 and he defends for 5.'"""
+    fight_of(r, m, r.player(m["a"], m.start()), r.player(m["d"], m.start()), m["t"] or "")
+    r.story.strengths, r.story.told_fight = (r.number(m["n"]) or 0, r.number(m["k"]) or 0), True
+
+
 @rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?: str| strength)?(?= [.,?!]|$| and| guys| characters| of)")
 def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
     """'He attacks alone and the opponent defends with two'; of STR where the attack was told so: 'with six STR'."""

@@ -15,7 +15,7 @@ from timing.telling.means import (
     is_answer,
     triggers,
 )
-from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, paid_with
+from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, how_it_ends, paid_with
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
 from timing.telling.where import PLOTS, Where
@@ -118,7 +118,7 @@ class Moment(Where):
         elif self._answers_dominance() or self._answers_declaring() or self._removed_by_itself():
             pass
         elif story.ask in TEXTS and story.told_fight:
-            self._at({"box": RESOLVING, "event": 3 if story.ask == "wins" and story.fight.winner else 1})
+            self._at({"box": RESOLVING, "event": how_it_ends(story)})
         elif (self.plots() and not story.told_fight) or (story.ask == "must" and forced(self.table)):
             self._elsewhere()
         elif self.dead and not self.asked.endswith(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from timing.telling.means import abilities, effects, is_answer, triggers
-from timing.telling.story import Use
+from timing.telling.story import Story, Use
 from timing.telling.table import ENDS, RESOLVING, Plain, Table
 
 TEXTS = ("unopposed", "wins", "who-wins")
@@ -31,6 +31,13 @@ COMES_ABOUT: dict[str, Plain] = {
 """Where that comes about which is asked about, where nothing else is told to be under way."""
 LOSING = ("kill", "discard", "sacrifice", "kneel", "return-to-hand")
 PAYMENTS = ("kill", "discard", "sacrifice", "kneel")
+
+
+def how_it_ends(story: Story) -> int:
+    """From which event of the resolution on it is played where it is asked who wins: what the claim brings may win."""
+    if story.ask != "wins" or not story.fight.winner:
+        return 1
+    return 2 if story.fight.type == "power" else 3
 
 
 def event_canceled(ability: Plain) -> int:

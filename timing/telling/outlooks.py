@@ -138,7 +138,8 @@ def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.match(r" (?:for|because of) (?:the |being |an? )?unopposed", r.text[m.end() :]):
         return Outlook("unopposed", "")
     thing = r.thing(m["c"], m.start())
-    return Outlook("renown", "", thing) if thing is not None and r.is_character(thing) else None
+    what = "has renown" if m.group().endswith("have renown") else "renown"
+    return Outlook(what, "", thing) if thing is not None and r.is_character(thing) else None
 
 
 @asks(

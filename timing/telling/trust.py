@@ -56,7 +56,8 @@ DECIDING = frozenset(
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
-"""A question that is answered by counting, as those for a number are."""
+COUNTS = re.compile(r"Who gets power|wins? the challenge")
+"""Questions that are answered by counting, as those for a number are."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -96,7 +97,7 @@ def weighed(
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     counted = [said for said in left if any(number(word) is not None for word in said.lower().split())]
-    if question and (question["answer"].isdigit() or question["text"] == WHO_GETS) and counted:
+    if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}

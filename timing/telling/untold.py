@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 import re
 
-from timing.telling.means import abilities, all_effects
+from timing.telling.asking import Asking
+from timing.telling.means import abilities
 from timing.telling.table import Plain, Table
 from timing.telling.walking import NO, UNKNOWN, YES
 
 BY_HOW_MUCH = "It turns on by how much the challenge was won, which is not told."
 ON_WHAT = "It may turn on what {} is attached to, which was not understood."
-HOW_MUCH = "What {} takes may be paid or not: how much gold or power there is was not told."
+AT_ZERO = "Whether somebody at STR 0 is killed for it, and so cannot be saved, was not told."
+NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 
-def told_enough(table: Table, ability: Plain, question: Plain | None) -> Plain | None:
+def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain | None:
     """The question, not decided where the answer rests on something that had to be supposed."""
     if question is None or question["answer"] not in (YES, NO):
         return question
     turns_on_it = question["answer"] == YES or any("margin" in why for why in question.get("why", ()))
-    if '"margin"' in json.dumps(ability) and turns_on_it and not _margin_told(table):
+    if '"margin"' in json.dumps(asking.moment.ability) and turns_on_it and not _margin_told(table):
         return {**question, "answer": UNKNOWN, "why": [BY_HOW_MUCH]}
-    if question["answer"] == NO and table.story.ask == "declare" and (toll := _toll_untold(table, question)):
-        return {**question, "answer": UNKNOWN, "why": [HOW_MUCH.format(toll)]}
+    if any(use.on in table.story.zero for use in table.supposed):
+        return {**question, "answer": UNKNOWN, "why": [AT_ZERO]}
+    if question["answer"] == YES and (gone := _attached_illegally(table, asking)):
+        return {**question, "answer": UNKNOWN, "why": [NOT_ON_IT.format(gone)]}
     loose = _loose(table)
     return {**question, "answer": UNKNOWN, "why": [ON_WHAT.format(loose)]} if loose else question
 
@@ -33,20 +37,14 @@ def _margin_told(table: Table) -> bool:
     return fight.by is not None or story.strengths is not None or bool(counted)
 
 
-def _toll_untold(table: Table, question: Plain) -> str:
-    """The title of a card that makes challenges cost something, where it is not told what there is to pay with."""
-    story, who = table.story, question.get("who", "")
-    told = {table.seats.who(one) for one in (*story.gold, *story.power)}
-    taking = (
-        card["title"]
-        for card in table.full.values()
-        if card.get("zone", "play") in ("play", "revealed") and {"toll", "toll-power"} & _done(card)
-    )
-    return "" if who in told else next(taking, "")
-
-
-def _done(card: Plain) -> set[str]:
-    return {does for one in abilities(card) for does in all_effects(one)}
+def _attached_illegally(table: Table, asking: Asking) -> str:
+    """The title of an attachment that is asked about, and is discarded at once for what it is on; empty for none."""
+    asked = table.story.asked
+    card = table.full.get(asked.thing, {}) if asked is not None else {}
+    if card.get("type") != "attachment" or not card.get("attached_to"):
+        return ""
+    leaving = {one.ref for one in asking.game.begin().state.cards if one.moribund}
+    return str(card["title"]) if card["ref"] in leaving and card["attached_to"] not in leaving else ""
 
 
 def _loose(table: Table) -> str:

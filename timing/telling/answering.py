@@ -86,6 +86,8 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
+        if asking.wanting and found.question and found.question["answer"] == NO:
+            found.question = {**found.question, "answer": UNKNOWN}
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
         found.question = _who_is_right(table, found.question)
         found.situation = table.situation(moment.opening, **more)
@@ -378,6 +380,8 @@ class _Question(Asking):
                 self.way = way
                 return YES, self.said(option.reasons)
             codes = {one.code for one in option.reasons}
+            alone = codes == {"no-target"} and not table.story.none_else
+            self.wanting = self.wanting or (alone and not wanted)
             if not wanted and not table.story.none_else and (codes <= NOBODY or codes == NOTHING_ELSE):
                 self.nobody_to_choose = True
             if at == 0:

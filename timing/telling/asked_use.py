@@ -25,6 +25,8 @@ _AFTERWARDS = (
 _TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)"
 _OR_ELSE = r" (?:,|or)(?: or)? (?:do|be|must|can|may|will|would|should) (?:@|#|it\b|that\b|own:)"
 """Behind one thing that is asked another is: "or does he have to go into Shadows first"."""
+_KNEELS = r" (?:still |also |then |have to |really )*(?:kneel|stand)(?! (?:#|@|own:|to\b|for\b|the\b|a\b))"
+"""'Does my Robb kneel when he attacks': what comes of it."""
 HOSTS = ("own:he", "own:she", "own:they")
 """Of "his dupe": the character's, as likely as the player's."""
 
@@ -34,7 +36,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     text = reader.text
     rest = _behind(text, match)
     tag = match.groupdict().get("p") or ""
-    if _is_no_use(rest, text[: match.start()], tag):
+    becomes = tag.startswith("#") and re.match(r"(?:do|will) ", match.group())
+    if (becomes and re.match(_KNEELS, rest)) or _is_no_use(rest, text[: match.start()], tag):
         return None
     if "dupe" in match.group():
         owner = match["o"] or ""

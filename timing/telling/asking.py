@@ -25,6 +25,7 @@ class Asking(Walk):
         self.canceled: set[str] = set()  # abilities whose effects were canceled
         self.missed: list[Use] = []  # uses that could not be made
         self.nobody_to_choose = False
+        self.wanting = False  # who would have to be chosen is not told
         self.astray = False
 
     def make_moves(self) -> None:

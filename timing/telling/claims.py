@@ -28,7 +28,7 @@ MOST_BACK = 8
 _RIGHT = (
     r"(?:^|(?<= ))(?:be (?P<p>@[\w-]+)(?: correct| wrong)?|(?P<w>who be(?: correct| wrong)?)|"
     r"be (?:that|this|it)(?: true| correct)?)"
-    r"(?: (?:here|about (?:that|this|it)|then|now|on this|one))* \?$"
+    r"(?: (?:here|about (?:that|this|it)|then|now|on this|one))*(?: \?)?$"
 )
 """'Is he right?': "right" is a word that is left out where clauses are read."""
 

@@ -23,11 +23,12 @@ def outcome(asking: Asking, what: str) -> Plain:
         return {"ask": "must", "text": TEXTS[what], "answer": said if _resolved(asking, seen) else UNKNOWN}
     if story.told_fight and not story.power and not story.of_game:
         won = next((one.player for one in seen if one.what == "challenge-won"), story.fight.winner)
+        told = story.fight.winner or story.fight.attackers or story.strengths or story.sides
         who = who or story.fight.attacker
         if what == "who-wins":
             return {"ask": "who", "text": TEXTS[what], "answer": won or UNKNOWN}
         name = "Do I" if who == "me" else f"Does {seats.name(who)}"
-        said = (YES if won == who else NO) if _resolved(asking, seen) else UNKNOWN
+        said = (YES if won == who else NO) if told and _resolved(asking, seen) else UNKNOWN
         return {"ask": "must", "text": f"{name} win the challenge?", "answer": said}
     work = asking.game.work(asking.state)
     there = [one.id for one in asking.state.players if work.total_power(one.id) >= work.needs(one.id)]

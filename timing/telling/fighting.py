@@ -7,7 +7,7 @@ import re
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, rule
 
-ONLY = r"(?:nothing but |only |nobody but |no one but |all of )?"
+ONLY = r"(?:nothing but |only |nobody but |no one but |all of |(?:a |an |the )?(?!and |or )[a-z]+ )?"
 BOTH = rf"(?:own:[\w-]+ |the |a )?(?P<t>{T})(?: challenge)? and (?:own:[\w-]+ |the |an? )?(?P<u>{T})(?: challenge)?"
 
 

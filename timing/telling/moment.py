@@ -306,6 +306,10 @@ class Moment(Where):
         elif after & {"knelt"} and (host := story.attached.get(first.thing, first.thing)) in self.table.refs:
             self._at({"box": ACTIONS.get(story.phase, "challenges/2").partition("/")[0] + "/1", "step": "5"})
             self.stated["happened"] = [{"what": "knelt", "card": self.table.refs[host]}]
+        elif after & {"control-taken"} and (taken := [n for n in story.controllers if n in self.table.refs]):
+            self._at({"box": ACTIONS.get(story.phase, "challenges/2").partition("/")[0] + "/1", "step": "5"})
+            holder = self.table.seats.who(story.controllers[taken[-1]])
+            self.stated["happened"] = [{"what": "control-taken", "card": self.table.refs[taken[-1]], "player": holder}]
         elif self.killed:
             self._in_the_challenge()
         elif self.plots():

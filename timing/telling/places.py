@@ -298,6 +298,13 @@ def _purse(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{n} {m['w']}")
 
 
+@rule(rf"(?:,|and|with|have) (?P<n>{N}|no) gold left(?= [.,?!]|$)")
+def _gold_left(r: Reader, m: re.Match[str]) -> None:
+    """'..., two gold left.'"""
+    r.story.gold.setdefault(r.subject(m.start()) or ME, 0 if m["n"] == "no" else r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} gold")
+
+
 @rule(rf"(?P<n>{N}|no) (?:unspent )?gold (?:be )?(?:left |still )*in own:(?P<p>[\w-]+) (?:gold )?pool")
 def _pool(r: Reader, m: re.Match[str]) -> None:
     """'Two gold left in my pool.'"""

@@ -20,7 +20,7 @@ EMPTY = frozenset(
     "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "
     "to and so if then it's already again round lol yeah wait literally hey judge guess dunno whatever obviously "
     "totally please thx thanks pretty slick quick honestly dude mate bro has have still just got get also really one "
-    "it she's he's".split()
+    "like it she's he's".split()
 )
 OF_THE_GAME = frozenset(
     "challenge challenges character characters card cards guy guys player phase round turn window step response "

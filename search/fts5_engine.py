@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,6 +35,7 @@ _STATE = "SELECT change, (SELECT coalesce(max(number), 0) FROM document) FROM st
 _STANDS = "CREATE VIRTUAL TABLE temp.stands USING fts5vocab(main, word, instance)"
 _HAVING = "SELECT doc, count(*) FROM temp.stands WHERE term = ? AND col = ? GROUP BY doc"
 _ALL = "SELECT number FROM document ORDER BY number"
+_SINCE = "SELECT number, change FROM document WHERE change > ?"
 _CHANGES = "SELECT number, change FROM document WHERE number IN (SELECT value FROM json_each(?))"
 
 
@@ -64,6 +65,7 @@ class Fts5Engine:
         self._profiles = Profiles()
         self._postings = Postings()
         self._threads = threading.local()
+        self._written: tuple[int, dict[int, int]] = (-1, {})
         if not self._path.exists():
             raise DamagedIndex(f"{FILE} is not there")
         try:
@@ -80,7 +82,7 @@ class Fts5Engine:
                 change, documents = connection.execute(_STATE).fetchone()
                 having = self._postings.at(change, lambda field, term: _having(connection, field, term))
                 found = best(plan, limit, having, lambda: _all(connection), documents)
-                changes = dict(connection.execute(_CHANGES, (json.dumps(found),)))
+                changes = self._changes(connection, change, found)
                 return [self._profile(connection, number, changes[number]) for number in found]
             finally:
                 connection.execute("COMMIT")
@@ -153,6 +155,16 @@ class Fts5Engine:
                 connection.execute("ROLLBACK")
                 raise
             connection.execute("COMMIT")
+
+    def _changes(self, connection: sqlite3.Connection, change: int, found: list[int]) -> Mapping[int, int]:
+        """With which change each of these documents was written: read once, and then what was written since."""
+        seen, written = self._written
+        if seen > change:  # another thread reads a later state already
+            return dict(connection.execute(_CHANGES, (json.dumps(found),)))
+        if seen < change:
+            written = written | dict(connection.execute(_SINCE, (seen,)))
+            self._written = change, written
+        return written
 
     def _profile(self, connection: sqlite3.Connection, number: int, change: int) -> Profile:
         asked = "SELECT payload FROM document WHERE number = ?"

@@ -6,19 +6,12 @@ from typing import Any
 
 import pytest
 
-from cards.shipped import PRINTINGS, Shipped
+from tests.timing.as_shipped import shipped
 from tests.timing.test_won_and_kept import begun, card, on
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.state import State
 
 Plain = dict[str, Any]
-SHIPPED = Shipped(PRINTINGS)
-
-
-def shipped(card_id: str, ref: str, owner: str, **more: Any) -> Plain:
-    description = SHIPPED.description(card_id)
-    assert description is not None
-    return {**description, "ref": ref, "owner": owner, **more}
 
 
 def resolving(event: Plain, attacker: str, attack: int, defense: int) -> tuple[Dispute, State]:

@@ -353,3 +353,14 @@ def test_one_answer_of_a_response_for_all_is_the_only_one() -> None:
     while played.game.moves(played.state) and any(frame.ability for frame in played.state.frames):
         assert not [m for m in played.game.moves(played.state) if m.ability.startswith("horn/use")]
         played.passed()
+
+
+@pytest.mark.parametrize(("has", "may"), [(3, True), (1, False)])
+def test_who_has_not_the_power_to_give_up_puts_the_location_on_the_deck(has: int, may: bool) -> None:
+    mill = {"ref": "mill", "type": "location", "owner": "bob", "zone": "hand", "cost": 0}
+    table = {"bob": {"power": has}, "opening": {"turn": "bob"}, "active_player": "bob"}
+    played = Played("marshalling/3", shipped("lotr_46", "dromon"), mill, **table)
+    played.use("mill/marshal")
+    played.use("dromon/response-1")
+    assert ("discard 2 power" in played.choices) is may
+    assert (played.card("mill").zone == "deck") is not may

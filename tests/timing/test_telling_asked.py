@@ -212,3 +212,20 @@ def test_who_wins_is_counted_with_claim_and_by_the_numbers_told(told, text, answ
 )
 def test_what_turns_on_what_was_not_told_is_left_open(told, text):
     assert verdict(told(text)) == "unknown"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He says Arya can't attack on power because she has no power icon. I say she can.",
+        "Kim says my Arya may not attack on power, she has no power icon. I say Arya can.",
+    ],
+)
+def test_that_somebody_can_asks_of_what_was_said_before(told, text):
+    answer = told(text)
+    assert verdict(answer) in ("no", "unknown")
+    assert "use" not in answer["question"]["text"].lower()
+
+
+def test_of_two_copies_only_one_can_be_asked_about(told):
+    assert verdict(told("Can two copies of Great Keep be marshalled in one turn by me?")) == "unknown"

@@ -39,6 +39,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     becomes = tag.startswith("#") and re.match(r"(?:do|will) ", match.group())
     if (becomes and re.match(_KNEELS, rest)) or _is_no_use(rest, text[: match.start()], tag):
         return None
+    if tag.startswith("#") and not re.search(r"[a-z#@]", rest):  # "I say she can": what was said before is meant
+        return None
     if "dupe" in match.group():
         owner = match["o"] or ""
         rest, tag = (

@@ -13,6 +13,7 @@ from timing.telling.walking import NO, UNKNOWN, YES
 BY_HOW_MUCH = "It turns on by how much the challenge was won, which is not told."
 ON_WHAT = "It may turn on what {} is attached to, which was not understood."
 AT_ZERO = "Whether somebody at STR 0 is killed for it, and so cannot be saved, was not told."
+SEVERAL = "Only one can be asked about at a time: tell of the first as marshalled, and ask about the next."
 NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 
@@ -27,6 +28,9 @@ def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain |
         return {**question, "answer": UNKNOWN, "why": [AT_ZERO]}
     if question["answer"] == YES and (gone := _attached_illegally(table, asking)):
         return {**question, "answer": UNKNOWN, "why": [NOT_ON_IT.format(gone)]}
+    asked = table.story.asked
+    if asked is not None and asked.how == "marshal" and asked.thing >= 0 and table.story.things[asked.thing].count > 1:
+        return {**question, "answer": UNKNOWN, "why": [SEVERAL]}
     loose = _loose(table)
     return {**question, "answer": UNKNOWN, "why": [ON_WHAT.format(loose)]} if loose else question
 

@@ -175,7 +175,7 @@ def of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
     if discards["n"] > 1 or not picked or "asked" in picked[0]:
         return [discards]
     nothing: Plain = {"none": {"is": "found", "zone": WHEREVER}}
-    return [{**picked[0], "what": "up to"}, {"do": "discard", "to": "found"}, {**discards, "if": nothing}]
+    return [{**picked[0], "what": "or not described"}, {"do": "discard", "to": "found"}, {**discards, "if": nothing}]
 
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:

@@ -67,7 +67,7 @@ def test_what_is_done_with_cards_of_a_deck(text: str, told: list[dict[str, Any]]
 def picked_and_discarded(who: str) -> list[dict[str, Any]]:
     """Any card of the hand: one that is described, or else one that is not."""
     return [
-        {"do": "pick", "which": {"zone": ["hand"], "controller": who}, "what": "up to"},
+        {"do": "pick", "which": {"zone": ["hand"], "controller": who}, "what": "or not described"},
         {"do": "discard", "to": "found"},
         {"do": "discard-from-hand", "n": 1, "who": who, "if": {"none": {"is": "found", "zone": WHEREVER}}},
     ]

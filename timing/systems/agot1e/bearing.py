@@ -20,10 +20,12 @@ def needs_bearer(work: Work, effect: Effect, ref: str) -> bool:
 
 def bearers(work: Work, frame: Frame, effect: Effect, ref: str, player: str) -> tuple[str, ...]:
     """The cards in play that may bear an attachment which this effect puts into play under the player's control."""
-    restriction = work.facts(ref).attaches_to or Selector(type=("character",))
-    able = [host for host in work.select(restriction, player, ref) if not work.bars_attachment(host, ref)]
+    restriction = work.facts(ref).attaches_to
+    able = list(work.select(restriction or Selector(type=("character",)), player, ref))
     if effect.bearer is not None:
         holder = work.table.holder[frame.ability]
         meant = work.select(effect.bearer, frame.owner, holder, frame)
-        able = [host for host in able if host in meant]
+        called = [host for host in meant if restriction is None and work.calls_for_attachment(host, ref)]
+        able = [host for host in (*able, *called) if host in meant]
+    able = [host for host in able if not work.bars_attachment(host, ref)]
     return tuple(host for host in able if host != ref)

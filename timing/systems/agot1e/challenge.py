@@ -20,6 +20,7 @@ NONE = "none"
 Dear = tuple[tuple[str, int], ...]  # what it costs to declare those that it costs anything
 LEADER = "leader"  # the kind of choice and of decision: which of the cards that allow the challenge has to attack
 NEXT_CHALLENGE = "next-challenge"  # how long: of the next challenge that the player initiates
+CLAIM = "claim"  # the effect that changes a plot's claim value
 MORE = "extra-challenge"  # the effect by which players may initiate more challenges of a type
 BYPASSED = "bypassed"  # what happens to a character; the kind of choice and of decision: by whose stealth
 AT_MOST = ((1, "more-than-1-challenge"), (2, "more-than-2-challenges"))  # a phase
@@ -348,6 +349,8 @@ def _next_of(work: Work, player: str, kind: str) -> None:
             kept.append(one)
         elif one.do != MORE and one.what.partition(":")[2] in ("", kind):
             kept.append(one._replace(until="challenge"))
+        elif one.do == CLAIM:  # of the next challenge of that type: others may come between
+            kept.append(one)
     work.lasting = kept
 
 

@@ -37,6 +37,7 @@ def wanted(work: Work, index: int) -> bool:
 
 NOTHING = "nothing"
 PICK, UP_TO = "pick", "up to"  # the verb by which cards are chosen only now; that fewer may be
+OR_UNKNOWN = "or not described"  # of cards in a hand: fewer may be, as many as it has that are not described
 
 
 def found(work: Work, index: int, effect: Effect) -> bool:
@@ -62,9 +63,11 @@ def found(work: Work, index: int, effect: Effect) -> bool:
         if effect.do == PICK:
             able = tuple(r for r in able if not work.spared(r, frame.ability) and not work.immune(r, frame.ability))
             able = tuple(r for r in able if _bears_what_moves(work, index, r))
-        most = min(work.number(effect.n, frame.ability, frame, missing=1), len(able))
+        n = work.number(effect.n, frame.ability, frame, missing=1)
+        most = min(n, len(able))
         if most:
-            work.choice = Choice(FOUND, _picker(work, effect, player), able, most, least=_least(effect))
+            least = _least(work, effect, player, n)
+            work.choice = Choice(FOUND, _picker(work, effect, player), able, most, least=min(least, most))
             return False
         _decide(work, player, ())
     return True
@@ -175,8 +178,12 @@ def _picker(work: Work, effect: Effect, player: str) -> str:
     return next(iter(asked), player)
 
 
-def _least(effect: Effect) -> int:
-    """How many have to be found: a search may find nothing, and what is picked may be left where the text says so."""
+def _least(work: Work, effect: Effect, player: str, n: int) -> int:
+    """How many of n have to be found: a search may find nothing, what is picked may be left where the text says so."""
+    if effect.do == PICK and effect.what == OR_UNKNOWN and effect.which:
+        frame = work.frame
+        hands = work.who(effect.which.controller, player, work.table.holder[frame.ability], frame)
+        return max(n - sum(work.players[one].hand for one in hands), 0)
     return 0 if effect.do == "search" or (effect.do == PICK and effect.what == UP_TO) else -1
 
 

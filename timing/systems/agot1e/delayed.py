@@ -31,8 +31,9 @@ def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
     """Remember the effect with the cards and the player it means now."""
     opponents = [player for player in work.who(effect.who, frame.owner) if player != frame.owner]
     if effect.when == AT_END:
-        cards = () if effect.to == "all" else scope(work, frame, effect)
-        if effect.to not in ("", "all") and not cards:
+        chosen_then = _chosen_then(work, frame, effect)
+        cards = () if effect.to == "all" or chosen_then else scope(work, frame, effect)
+        if effect.to not in ("", "all") and not cards and not chosen_then:
             return False
     else:
         cards = frame.targets or scope(work, frame, effect)
@@ -41,6 +42,12 @@ def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
     work.delayed.append(Delayed(frame.ability, index, frame.owner, opponent, cards, n=n))
     work.note("waits-for-end" if effect.when == AT_END else "delayed", ability=frame.ability)
     return True
+
+
+def _chosen_then(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether what it acts on is chosen only once it is carried out."""
+    also = work.table.abilities[frame.ability].also
+    return effect.to == "target" and any(one.later and one.name == effect.of for one in also)
 
 
 def after_challenge(work: Work) -> list[Delayed]:

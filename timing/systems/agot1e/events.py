@@ -122,6 +122,8 @@ def legally_attached(work: Work, ref: str) -> bool:
         return True
     if work.bars_attachment(host, ref):
         return False
+    if card.attaches_to is None and not work.blank(ref) and work.calls_for_attachment(host, ref):
+        return True
     restriction = Selector(type=("character",)) if card.attaches_to is None or work.blank(ref) else card.attaches_to
     if may_join_house(card):
         restriction = Selector(type=("house",))
@@ -190,6 +192,7 @@ def phase_ends(work: Work) -> None:
     expire(work, "phase")
     if work.phase == "challenges":
         expire(work, "challenges")
+    if work.phase in ("challenges", "epic"):
         expire(work, "next-challenge")
     work.note("phase-ends", phase=work.phase)
     ends = happen(work, "phase-ends", type=work.phase)

@@ -142,6 +142,11 @@ class Features(Position):
                 return not allowed or ("single" in words and self._has_one(host, ref, allowed))
         return self.gained(host, "no attachments")
 
+    def calls_for_attachment(self, host: str, ref: str) -> bool:
+        """Whether a card that is no character bears this attachment by its text: 'no attachments except Weapon'."""
+        excepts = any(keyword.lower().startswith("no attachments except") for keyword in self.facts(host).keywords)
+        return excepts and self.facts(host).type != "character" and not self.bars_attachment(host, ref)
+
     def _has_one(self, host: str, ref: str, traits: set[str]) -> bool:
         """Whether another attachment of such a trait is on the card: 'except a single Weapon'."""
         others = (one for one in self.attachments(host) if one != ref)

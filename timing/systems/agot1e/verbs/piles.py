@@ -117,6 +117,17 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     return added
 
 
+def _hand_to_deck(work: Work, frame: Frame, effect: Effect) -> bool:
+    """So many of the cards in a hand that the situation does not describe go into the deck."""
+    moved = 0
+    for player in concerned(work, frame, effect):
+        held = work.players[player].hand
+        n = min(max(_many(work, frame, effect, player), 0), held)
+        work.set_player(player, hand=held - n)
+        moved += n
+    return moved > 0
+
+
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
     known = scope(work, frame, effect) if effect.do == "reveal" else ()
@@ -254,6 +265,13 @@ VERBS: dict[str, Verb] = {
         writes=("hand", "zone"),
         reads=("hand", "zone"),
         from_deck=True,
+    ),
+    "hand-to-deck": Verb(
+        "{doer} puts {n_cards} that are not described from hand into the deck",
+        on_table=_hand_to_deck,
+        can=always,
+        writes=("hand",),
+        reads=("hand",),
     ),
     "move-pile": Verb(
         "{owner}: move all cards {out_of} {into}",

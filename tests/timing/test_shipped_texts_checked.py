@@ -153,3 +153,49 @@ def test_as_many_cards_go_into_the_deck_as_came_from_it(back: tuple[str, ...], l
     played.on()
     assert played.player("ann").hand == left
     assert played.card("page").zone == ("deck" if back else "hand")
+
+
+# --- attachments out of Shadows (FAQ, question on Shadow attachments that attach twice) ----------------------------
+
+
+def out_of_shadows(card_id: str, *cards: Plain, used: bool = True) -> Played:
+    """An attachment comes out of Shadows as the phase begins, and its text is used wherever it can be, if it may be."""
+    played = Played("challenges/1", shipped(card_id, "ritual", zone="shadows"), *cards, ann={"gold": 5}, stops="every")
+    for _ in range(14):
+        moves = played.game.moves(played.state)
+        uses = [one for one in moves if one.does == "uses" and (used or one.ability.endswith("out-of-shadows"))]
+        if moves:
+            played.make(next(iter(uses), next((one for one in moves if one.does == "passes"), moves[0])))
+    return played
+
+
+def test_the_ritual_attaches_to_nobody_but_whom_it_brings_back() -> None:
+    """It needs no character in play to come out, and is on nobody before."""
+    played = out_of_shadows("asots_93", card("drogo", zone="dead"))
+    assert (played.card("ritual").zone, played.card("ritual").attached_to) == ("play", "drogo")
+    assert played.card("drogo").zone == "play"
+
+
+@pytest.mark.parametrize(
+    ("card_id", "cards", "used"),
+    [
+        ("asots_93", [card("viserys")], True),  # nobody in the dead pile
+        ("asots_93", [card("viserys"), card("drogo", zone="dead")], False),  # the response is not used
+        ("kl_13", [card("viserys")], True),  # a skull for an opponent's character, and there is none
+        ("kl_115", [card("page", "bob")], True),  # a blade for an own character, and there is none
+    ],
+)
+def test_what_its_text_does_not_attach_is_discarded(card_id: str, cards: list[Plain], used: bool) -> None:
+    played = out_of_shadows(card_id, *cards, used=used)
+    assert played.card("ritual").zone == "discard"
+    assert played.card(cards[0]["ref"]).zone == "play"
+
+
+def test_a_text_of_one_phase_leaves_the_attachment_to_the_rules_in_the_others() -> None:
+    """Turncloak goes on an opponent's character during the challenges phase; by rule it is attached to any."""
+    turncloak = shipped("btns_2", "ritual", zone="shadows")
+    played = Played("draw/1", turncloak, card("viserys"), ann={"gold": 5}, stops="every")
+    played.until("ritual/out-of-shadows")
+    played.use("ritual/out-of-shadows", choosing=["viserys"])
+    played.on(most=2)
+    assert played.card("ritual").attached_to == "viserys"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.granted import attaches_itself
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.work import Work
 
@@ -12,10 +13,18 @@ ENTERS = ("put-into-play", "come-out-of-shadows")
 
 
 def needs_bearer(work: Work, effect: Effect, ref: str) -> bool:
-    """Whether the effect brings the card into play as an attachment."""
+    """Whether the effect brings the card into play as an attachment that its own text does not attach then."""
     held = work.cards[ref]
+    if effect.do == "come-out-of-shadows" and attaches_itself(work.facts(ref)):
+        return False
     enters = effect.do in ENTERS and effect.what != "character" and held.moribund is None
     return enters and work.facts(ref).type == "attachment" and held.zone != "play"
+
+
+def left_unattached(work: Work, ref: str, player: str) -> bool:
+    """Whether the text that attaches the card as it comes out of Shadows finds nothing to attach it to."""
+    text = attaches_itself(work.facts(ref))
+    return text is not None and text.target is not None and not work.select(text.target.choose, player, ref)
 
 
 def bearers(work: Work, frame: Frame, effect: Effect, ref: str, player: str) -> tuple[str, ...]:

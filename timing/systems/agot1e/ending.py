@@ -9,8 +9,10 @@ from timing.systems.agot1e import (
     obligations,
     walk,
 )
+from timing.systems.agot1e.granted import attaches_itself
 from timing.systems.agot1e.happen import sweep
 from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.verbs.entering import no_host
 from timing.systems.agot1e.work import Work
 
 
@@ -41,6 +43,7 @@ def end(work: Work) -> bool:
     if (work.table.situation.piles == "ordered" or work.table.stacked) and _order_piles(work, frame):
         return True
     obligations.window_ends(work, frame.serial)
+    _unattached(work, frame.serial)
     sweep(work, frame.serial)
     if _aftermath(work):
         return True
@@ -49,6 +52,15 @@ def end(work: Work) -> bool:
         return True
     walk.box_done(work)
     return True
+
+
+def _unattached(work: Work, serial: int) -> None:
+    """What came out of Shadows in this window and was not attached as its text says is discarded (FAQ, Shadows)."""
+    for one in [one for one in work.happened if one.serial == serial and one.what == "came-out-of-shadows"]:
+        card = work.cards.get(one.card)
+        loose = card is not None and card.zone == "play" and not card.attached_to and not card.moribund
+        if loose and attaches_itself(work.facts(one.card)):
+            no_host(work, one.card)
 
 
 AFTERMATH = "aftermath"  # the kind of frame, and the id of its window

@@ -200,10 +200,24 @@ def _into_shadows(card: Card, zone: tuple[str, ...]) -> Ability:
     )
 
 
+def attaches_itself(card: Card) -> Ability | None:
+    """The text by which an attachment attaches as it comes out of Shadows: it does not attach by the rules, too.
+
+    FAQ, question on Shadow attachments that attach twice. What depends on more than that leaves it to the rules.
+    """
+    for one in card.abilities if card.type == "attachment" else ():
+        own = one.trigger is not None and one.trigger.card is not None and one.trigger.card.self_
+        comes = own and one.trigger is not None and one.trigger.after == ("came-out-of-shadows",)
+        if comes and not one.if_ and any(act.do == "attach" and act.to == "target" for act in one.effects):
+            return one
+    return None
+
+
 def _out_of_shadows(card: Card) -> Ability:
     """Bringing a card out of Shadows for its Shadows cost, with the gold penalty if it is due (FAQ, Shadows rules)."""
     out = Effect(do="come-out-of-shadows", to="self")
-    if card.type == "attachment":
+    by_rule = card.type == "attachment" and not attaches_itself(card)
+    if by_rule:
         out = Effect(do="attach", to="target", what="shadows")
     return Ability(
         id=OUT_OF_SHADOWS,
@@ -212,7 +226,7 @@ def _out_of_shadows(card: Card) -> Ability:
         kind="action",
         zone=("shadows",),
         cost=(Cost(do="pay-gold", n=card.cost or 0),) if card.cost or card.house else (),
-        target=Target(choose=card.attaches_to or Selector(type=("character",))) if card.type == "attachment" else None,
+        target=Target(choose=card.attaches_to or Selector(type=("character",))) if by_rule else None,
         effects=(out,),
     )
 

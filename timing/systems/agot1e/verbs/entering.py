@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
+from timing.systems.agot1e.bearing import BEARER, bearers, left_unattached, needs_bearer
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM, may_join_house
 from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
@@ -40,6 +40,8 @@ def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         happen(work, "came-out-of-shadows", ref, player, frame.ability)
         return True
     host = ""
+    if effect.do == "come-out-of-shadows" and left_unattached(work, ref, player):
+        return no_host(work, ref)
     if needs_bearer(work, effect, ref):
         host = frame.answer(BEARER, ref)
         if not host and effect.do == "come-out-of-shadows":

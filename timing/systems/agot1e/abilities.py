@@ -198,7 +198,11 @@ class Target:
             "of each of these players' cards `n` are chosen, of one player's after the other's",
         ),
         Field("random", Flag(), "not chosen but drawn at random: which it was is entered as if it were chosen"),
-        Field("later", Flag(), "chosen only once the effect on it, which waits (`when`), is carried out"),
+        Field(
+            "later",
+            Flag(),
+            "of a further choice (`also`): chosen only once the effect on it, which waits (`when`), is carried out",
+        ),
         Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
         Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
@@ -336,7 +340,9 @@ class Effect:
             "`named`: the word that was "
             "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
             "of joining a challenge, `defending`: as a defender, for whoever is attacked; of a save, "
-            "from what; of gold that is placed, `pool`: out of yours; of a card put into play, `knelt`, or "
+            "from what; of gold that is placed, `pool`: out of yours; of a pick, `up to`: fewer may be, or "
+            "`or not described`: fewer by the cards of that hand that are not described; of a card put into play, "
+            "`knelt`, or "
             "`character`: as one; of a toll, for what: a type of challenge, `named`, `events`, `influence-effects`, "
             "`declare` or `trigger` (such a card, or its abilities); or the effect in words",
         ),

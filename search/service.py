@@ -43,7 +43,7 @@ CANDIDATES_DESCRIBED = 96
 """Cards that are fetched for a query that describes one."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
-LOOKED_AT_ADDED = 6
+LOOKED_AT_ADDED = 16
 """Of them, those whose names are looked at."""
 LEAST_SHARE = 0.12
 """Results with a smaller share of the best one's score are left out."""

@@ -170,7 +170,7 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
     found.take("question", got is not None, want["question"])
     if got is None:
         return
-    answer = _meant(want, seat) if want["answer"] == "other" else want["answer"]
+    answer = _meant(want, seat)
     found.take("answer", got["answer"] == answer, f"{got['answer']} for {want['answer']}: {want['question']}")
     ref = got.get("use", got.get("card", "")).partition("/")[0]
     card = next((one for one in told.situation["cards"] if one["ref"] == ref), None)
@@ -184,8 +184,15 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
 
 
 def _meant(want: Plain, seat: dict[str, str]) -> str:
-    """The player whom an answer names that is none of yes and no: by the name, as "I", or by what he or she is."""
-    said = want["because"].partition(":")[0].removesuffix("'s")
+    """The answer that is wanted: yes, no, a number in digits, or the id of a player.
+
+    A player is named as the answer, or where it is "other" at the head of `because`: by the name, as "I", or by what he
+    or she is.
+    """
+    if (said := str(want["answer"])) in ("yes", "no"):
+        return said
+    if said == "other":
+        said = want["because"].partition(":")[0].removesuffix("'s")
     role = said.lower().removeprefix("the ")
     if (n := number(role)) is not None:
         return str(n)

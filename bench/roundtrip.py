@@ -111,18 +111,20 @@ def _show(card: Plain, back: Back) -> None:
 def backs(card: Plain) -> list[Back]:
     """What comes back of each ability of a printing, with those that it gives."""
     made = read_as(card)
-    groups = wholes(made.abilities)
-    found = [(group[0]["id"], there_and_back(group, card["card_type"], card["name"])) for group in groups]
-    return [back._replace(by_hand=name in made.by_hand) for name, back in found]
+    found = [there_and_back(group, card["card_type"], card["name"]) for group in wholes(made.abilities)]
+    return [back._replace(by_hand=bool(made.by_hand & {one["id"] for one in back.of})) for back in found]
 
 
 def wholes(abilities: Iterable[Plain]) -> Iterator[list[Plain]]:
-    """The abilities that are described in full, each with those that it lets cards gain."""
+    """The abilities that are described in full, each with those that it lets cards gain or that work in its phase."""
     known = list(abilities)
     given = {one["id"]: one for one in known if one.get("dormant")}
+    left = {f"{one['id']}-later" for one in known if one["effects"][0]["do"] == "epic-phase"}
     for one in known:
         gained = [given[name] for name in re.findall(r'"ability:([^"]+)"', json.dumps(one)) if name in given]
-        if not one.get("dormant") and not any(each.get("undescribed") for each in (one, *gained)):
+        gained += [each for each in known if each["id"] in left and each["id"] == f"{one['id']}-later"]
+        apart = one.get("dormant") or one["id"] in left
+        if not apart and not any(each.get("undescribed") for each in (one, *gained)):
             yield [one, *gained]
 
 
@@ -133,7 +135,7 @@ def there_and_back(group: Sequence[Plain], card_type: str, title: str = "") -> B
         text = paragraph(ability, NAME, card_type, given)
     except NotWritten as piece:
         return Back("not written", str(piece), tuple(group))
-    read = described(read_card(text, NAME, card_type)).abilities
+    read = described(read_card(text, NAME, card_type), known={}).abilities
     if any(one.get("undescribed") for one in read):
         return Back("told", text, tuple(group), tuple(read))
     same = len(read) == len(group) and means(read) == means([ability, *given])

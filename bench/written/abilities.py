@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.written.cards import SIDES, cards
-from bench.written.conditions import PHASES, during, when
+from bench.written.conditions import PHASES, has, when
+from bench.written.contests import during
+from bench.written.epic import in_its_phase
 from bench.written.happenings import opening
 from bench.written.parts import NotWritten, Parts, Plain, Speech, as_list, wording
 from bench.written.payments import paid
@@ -20,6 +22,7 @@ PARTICIPLES = {"kneel": "knelt", "stand": "standing", "discard": "discarded", "s
 ORIGINS = {
     "hand": "your hand", "discard": "your discard pile", "dead": "your dead pile", "shadows": "Shadows",
     "dead discard": "your dead or discard pile", "discard hand": "your hand or discard pile",
+    "hand play": "play or from your hand",
 }  # fmt: skip
 
 
@@ -30,6 +33,7 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     """An ability as it would be printed on a card of that name and type, with what it gives. Raises NotWritten."""
     parts = Parts({key: value for key, value in ability.items() if key not in UNSAID}, "ability")
     kind, speech = parts.take("kind"), Speech(name, given={one["id"]: one for one in given}, quote=paragraph)
+    speech.own = str(ability.get("id", ""))
     if kind not in KINDS:
         raise NotWritten(f"kind {kind}")
     effects = ability["effects"]
@@ -46,6 +50,8 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     speech.called["paid"] = "them" if costs and costs[0].get("n", 1) != 1 else "that character"
     doing = _doing(parts, effects, speech)
     parts.take("effects")
+    if effects[0]["do"] == "epic-phase" and given:
+        doing.append(in_its_phase(given[0], speech))
     if shadows:
         doing[0] += " by paying the rest of its gold cost"
     each = [one.get("which") for one in effects]
@@ -68,7 +74,9 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     said += ["Any player may trigger this effect"] if users else []
     said += ["This effect cannot be canceled"] if unstopped else []
     body = ". ".join(one[0].upper() + one[1:] for one in said)
-    return f"{_label(kind, ability, limited)}{body}.{_limit(limit, limited)}"
+    barred = f"\n{name} cannot be triggered if it has {speech.barred}." if speech.barred else ""
+    end = "" if body.endswith('."') else "."
+    return f"{_label(kind, ability, limited)}{body}{end}{_limit(limit, limited)}{barred}"
 
 
 def _where(parts: Parts, effects: Sequence[Plain], kind_of_card: str, speech: Speech) -> None:
@@ -130,6 +138,10 @@ def _opening(parts: Parts, kind: str, speech: Speech) -> list[str]:
             speech.each_time = found.pop().removeprefix("after ")
     if span := during(asked, many=kind == "constant"):
         found.append(span.format(name=speech.name))
+    no = {key: held for key, held in asked.get("none", {}).items() if key != "self"}
+    if set(asked) == {"none"} and asked["none"] == {"self": True, **no} and set(no) == {"gold"}:
+        speech.barred = has(no, speech)
+        return found
     if asked:
         lasts = kind == "constant" and not {"kneel", "discard", "kill"} & {one["do"] for one in parts.peek("effects")}
         found.append(when(asked, speech, "while" if lasts else "if"))

@@ -25,6 +25,8 @@ NAVAL = ["naval intrigue", "naval military", "naval power"]
 MEASURES = (
     ("cost", "printed cost"), ("str", "STR"), ("printed_str", "printed STR"), ("claim", "claim"), ("income", "income"),
 )  # fmt: skip
+OTHER_TITLE = {"same": ["title"], "as": "paid"}
+SAME_COST = {"exactly": {"stat": "cost", "of": "paid"}}
 HELD = (("power", "power"), ("gold", "gold"), ("icons", "icon"), ("attachments", "attachment"), ("crests", "crest"))
 
 
@@ -36,8 +38,9 @@ def cards(plain: Plain, speech: Speech, article: str = "a", plural: bool = False
     other, last = parts.takes("other", True) or _but_host(parts), parts.take("topmost")
     if other and last is not None:
         raise NotWritten("the topmost of other cards")
+    copies = _copies(parts)
     before = [*_adjectives(parts), *_providing(parts), _kind(parts, plural)]
-    behind = [*_copies(parts), *_behind(parts, speech, plural, last)]
+    behind = [*copies, *_behind(parts, speech, plural, last)]
     parts.done()
     if last is not None:
         return " ".join(one for one in (_last(last, speech), *before, *behind) if one)
@@ -69,7 +72,8 @@ def _named(plain: Plain, parts: Parts, speech: Speech, article: str, plural: boo
 
 def _but_host(parts: Parts) -> bool:
     """'another character' on an attachment: any but the one it is attached to."""
-    return parts.takes("all", [{"not": {"host": True}}]) or parts.takes("not", {"host": True})
+    paid = parts.takes("all", [{"not": {"is": "paid"}}])  # 'another character' than the one that has been paid with
+    return paid or parts.takes("all", [{"not": {"host": True}}]) or parts.takes("not", {"host": True})
 
 
 def _with(article: str, other: bool, said: str) -> str:
@@ -153,6 +157,8 @@ def _providing(parts: Parts) -> list[str]:
 
 
 def _copies(parts: Parts) -> list[str]:
+    if parts.takes("not", OTHER_TITLE) and parts.takes("cost", SAME_COST):
+        return ["with the same cost (and different title)"]
     return ["of that card"] if parts.takes("same", ["title"]) and parts.takes("as", "trigger") else []
 
 
@@ -161,6 +167,8 @@ def _behind(parts: Parts, speech: Speech, plural: bool, last: Any) -> list[str]:
     if parts.has("alone"):
         parts.take("alone")
         found.append(f"{wording(SIDES, parts.take('participating'), 'participating')} alone")
+    if "not" in parts.peek("controlled_by", {}) and not parts.takes("controller", "opponent"):
+        raise NotWritten("player of whom: not")
     place = _place(parts, plural, top=last is not None)
     lies = not place.startswith(("controlled by", "you ", "that "))
     lies = lies or parts.has("bears") or parts.has("on")

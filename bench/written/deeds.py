@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bench.written.cards import cards
-from bench.written.conditions import during
+from bench.written.contests import during
 from bench.written.features import gains, strength
 from bench.written.parts import NotWritten, Parts, Plain, Speech, listed, wording
 from bench.written.persons import whose
@@ -74,6 +74,8 @@ def _on_cards(parts: Parts, do: str, speech: Speech) -> str:
     if who.startswith(("all ", "those ", "them")):
         form = form.replace("its owner's", "their owners'").replace("box were", "boxes were").replace("its", "their")
     self_ = f"{speech.name} from {speech.origin}" if do == "attach" and speech.origin else speech.name
+    if speech.origin == "play or from your hand":
+        self_ = f"{speech.name} (from {speech.origin})"
     said = form.format(who, name=self_)
     if trait := parts.take("trait"):
         text = speech.quoted(parts.take("text"), speech.name)
@@ -83,6 +85,13 @@ def _on_cards(parts: Parts, do: str, speech: Speech) -> str:
     if do == "blank" and parts.takes("what", "except traits"):
         said += " (except for Traits)"
     return f"{said} (cannot be saved)" if parts.takes("cannot_be_saved", True) else said
+
+
+def _epic_phase(parts: Parts, do: str, speech: Speech) -> str:
+    kind = parts.take("what")
+    single = f"{kind.capitalize()} challenge with normal claim" if kind else "challenge of his choice"
+    made = "after the dominance phase this round, there is an epic phase during which each player may initiate a single"
+    return f"{made} {single}"
 
 
 def _home(parts: Parts, do: str, speech: Speech) -> str:
@@ -125,6 +134,7 @@ def _saves(parts: Parts, do: str, speech: Speech) -> str:
 
 KINDS = {
     "event": "the effects of an event card just played",
+    "response": "the effects of a response",
     "triggered": "a triggered effect",
     "character": "a triggered character ability",
     "location": "a triggered location ability",
@@ -132,6 +142,10 @@ KINDS = {
     "when-revealed": "the when revealed effects of a plot card just revealed",
     "event character": "1 event card or character ability",
     "": "an effect",
+}
+LACKING = {
+    "pay-gold kneel-influence": " that does not have a gold or an influence cost",
+    "kneel-influence": " without an influence cost",
 }
 
 
@@ -146,8 +160,8 @@ def _cancels(parts: Parts, do: str, speech: Speech) -> str:
         said += " triggered by an opponent"
     if chosen := told.take("chooses"):
         said += f" that chooses {cards(chosen, speech)} as {'the only' if told.take('only_target') else 'a'} target"
-    if told.take("without") == ["pay-gold", "kneel-influence"]:
-        said += " that does not have a gold or an influence cost"
+    if lacks := told.take("without"):
+        said += wording(LACKING, " ".join(lacks), "cancel of what is without")
     if asked := told.take("if"):
         if set(asked) != {"challenge"} or said != "a triggered effect":
             raise NotWritten("cancel: if")
@@ -221,9 +235,8 @@ def _joins(parts: Parts, do: str, speech: Speech) -> str:
 
 
 def _moves_attachment(parts: Parts, do: str, speech: Speech) -> str:
-    moved = cards(parts.take("which"), speech)
-    if speech.called.get("target") == moved:
-        raise NotWritten("an attachment that is chosen and moved")
+    which = dict(parts.take("which"))
+    moved = speech.call("target") if which.get("is") == "target" else cards(which, speech)
     return f"move {moved} to {whom(parts, speech)}"
 
 
@@ -245,4 +258,6 @@ WRITTEN: dict[str, Any] = {
     "join-challenge": _joins,
     "move-attachment": _moves_attachment,
     "change-destination": _destination,
+    "epic-phase": _epic_phase,
+    "said": lambda parts, do, speech: parts.take("said"),
 }

@@ -49,6 +49,7 @@ IMMUNE = {
     "events": "event effects", "character-abilities": "character abilities", "triggered-effects": "triggered effects",
     "opponents-events": "opponents' events", "opponents-character-abilities": "opponents' character abilities",
     "opponents-triggered-effects": "opponents' triggered effects", "plot-effects": "plot effects",
+    "all-effects": "card effects",
     "opponents-plot-effects": "opponents' plot effects", "opponents-attachment-abilities": "opponents' attachments",
 }  # fmt: skip
 

@@ -61,12 +61,15 @@ CAUSES = {
 }
 
 
+THIRD = {"number": {"past": {"what": ["challenge-lost"], "player": "you", "span": "phase"}}, "exactly": 3}
 LAST_CARD = {"number": {"stat": "hand", "of": "trigger-player"}, "exactly": 0}
 
 
 def opening(trigger: Parts, asked: dict[str, Any], speech: Speech) -> str:
     """'After ...'; takes what it says of the condition out of `asked`. Raises NotWritten."""
     after = trigger.take("after")
+    if "trigger-player" in str(trigger.peek("if")) and trigger.peek("if") != LAST_CARD and not asked:
+        asked |= trigger.take("if")  # of whom it happens to, which only the happening tells
     if after in (["phase-begins"], ["phase-ends"]):
         trigger.done()
         (phase,) = as_list(asked.pop("phase", ["any"]))
@@ -85,11 +88,15 @@ def _said(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -> s
         return f"{_challenge(trigger, asked, what, '')} resolves{_taking_part(asked, speech)}"
     which, who, cause = trigger.take("card"), trigger.take("player"), trigger.take("cause")
     if trigger.takes("once", True):
+        if (what, cause, who) == ("killed", ["military-claim"], None) and which is not None:
+            return f"{cards(which, speech, '1 or more', plural=True)} are killed for Military claim"
         if cause not in (None, ["triggered-effect"]):
             raise NotWritten("once: for which cause")
         return _once(what, which, who, speech)
     if what == "card-played" and which is None and trigger.takes("if", LAST_CARD):
         return f"{does(who or 'any', 'play')} the last card from his or her hand"
+    if what == "marshalled put-into-play" and who is not None and which is not None:
+        return f"{does(who, 'play')} or {'put' if who == 'you' else 'puts'} {cards(which, speech)} into play"
     if cause is not None:
         return _caused(trigger, what, which, who, cause, speech)
     if what == "plot-revealed" and who is not None and set(which or {}) <= {"type", "zone", "trait"}:
@@ -126,6 +133,9 @@ def _said(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -> s
 def _contest(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -> str:
     """A challenge that is won or lost, and who took part in it."""
     who = trigger.take("player", "any")
+    if (what, who) == ("challenge-lost", "you") and asked == THIRD:
+        asked.clear()
+        return "you have lost your third challenge in the same phase"
     said = f"{does(who, CHALLENGES[what])} {_of_type(asked)}{_challenge(trigger, asked, what, who)}"
     if who in {"any", "opponent"}:
         said += _against_you(asked, "loser")

@@ -25,6 +25,10 @@ OF_PLAYERS = {  # what a player has
 ON = {"power": "power", "gold": "gold token", "attachments": "attachment"}
 
 
+FEW = {"count": {"zone": ["shadows"], "controller": "you"}}
+MINE = {"count": {"zone": ["shadows"], "controller": "self-controller"}}
+
+
 def a_card(of: str, speech: Speech) -> str:
     return "itself" if of == "itself" else speech.call(of)
 
@@ -151,6 +155,8 @@ def a_player(asked: Plain, speech: Speech) -> str:
         parts.take("player")
         parts.done()
         return f"a player with {house_cards(houses)}"
+    if asked == {"not": {"number": FEW, "more_than": MINE}}:
+        return "opponents who do not have more cards in Shadows than you"
     number, than = parts.take("number"), parts.take("more_than")
     parts.done()
     mine = number == {"stat": (number or {}).get("stat"), "of": "you"}

@@ -21,6 +21,7 @@ class Speech:
     `given`: the abilities that it lets cards gain, and `quote`, which words one of them;
     `each_time`: what opens an ability, where every effect says it by itself;
     `as_what`: what kind of character it becomes;
+    `own`: the id of the ability; `barred`: what the card has while it cannot be triggered;
     `behind`: what is said in brackets once the phrase has ended.
     """
 
@@ -35,6 +36,8 @@ class Speech:
     quote: Callable[[Plain, str], str] | None = None
     after_event: bool = False
     lifted: bool = False
+    own: str = ""
+    barred: str = ""
     choosing: dict[str, str] = field(default_factory=dict)
     seen: dict[str, Any] = field(default_factory=dict)
 
@@ -90,9 +93,9 @@ class Parts:
     def has(self, key: str) -> bool:
         return key in self._left
 
-    def peek(self, key: str) -> Any:
+    def peek(self, key: str, otherwise: Any = None) -> Any:
         """The value of a key, which is still to be written."""
-        return self._left.get(key)
+        return self._left.get(key, otherwise)
 
     def keep(self, key: str, value: Any) -> None:
         """Something that is still to be written."""

@@ -7,6 +7,7 @@ from typing import Any
 from bench.written import numbers
 from bench.written.cards import cards
 from bench.written.parts import NotWritten, Parts, Plain, Speech
+from timing.systems.agot1e.words import MOST_CARDS
 
 PAID = {
     "kneel": "kneel {}",
@@ -20,6 +21,7 @@ PAID = {
     "come-out-of-shadows": "bring {} out of Shadows",
     "put-into-play": "put {} into play from your hand",
     "discard-gold": "discard 1 gold token from {}",
+    "discard-power": "discard 1 power from {}",
 }
 COUNTED = {
     "pay-gold": "pay {} gold",
@@ -32,6 +34,12 @@ def paid(cost: Plain, speech: Speech) -> str:
     """A cost with what may be paid in its place. Raises NotWritten."""
     parts = Parts(cost, "cost")
     do, n, others = parts.take("do"), parts.take("n", 1), parts.take("or", [])
+    if do == "discard" and others == [{"do": "discard-from-hand", "card": parts.peek("card")}] and n == 1:
+        which = dict(parts.take("card"))
+        parts.done()
+        if (which.pop("zone", []), which.pop("controller", "")) != (["hand", "play"], "you"):
+            raise NotWritten("cost: a card of another place")
+        return f"discard {cards(which, speech)} from play or from your hand"
     if worked_out := parts.take("amount"):
         n = speech.let_x(numbers.what(worked_out, speech))
     if do in COUNTED:
@@ -44,6 +52,8 @@ def paid(cost: Plain, speech: Speech) -> str:
         said = PAID[do].format(_with_which(parts, n, speech))
     else:
         raise NotWritten(f"cost {do}")
+    if do == "pay-gold" and parts.takes("to", "you"):
+        said = f"pay you {n} gold"
     parts.done()
     return " or ".join([said, *(paid(one, speech) for one in others)])
 
@@ -69,10 +79,10 @@ def _with_which(parts: Parts, n: Any, speech: Speech) -> str:
     if set(which) == {"title", "controller"}:
         which.pop("controller")
     if most := parts.take("as_many_as"):
-        if n != 1 or (speech.x and most != 12):
+        if n != 1 or (speech.x and most != MOST_CARDS):
             raise NotWritten("cost: any number between")
         said = cards(which, speech, "X", plural=True)
-        return said if most == 12 else f"{said} (to a maximum of {most})"
+        return said if most == MOST_CARDS else f"{said} (to a maximum of {most})"
     return _number(which, n, speech)
 
 

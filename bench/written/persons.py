@@ -48,12 +48,15 @@ def acts(who: str, verb: str, those: str = "") -> str:
     """What you, or another player, does: 'draw', 'each player with 4 or more cards in hand draws'."""
     if who == "you" and not those:
         return verb
-    first, _, rest = verb.partition(" ")
     if those.startswith(ALONE):
-        return f"{those} {IRREGULAR.get(first, first + 's')}{' ' + rest if rest else ''}"
-    return (
-        f"{player(who)} {those + ' ' if those else ''}{IRREGULAR.get(first, first + 's')}{' ' + rest if rest else ''}"
-    )
+        return f"{those} {third(verb)}"
+    return f"{player(who)} {those + ' ' if those else ''}{third(verb)}"
+
+
+def third(verb: str) -> str:
+    """'draws a card', of anybody but you."""
+    first, _, rest = verb.partition(" ")
+    return f"{IRREGULAR.get(first, first + 's')}{' ' + rest if rest else ''}"
 
 
 def does(who: str, verb: str) -> str:

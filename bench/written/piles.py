@@ -10,6 +10,7 @@ from bench.written.conditions import when
 from bench.written.parts import NotWritten, Parts, Speech, wording
 from bench.written.persons import ALONE, acts, player, their, whose
 from bench.written.whom import whom
+from timing.systems.agot1e.words import MOST_CARDS
 
 
 def draws(parts: Parts, do: str, speech: Speech) -> str:
@@ -57,6 +58,8 @@ def from_hand(parts: Parts, do: str, speech: Speech) -> str:
 
 def from_deck(parts: Parts, do: str, speech: Speech) -> str:
     n, who = parts.take("n", 1), parts.take("who", "you")
+    if speech.seen == {"zone": ["deck"], "controller": who, "top": n}:
+        return f"discard {'that card' if n == 1 else 'those cards'}"
     if n == 1:
         return f"discard the top card of {whose(who)} deck"
     if isinstance(n, dict) and "yes" in n:
@@ -140,7 +143,7 @@ def searches(parts: Parts, do: str, speech: Speech) -> str:
     where = "your deck" if top is None else f"the top {top} cards of your deck"
     if top is not None and not isinstance(top, int):
         raise NotWritten("search of so many")
-    if n == 12:
+    if n == MOST_CARDS:
         return f"search {where} for {cards(which, speech, 'any number of', plural=True)}"
     if n != 1:
         return f"search {where} for {cards(which, speech, amount(n, speech, x=True).said, plural=True)}"
@@ -155,20 +158,10 @@ def reveals(parts: Parts, do: str, speech: Speech) -> str:
     return looks(parts, "reveal", speech)
 
 
-def picks(parts: Parts, do: str, speech: Speech) -> str:
-    """'Choose and discard 1 event card from that hand', 'add 1 of those cards to your hand'."""
-    which, place = dict(parts.take("which")), parts.take("place")
-    if place == "deck and bottom":
-        return "put 1 of those cards into your hand, and the other on the bottom of your deck"
-    if place == "deck":
-        return "add 1 of those cards to your hand"
-    del which["zone"]
-    which.pop("controller", None)
-    return f"choose and discard {cards(which, speech, '1')} from that hand"
-
-
 def looks(parts: Parts, do: str, speech: Speech) -> str:
     verb, place, who, n = do.replace("-at", " at"), parts.take("from"), parts.take("who", "you"), parts.take("n", 1)
+    if place == "deck" and parts.takes("destination", "deck-top"):
+        return f"return {'it' if n == 1 else 'them'} to the top of {'its' if n == 1 else 'their'} owner's deck"
     if place == "hand" and n == 1:
         return f"{verb} {whose(who)} hand"
     if place == "shadows" and n == 1:
@@ -210,5 +203,5 @@ PILES = {
     "discard-power": less_power, "discard-house-power": less_house_power, "move-power": moves_power,
     "gain-gold": gains_gold, "lose-gold": loses_gold, "move-gold": moves_gold, "place-gold": places_gold,
     "search": searches, "reveal": reveals, "look-at": looks, "shuffle": shuffles, "reveal-plot": reveals_plot,
-    "move-pile": moves_pile, "picked": picks, "deck-to-hand": to_hand,
+    "move-pile": moves_pile, "deck-to-hand": to_hand,
 }  # fmt: skip

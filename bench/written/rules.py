@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bench.written import numbers
 from bench.written.amounts import amount, times
 from bench.written.cards import cards
 from bench.written.conditions import facts
@@ -167,7 +168,11 @@ def needs(parts: Parts, do: str, speech: Speech) -> str:
         fewer = "".join(amount(times(n)[1], speech))
         return f"reduce the amount of power required for each player to win the game by {fewer}"
     if isinstance(n, dict) and set(n) == {"times"}:
-        raise NotWritten("how much power wins")
+        each = numbers.each(times(n)[1], speech)
+        if who != "you" or times(n)[0] >= 0 or not each:
+            raise NotWritten("how much power wins")
+        by = f"reduces the amount of power you need to win the game by {-times(n)[0]}"
+        return f"{each.removeprefix('for ')} {by}{to}"
     less = isinstance(n, int) and n < 0
     said, behind = amount(abs(n) if isinstance(n, int) else n, speech, f"{'fewer' if less else 'additional'} power")
     return f"{whom_} {verb} {said}{to} to win the game{behind}"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
-from bench.written.conditions import attacked, during, when
+from bench.written.conditions import when
+from bench.written.contests import attacked, during
 from bench.written.deeds import clause, span
 from bench.written.features import becomes
+from bench.written.joined import joined
 from bench.written.parts import NotWritten, Plain, Speech, listed
 from bench.written.payments import paid
-from bench.written.persons import player
+from bench.written.persons import player, third
 
 VERBS = ("gets", "gains", "loses", "cannot", "does", "is", "can", "counts")  # behind whom an effect reaches
 JOINS = ("then", "otherwise", "may", "asked", "price", "when", "option")
@@ -22,7 +24,7 @@ def sentences(effects: Sequence[Plain], decides: str, speech: Speech) -> list[st
     found: list[str] = []
     if effects[0].get("what") == "character":
         return [_turned(effects, speech)]
-    effects, price = _joined(effects), _one_price(effects)
+    effects, price = joined(effects, speech), _one_price(effects)
     if price:
         effects = [{key: held for key, held in one.items() if key != "price"} for one in effects]
         return [
@@ -37,6 +39,9 @@ def sentences(effects: Sequence[Plain], decides: str, speech: Speech) -> list[st
         for at, one in enumerate(many):
             if one.get("if") == {"str_zero": True} and at and _alike(many[at - 1], one):
                 found[-1] += f" and {_at_zero(one)}"
+            elif at and one.get("price") and many[at - 1].get("price") == {**one["price"], "prevents": True}:
+                paid_for = {key: held for key, held in one.items() if key != "price"}
+                found.append(f"if he or she does, instead {sentence(paid_for, speech)}")
             else:
                 found.append(sentence(one, speech))
     return found
@@ -51,80 +56,6 @@ def _one_price(effects: Sequence[Plain]) -> Plain:
 
 def price_of(price: Plain, speech: Speech) -> str:
     return " and ".join(paid(one, speech) for one in price["cost"])
-
-
-def _picked(effects: Sequence[Plain]) -> Sequence[Plain]:
-    """'Choose and discard 1 event card from that hand', 'add 1 of those cards to your hand': picked and done with."""
-    for at, (one, two) in enumerate(pairwise(effects)):
-        if two.get("to") != "found" or set(two) - {"do", "to", "then"} or one.get("then") != two.get("then"):
-            continue
-        which = one.get("which", {})
-        hand = one["do"] == "pick" and set(one) <= {"do", "which", "then"} and which.get("zone") == ["hand"]
-        plainly = set(one) <= {"do", "which", "n", "then"}
-        seen = plainly and one["do"] == "look-at" and one.get("n") == 1 and set(which) == {"zone", "controller", "top"}
-        if (hand and two["do"] == "discard") or (seen and two["do"] == "return-to-hand" and "may" not in one):
-            said = {"do": "picked", "which": which, "place": "hand" if hand else "deck"}
-            then = {"then": True} if one.get("then") else {}
-            rest = effects[at + 2] if len(effects) > at + 2 else {}
-            left = {**which, "top": which["top"] - 1} if seen else {}
-            if seen and rest.get("do") == "bottom-of-deck" and rest.get("which") == left and which["top"] == 2:
-                return [*effects[:at], {**said, **then, "place": "deck and bottom"}, *effects[at + 3 :]]
-            return [*effects[:at], {**said, **then}, *effects[at + 2 :]]
-    return effects
-
-
-def _attached(effects: Sequence[Plain]) -> Sequence[Plain]:
-    """'Attach it to that character (counts as a Boon attachment with the text "...")'."""
-    at = next((at for at, one in enumerate(effects) if one["do"] == "attach"), None)
-    if at is None or [one["do"] for one in effects[at + 1 : at + 3]] != ["gain", "gain"]:
-        return effects
-    trait, text = effects[at + 1 : at + 3]
-    gained = {"do": "gain", "to": "self", "then": True}
-    if not str(text["what"]).startswith("ability:") or {**trait, **gained} != trait or {**text, **gained} != text:
-        return effects
-    if set(trait) | set(text) != {*gained, "what"}:
-        return effects
-    joined = {**effects[at], "trait": trait["what"], "text": text["what"].removeprefix("ability:")}
-    return [*effects[:at], joined, *effects[at + 3 :]]
-
-
-def _both_search(effects: Sequence[Plain]) -> Sequence[Plain]:
-    """'You and that opponent each search your decks'."""
-    if len(effects) < 2 or [one["do"] for one in effects[:2]] != ["search", "search"]:
-        return effects
-    one, two = effects[:2]
-    if "if" in one or {**one, "who": "chosen"} != two:
-        return effects
-    return [{**one, "who": "both"}, *effects[2:]]
-
-
-def _joined(effects: Sequence[Plain]) -> Sequence[Plain]:
-    """Two effects of which a card speaks in one clause, as one with a name of its own."""
-    effects = _attached(_both_search(_picked(effects)))
-    joined = _in_one_clause(*effects[-2:]) if len(effects) > 1 else None
-    return [*effects[:-2], joined] if joined else effects
-
-
-KNEELING = [f"may {side} military challenges while kneeling" for side in ("attack", "defend")]
-FEWER = ["fewer-than-2-attackers", "fewer-than-2-defenders"]
-
-
-def _in_one_clause(one: Plain, two: Plain) -> Plain | None:
-    whats = [one.get("what"), two.get("what")]
-    if (one["do"], two["do"]) == ("income", "initiative") and {**one, "do": ""} == {**two, "do": ""}:
-        return {**one, "do": "both"}
-    meet = {**one, "who": "chosen", "against": "you"} == two
-    if one["do"] == "forbid" and (one.get("who"), one.get("against")) == ("you", "chosen") and meet:
-        return {**one, "who": "both", "against": None}
-    if whats == KNEELING and {**one, "what": ""} == {**two, "what": ""} and one["to"] == "self":
-        return {**one, "what": "may fight military challenges while kneeling"}
-    if whats == FEWER and {**one, "what": ""} == {**two, "what": ""}:
-        return {**one, "what": "fewer-than-2-at-all"}
-    on = {"type": ["attachment"], "on": {"is": "target"}}
-    power = {"do": "discard-power", "n": {"stat": "power", "of": "subject"}, "to": "target"}
-    if one == {"do": "discard", "to": "all", "which": on} and two == power:
-        return {"do": "discard-all-on", "to": "target"}
-    return None
 
 
 def _turned(effects: Sequence[Plain], speech: Speech) -> str:
@@ -224,8 +155,7 @@ def _for_a_price(said: str, price: Any, speech: Speech) -> str:
         return f"{'you' if who == 'you' else player(who)} may {costs} to {said}"
     if who == "you":
         return f"{costs} or {said}"
-    first, _, rest = costs.partition(" ")
-    return f"{said} unless {player(who)} {first}s {rest}"
+    return f"{said} unless {player(who)} {' or '.join(third(way) for way in costs.split(' or '))}"
 
 
 def _one_of(effects: Sequence[Plain], decides: str, speech: Speech) -> str:
@@ -233,10 +163,18 @@ def _one_of(effects: Sequence[Plain], decides: str, speech: Speech) -> str:
     then = all(one.get("then") for one in effects)
     lead = "then, " if then else ""
     ways = [list(group) for _, group in groupby(effects, key=lambda one: one["option"])]
-    bare = [[{key: held for key, held in one.items() if key not in ("option", "then")} for one in way] for way in ways]
-    if any(one.get("then") for one in effects) and not then:
+    if any(way[0].get("then") for way in ways) and not then:
         raise NotWritten("option: then")
+    left_out = ("option", "then") if then else ("option",)
+    bare = [[{key: held for key, held in one.items() if key not in left_out} for one in way] for way in ways]
+    bare = [list(joined(way, speech)) for way in bare]
+    left_to = {"may": True, "asked": "trigger"}
+    theirs = decides == "winner" and all({**one, **left_to} == one for way in bare for one in way)
+    if theirs:
+        bare = [[{key: held for key, held in one.items() if key not in left_to} for one in way] for way in bare]
     said = [" and ".join(sentence(one, speech) for one in _to_you(way)) for way in bare]
+    if theirs:
+        return f"{lead}that player may choose to {_shared(said) or ' or '.join(said)}"
     if decides == "controller" and "target" in speech.called:
         return f"{lead}{speech.called['target']}'s controller must either {' or '.join(said)}"
     if decides != "you":

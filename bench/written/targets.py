@@ -11,8 +11,8 @@ from bench.written.conditions import facts, when
 from bench.written.deeds import clause, span
 from bench.written.parts import NotWritten, Parts, Plain, Speech, as_list
 from bench.written.persons import player
+from timing.systems.agot1e.words import MOST_CARDS
 
-ANY = 12  # how many "any number" are
 ICONS = ["military", "intrigue", "power"]
 CHOSEN = {"opponent": "an opponent", "any": "a player"}
 
@@ -90,7 +90,7 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
 
 
 def _article(n: Any, up_to: bool, which: Plain, speech: Speech) -> str:
-    if n == ANY and up_to:
+    if n == MOST_CARDS and up_to:
         return "any number of"
     if isinstance(n, int):
         return f"{'up to ' if up_to else ''}{n}" if n > 1 or up_to else "a"
@@ -147,8 +147,9 @@ def of_several(target: Any, also: list[Plain], effects: Sequence[Plain], speech:
 def inline(target: Plain, effects: Sequence[Plain]) -> bool:
     """Whether what is chosen is said where something is done to it."""
     plots = [one["which"].get("controller") for one in effects if one["do"] == "claim"]
-    there = ("first-player", "move-attachment", "resolve-plot")
-    return "option" in target or bool({one["do"] for one in effects} & set(there)) or "chosen" in plots
+    aimed = {one["do"] for one in effects if one.get("to") == "target" and "of" not in one}
+    there = bool(aimed & {"move-attachment", "resolve-plot"}) or any(one["do"] == "first-player" for one in effects)
+    return "option" in target or there or "chosen" in plots
 
 
 def call_inline(target: Plain, name: str, speech: Speech) -> None:
@@ -165,6 +166,8 @@ def call_inline(target: Plain, name: str, speech: Speech) -> None:
     if who not in ("you", "chosen", "each-opponent"):
         raise NotWritten("also: who chooses")
     mine = who != "you" and which.get("controller") == "you"
+    if which.get("not") == {"bears": {"is": "target"}}:  # another than the one that bears it now
+        which = {**{key: held for key, held in which.items() if key != "not"}, "other": True}
     bare = {key: held for key, held in which.items() if not (mine and key == "controller")}
     said = cards(bare, speech, _article(n, up_to, bare, speech), plural=n != 1) + (
         " he or she controls" if mine else ""

@@ -267,6 +267,7 @@ PHRASES = {  # what answers for words that say it together
     "after the dominance phase this round": {"epic-phase"},
     "with normal claim": {"epic-phase"},
     "next to your plot deck": {"beside"},
+    "and the other on the bottom": {"bottom-of-deck"},
     "its controller's deck": {"discard-from-deck", "you"},
     "controller wins": {"challenge-won", "you"},
     "won a challenge against you": {"challenge-lost", "you"},

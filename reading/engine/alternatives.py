@@ -137,7 +137,7 @@ def _decides(telling: Telling, first: Deed) -> str:
     subject = first.act.subject
     who = subject.who if isinstance(subject, Person) else ""
     if first.sentence.marks("mode") or who in ("", "you"):
-        return "you" if "that player" not in telling.ability.text.lower() else ""
+        return "you" if who == "you" or "that player" not in telling.ability.text.lower() else ""
     return "controller" if who == "controller" else ""
 
 
@@ -152,10 +152,18 @@ def _name_deeds(telling: Telling, own: Made) -> None:
         for plain in plains:
             plain["option"] = name
     named = list(zip(names, own, strict=True))
+    _left_as_it_is([plain for _, plains, _ in own for plain in plains])
     if telling.target and any(asked for _, _, asked in own):
         _asked_for(telling.target, [name for name, (_, plains, _) in named if _aims(plains, "")], names)
     for further in telling.also:
         _asked_for(further, [name for name, (_, plains, _) in named if _aims(plains, further["name"])], names)
+
+
+def _left_as_it_is(plains: list[Plain]) -> None:
+    """'You may discard that card or put it back': whoever puts it back has left it, and is not asked twice."""
+    if any(plain.get("destination") == "deck-top" for plain in plains):
+        for plain in plains:
+            plain.pop("may", None)
 
 
 def _asked_for(target: Plain, asks: list[str], names: list[str]) -> None:
@@ -201,6 +209,6 @@ def _named(telling: Telling, deed: Deed) -> str:
     words = telling.words_of(deed.piece)
     for head in (" either ", " must "):
         words = words.rpartition(head)[2].removeprefix("to ")
-    words = words.removeprefix("then ")
+    words = words.removeprefix("then ").removeprefix("you may ")
     plain = " ".join("".join(mark for mark in words if mark not in ",:~@/()").split()).rstrip(".")
     return plain if len(plain) <= LONGEST else plain[:LONGEST].rsplit(" ", 1)[0]

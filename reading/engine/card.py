@@ -62,9 +62,13 @@ class Described:
     by_hand: set[str] = field(default_factory=set)
 
 
-def described(reading: Reading) -> Described:
-    """The engine's form of a reading. Abilities keep the order of the text; quoted ones are dormant."""
-    by_hand = reviewed.reviewed().get(reviewed.digest(reading.text, reading.title, "card"))
+def described(reading: Reading, known: Mapping[str, Plain] | None = None) -> Described:
+    """The engine's form of a reading. Abilities keep the order of the text; quoted ones are dormant.
+
+    `known`: what people have described, by wording; what is shipped when left out, {} for what the grammar alone reads.
+    """
+    known = reviewed.reviewed() if known is None else known
+    by_hand = known.get(reviewed.digest(reading.text, reading.title, "card"))
     if by_hand is not None:
         return _by_hand(by_hand, reading)
     found = Described()
@@ -76,9 +80,10 @@ def described(reading: Reading) -> Described:
     for ability in reading.abilities:
         if id(ability) in covered:
             continue  # a quoted text, described with the one that gives it
-        if (known := _known(reading, ability)) is not None and id(ability) in ids:
+        by_hand = known.get(reviewed.digest(ability.text, reading.title, "ability"))
+        if by_hand is not None and id(ability) in ids:
             covered |= {id(one) for one in ability.inner}
-            _put(found, reviewed.abilities(known, ids[id(ability)], label_of(ability)))
+            _put(found, reviewed.abilities(by_hand, ids[id(ability)], label_of(ability)))
         elif ability.kind == "keyword":
             _keywords(found, ability)
         elif ability.kind == "restriction":
@@ -107,10 +112,6 @@ def _by_hand(record: Plain, reading: Reading) -> Described:
         made = reviewed.abilities({"abilities": [ability]}, f"{ability['kind']}-{at + 1}", "")
         _put(found, [{**made[0], "label": said_label(made[0])}])
     return found
-
-
-def _known(reading: Reading, ability: Ability) -> Plain | None:
-    return reviewed.reviewed().get(reviewed.digest(ability.text, reading.title, "ability"))
 
 
 def _put(found: Described, abilities: list[Plain]) -> None:

@@ -310,7 +310,8 @@ def _top_of_deck(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None
     if whose == "controller" and opened and not telling.chosen and not any("who" in event for event in opened):
         whose = "you"  # 'after its controller wins a challenge, discard the top card of its controller's deck'
     subject = act.subject.who if isinstance(act.subject, Person) else ""
-    who = subject if whose in ("that", "") and subject else whose or "you"
+    theirs = whose in ("that", "") and subject not in ("", "you")  # 'you may discard ... of that player's deck' is not
+    who = subject if theirs else whose or "you"
     told = said_number(telling, act, n if isinstance(n, int) else None)
     return [{"do": "discard-from-deck", "n": told, "who": "you", **players(telling, who)}]
 

@@ -50,8 +50,8 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
         telling.lacks.append("how much: so much for each of something")
     pieces = deed.sentence.pieces
     at = pieces.index(deed.piece)
-    said = any(token.word == "then" for token in tokens_of(telling, {"_from": deed.piece.start, "_to": deed.piece.end}))
-    said = said or any(piece.kind == "mark" and piece.value["is"] == "then" for piece in pieces[:at])
+    upto: Plain = {"_from": pieces[0].start, "_to": deed.piece.end}  # 'then choose one and kneel it': both hang on it
+    said = any(token.word == "then" for token in tokens_of(telling, upto))
     said = said or any(_if_you_do(telling, deed, when) for when in own_whens(telling, deed))
     if said and telling.effects:  # behind nothing but a choice there is no effect to hang on
         found["then"] = True

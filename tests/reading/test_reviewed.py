@@ -11,7 +11,7 @@ import pytest
 from bench.wording import unknown
 from cards.importing.records import Record
 from reading.engine import reviewed
-from reading.engine.card import as_card
+from reading.engine.card import as_card, described
 from reading.reader import read_card
 
 HUMS = "Every septon hums while Old Mill is turning. (Limit 1 per phase.)"
@@ -49,6 +49,14 @@ def test_a_whole_text_is_described_by_hand(by_hand: Any) -> None:
     card = as_card(read_card(TEXT, "Old Mill", "location"), "mill", "ann")
     assert card["keywords"] == ["renown"]
     assert [one["effects"] for one in card["abilities"]] == [CONSTANT["effects"]]
+
+
+def test_what_the_grammar_alone_reads_is_told_where_nobody_is_known_to_have_described_anything(by_hand: Any) -> None:
+    by_hand({"of": reviewed.digest(HUMS, "Old Mill", "ability"), "card": "Old Mill", "abilities": [CONSTANT]})
+    reading = read_card(TEXT, "Old Mill", "location")
+    assert described(reading).by_hand
+    assert not described(reading, known={}).by_hand
+    assert "undescribed" in str(described(reading, known={}).abilities)
 
 
 @pytest.mark.parametrize("text", [HUMS.upper(), HUMS.replace(".", ""), HUMS.replace("Old Mill", "New Mill")])

@@ -184,3 +184,27 @@ def test_one_card_of_an_opponents_is_chosen_not_all() -> None:
     found = made("Any Phase: Choose an opponent's character. Return that character to its owner's hand.")
     assert found.simplified == []
     assert found.abilities[0]["target"] == {"choose": {"type": ["character"], "controller": "opponent"}}
+
+
+def test_what_then_is_followed_by_hangs_on_what_went_before_it_with_all_that_is_joined_to_it() -> None:
+    told = ability(
+        "Any Phase: Look at each opponent's hand. Then choose 1 card from each of those hands and shuffle it into its "
+        "owner's deck."
+    )
+    assert [one.get("then") for one in told["effects"]] == [None, True, True]
+
+
+def test_you_may_discard_from_the_deck_of_the_player_who_was_chosen() -> None:
+    told = ability("Any Phase: Choose an opponent. You may discard the top card of that player's deck.")
+    assert told["effects"] == [{"do": "discard-from-deck", "n": 1, "who": "chosen", "may": True}]
+
+
+def test_whoever_may_discard_a_card_or_put_it_back_is_asked_once() -> None:
+    told = ability(
+        "Any Phase: Choose an opponent. Look at the top card of that player's deck. Then, you may discard that card or "
+        "put it back on top of its owner's deck."
+    )
+    assert [(one.get("option"), one.get("may")) for one in told["effects"][1:]] == [
+        ("discard that card", None),
+        ("put it back on top of its owner's deck", None),
+    ]

@@ -8,7 +8,7 @@ from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
 from timing.telling.tokens import Token
-from timing.telling.vocabulary import COMMON, NAMES, key_word
+from timing.telling.vocabulary import COMMON, NAMES, is_english, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
@@ -99,17 +99,40 @@ class Finder(Titled, Kinds):
             return True
         if token.low in NAMES and (token.capital or token.low not in COMMON):
             return token.capital or self.spoken
-        stranger = token.capital and token.low.isalpha() and token.low not in COMMON and len(token.low) > 1
-        owned = bool(self.found.words) and self.found.words[-1].tag.startswith("own:")
-        if not stranger or owned or key_word(token.low) in self.vocabulary.words:
+        if not self._may_be_stranger(at):
             return False
         following = [lemma(token.low) for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
         if following and following[0] in PLAYER_DOES:
+            return True
+        if not is_english(token.low) and self._is_strange(at):
             return True
         if at > 1 and lemma(self.tokens[at - 1].low) in ("attack", "beat") and not token.opens:
             return True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
+
+    def _may_be_stranger(self, at: int) -> bool:
+        """Whether a word has a capital and no other use that is known."""
+        token = self.tokens[at]
+        owned = bool(self.found.words) and self.found.words[-1].tag.startswith("own:")
+        if not token.capital or not token.low.isalpha() or token.low in COMMON or len(token.low) < 2 or owned:
+            return False
+        if token.opens and is_english(token.low):
+            return False
+        return key_word(token.low) not in self.vocabulary.words
+
+    def _is_strange(self, at: int) -> bool:
+        """Whether a word that nobody knows is used as the name of somebody: in a sentence, or where one begins who does."""
+        token = self.tokens[at]
+        word = key_word(token.low)
+        if token.low in GENERIC or self.vocabulary.is_trait(word) or self.vocabulary.is_trait(word.removesuffix("s")):
+            return False
+        if self.vocabulary.spelt(token) != word or word.removesuffix("s") in self.vocabulary.words:
+            return False
+        if not token.opens:
+            return self.tokens[at - 1].low not in ("the", "a", "an") if at else True
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else "."
+        return after.isalpha() and (after[-1:] == "s" or after[-2:] in ("ed", "nt") or lemma(after) != after)
 
     def _word(self, at: int) -> int:
         low = self.tokens[at].low

@@ -19,6 +19,12 @@ NAMES = frozenset(_WORDS["names"].split())
 WOMEN = frozenset(_WORDS["women"].split())
 EITHER = frozenset(_WORDS["either"].split())  # names of men and of women
 HEROINES = frozenset(_WORDS["heroines"].split())  # words in titles of women
+ENGLISH = frozenset(
+    word
+    for line in (CONTENT / "english.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+    for word in line.split()
+)
 NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(encoding="utf-8"))
 SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
@@ -51,6 +57,17 @@ class Meant:
     size: int
     titles: tuple[str, ...]
     how: str
+
+
+ENDINGS = (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("er", ""))
+
+
+def is_english(word: str) -> bool:
+    """Whether it is an everyday word of English, or a form of one: none of these is taken for a name at sight."""
+    if word in ENGLISH or word in COMMON or word in SMALL:
+        return True
+    parts = ((word.removesuffix(end) + instead, end) for end, instead in ENDINGS if word.endswith(end))
+    return any(part in ENGLISH or (part[-1:] == part[-2:-1] and part[:-1] in ENGLISH) for part, _ in parts)
 
 
 def key_word(word: str) -> str:

@@ -36,6 +36,14 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
     r.story.fight.attackers += [n for n in r.all_things(m["w"]) if n not in r.story.fight.attackers]
 
 
+def _strikes_with_event(r: Reader, m: re.Match[str]) -> bool:
+    """'She hits my Robb with Nightmares' is no challenge."""
+    if m.groupdict().get("t") or m.groupdict().get("u"):
+        return False
+    clause = re.split(r" [.?!,]", r.text[m.start() :])[0]
+    return any(int(one) in r.events for one in re.findall(r" (?:with|using|by) #(\d+)", clause))
+
+
 @rule(
     rf"(?P<a>{C}) kneel to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"(?P<a>{P}) kneel (?P<w>{CS}) to attack(?: (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
@@ -50,7 +58,7 @@ def _attacks_unsaid(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<a>{P}) (?:send|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
 )
 def _attacks(r: Reader, m: re.Match[str]) -> None:
-    if r.is_asked(m.start()):
+    if r.is_asked(m.start()) or _strikes_with_event(r, m):
         return
     groups = m.groupdict()
     tag = groups["a"]

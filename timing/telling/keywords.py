@@ -56,7 +56,7 @@ def _bypasses(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) choose (?P<c>{C})(?: with| for)(?: own:[\w-]+| the| it)*(?: stealth)?",
-    rf"(?P<p>{P})(?: be)? target(?: at| on)? (?P<c>{X})",
+    rf"(?P<p>{P})(?: be)? target(?: at| on)? (?P<c>{X})(?! (?:at|on|against) (?:#|@))",
     rf"choose (?P<c>{C}) (?:for|with) (?:the |own:[\w-]+ )?stealth",
     rf"(?P<p>{P}) choose (?P<c>{C})",
 )

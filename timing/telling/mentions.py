@@ -122,7 +122,7 @@ class Finder(Titled, Kinds):
         return key_word(token.low) not in self.vocabulary.words
 
     def _is_strange(self, at: int) -> bool:
-        """Whether a word that nobody knows is used as the name of somebody: in a sentence, or where one begins who does."""
+        """Whether a word that nobody knows is used as a name: in a sentence, or where one begins."""
         token = self.tokens[at]
         word = key_word(token.low)
         if token.low in GENERIC or self.vocabulary.is_trait(word) or self.vocabulary.is_trait(word.removesuffix("s")):

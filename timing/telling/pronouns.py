@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from timing.telling.lemmas import FILLERS
 from timing.telling.people import ME, OPPONENT, PRONOUNS, SHE, fits
 from timing.telling.things import Mentions, Thing, Word
@@ -27,8 +29,16 @@ TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at
 MARKS = frozenset(".?!")
 
 
-def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
-    """Put the player or the card in place of each pronoun of which it is plain; the others are left."""
+BESIDE = frozenset("on under beneath below underneath behind with onto".split())
+OBJECTS = frozenset("him her them".split())
+CLAUSES = frozenset(", and so but because since if when while that then or before after until who which".split())
+
+
+def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str]) -> None:
+    """Put the player or the card in place of each pronoun of which it is plain; the others are left.
+
+    `written` are the words as they stand in the text, by where they begin: "him" is not who does it.
+    """
     words = mentions.words
     worn = {
         f"#{n}"
@@ -40,11 +50,12 @@ def settle(mentions: Mentions, vocabulary: Vocabulary) -> None:
         if word.tag not in PRONOUNS[:2]:
             continue
         said = word.tag[1:]
-        player = _player(mentions, at, said, called)
-        card = _card(mentions, vocabulary, at, said == SHE)
+        doer = _doer(words, at) if written.get(word.start) in OBJECTS else ""
+        player = _player(mentions, at, said, called, doer)
+        card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
-        if card and (role == "card" or (not role and not player)):
+        if card and (role == "card" or (not player and (not role or doer))):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
             word.tag = f"@{player}"
@@ -116,16 +127,38 @@ def _does(after: list[str], asked: bool = False) -> str:
     if verb == "kill" and rest and rest[0] not in ("for", "by", "to", "too", "now", "?"):
         return "player"  # "does she have to kill a blocker"
     if verb in UNDERGOES or verb in ("dead", "moribund", "kill", "immune", "unique"):
-        return "player" if any(one.startswith("#") for one in rest[:3]) else "card"
+        done_to = any(one.startswith("#") for one in rest[:3]) or (rest[:1] and rest[0] in PRONOUNS)
+        return "player" if done_to else "card"
     if verb in ("attack", "defend", "win"):
         return "player" if any(one.startswith(("#", "@", "own:")) or one == "with" for one in rest[:4]) else ""
     return ""
 
 
-def _player(mentions: Mentions, at: int, said: str, called: dict[str, str]) -> str:
+def _doer(words: list[Word], at: int) -> str:
+    """Who does what is done to a pronoun, and so is not meant by it: "Olek aims it at him"."""
+    first = at
+    while first and words[first - 1].tag not in MARKS and not _begins_clause(words, first, at):
+        first -= 1
+    doer = next((word.tag for word in words[first:at] if word.tag[:1] in "@#"), "")
+    return (
+        "" if doer.startswith("#") and at and words[at - 1].tag in BESIDE else doer
+    )  # "Greatjon has a dupe under him"
+
+
+def _begins_clause(words: list[Word], first: int, at: int) -> bool:
+    """Whether a clause of its own begins here, behind a link, with who does something."""
+    links = words[first - 1].tag in CLAUSES
+    return links and words[first].tag[:1] in "@#" and first + 1 < at
+
+
+def _player(mentions: Mentions, at: int, said: str, called: dict[str, str], doer: str = "") -> str:
     """The last player before who may be called so and is not the teller; `called` is what each was called before."""
     words = mentions.words
     others = [one for one in mentions.players if one not in (ME, OPPONENT) and called.get(one, said) == said]
+    if doer.startswith("@") and (doer[1:] in others or doer[1:] == OPPONENT):
+        others = [one for one in others if one != doer[1:]]
+        if not others or not fits(others[0], said):
+            return ""
     if OPPONENT not in mentions.players and len(others) == 1 and fits(others[0], said):
         return others[0]  # the other one has been called otherwise
     named = [
@@ -133,6 +166,7 @@ def _player(mentions: Mentions, at: int, said: str, called: dict[str, str]) -> s
         for word in reversed(words[:at])
         for one in [word.tag.removeprefix("@").removeprefix("own:")]
         if word.tag.startswith(("@", "own:")) and one in mentions.players and one != ME and fits(one, said)
+        if f"@{one}" != doer
     ]
     named = [one for one in named if one == OPPONENT or called.get(one, said) == said] or named
     if named:
@@ -157,12 +191,12 @@ def _subject(words: list[Word], at: int, named: list[str]) -> str:
     return named[0]
 
 
-def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool) -> str:
+def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool, doer: str = "") -> str:
     """The last character before of whom the pronoun may be said; "kneel A to save him" speaks of another than A."""
     before = [word.tag for word in mentions.words[max(at - 3, 0) : at]]
     used = before[0] if len(before) == 3 and before[1] == "to" else ""
     for word in reversed(mentions.words[:at]):
-        if word.tag == used:
+        if word.tag in (used, doer):
             continue
         if word.tag.startswith("#"):
             thing = mentions.things[int(word.tag[1:])]

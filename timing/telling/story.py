@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from timing.systems.agot1e.printed import ICONS
+from timing.telling.frames import Frame
 from timing.telling.lemmas import FILLERS, FORMS
 from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY
 from timing.telling.things import Mentions, Thing, Word
@@ -210,6 +211,7 @@ class Reader:
         self.words: list[Word] = [word for word in mentions.words if word.tag not in FILLERS]
         self.text = ""
         self.starts: list[int] = []
+        self.frames = []
         self.join()
 
     def join(self) -> None:
@@ -249,6 +251,15 @@ class Reader:
         last = bisect_right(self.starts, max(match.end() - 1, match.start())) - 1
         self.story.spans.append((self.words[first].start, self.words[last].end, said))
 
+    def note_frame(self, frame: Frame, said: str) -> None:
+        """Remember the words of a frame as understood: the verb with who does it, and with what."""
+        first, last = min(frame.at, frame.first), frame.first
+        self.story.spans.append((self.words[first].start, self.words[last].end, said))
+        named = {*frame.objects, *(tag for tags in frame.behind.values() for tag in tags)}
+        ends = [at for at in range(frame.first + 1, frame.end) if self.words[at].tag in named]
+        if ends and max(ends) - frame.first < 5:
+            self.story.spans.append((self.words[first].start, self.words[max(ends)].end, said))
+
     def thing(self, tag: str | None, at: int) -> int | None:
         """The thing that a word means: a card by its number, 'him' and 'it' as the last card before."""
         if not tag:
@@ -272,6 +283,8 @@ class Reader:
     asking_from = 0  # where the words begin in which a question is looked for
     characters: frozenset[int] = frozenset()
     events: frozenset[int] = frozenset()
+    attachments: frozenset[int] = frozenset()
+    frames: list[Frame]
     plots: frozenset[int] = frozenset()
 
     def all_things(self, text: str) -> list[int]:

@@ -30,6 +30,7 @@ from timing.telling.bearing import bearing
 from timing.telling.copies import mine_apart, tell_apart
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
+from timing.telling.framed import read_frames
 from timing.telling.mentions import Finder
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
@@ -109,7 +110,8 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
             start, end = thing.spans[0]
             thing.say = text[start:end]
     tell_apart(reader)
-    settle(mentions, vocabulary)
+    written = {token.start: token.low for token in reversed(read)}
+    settle(mentions, vocabulary, written)
     settle_hosts(mentions, vocabulary)
     reader.story.attached.update(mentions.hosts)
     put_in_subjects(reader, read)
@@ -119,7 +121,9 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     reader.characters = _of_type(mentions, vocabulary, "character")
     reader.story.plots = sorted(reader.plots)
     put_versions(reader.story, printed, vocabulary)
+    reader.attachments = _of_type(mentions, vocabulary, "attachment")
     story = reader.read()
+    read_frames(reader, written)
     read_question(reader)
     read_doing(reader)
     played_unsaid(reader)

@@ -130,7 +130,23 @@
     const answer = await fetch(`${event.target.form.getAttribute("action").replace(/new$/, "offers")}?q=${encodeURIComponent(event.target.value)}`).catch(() => null);
     if (!answer?.ok) return;
     const text = await answer.text();
-    if (turn === asked) found.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+    if (turn !== asked) return;
+    found.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+    inSight(event.target, found);
+  });
+
+  // What was found stands under its field: where a phone's keyboard leaves no room for it, the field goes to the top.
+  function inSight(field, list) {
+    const height = window.visualViewport?.height ?? innerHeight;
+    if (list.childElementCount && list.getBoundingClientRect().top + 150 > height) field.closest("label").scrollIntoView({ block: "start" });
+  }
+
+  // Enter in the field goes to what was found; without scripts it is the button that finds.
+  document.addEventListener("keydown", (event) => {
+    if (!found || event.target.name !== "new.title" || event.isComposing) return;
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    found.querySelector("button")?.focus();
   });
 
   const print = main.querySelector("[data-print]");

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHROMIUM = os.environ.get("MAESTER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -120,6 +120,25 @@ def assert_fits_everybody(new_page: NewPage, url: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     assert_no_sideways_scroll(page)
     assert small_targets(page) == []
+
+
+def assert_in_sight(target: Locator) -> None:
+    """The whole width of it, and its height or at least 44 px of it, stand in the window as it is, not scrolled to."""
+    box = target.bounding_box()
+    assert box is not None, f"{target} is not shown"
+    window = target.page.viewport_size
+    assert window is not None
+    seen = min(box["y"] + box["height"], window["height"]) - max(box["y"], 0)
+    inside = box["x"] >= 0 and box["x"] + box["width"] <= window["width"]
+    assert inside, f"{target} is at {box} of {window}"
+    assert seen >= min(box["height"], 44), f"{target} is at {box} of {window}"
+    middle = [box["x"] + box["width"] / 2, max(box["y"], 0) + min(seen, 44) / 2]
+    at = target.evaluate(
+        "(one, [x, y]) => { const top = document.elementFromPoint(x, y); "
+        "return one.contains(top) || Boolean(top?.contains(one)); }",
+        middle,
+    )
+    assert at, f"something lies over {target}"
 
 
 def small_targets(page: Page) -> list[str]:

@@ -7,7 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll, small_targets
+from tests.browser.conftest import (
+    NewPage,
+    assert_accessible,
+    assert_in_sight,
+    assert_no_sideways_scroll,
+    small_targets,
+)
 
 NEW = "/timing/agot1e/new"
 
@@ -128,7 +134,7 @@ def test_the_first_player_orders_two_passives(new_page: NewPage) -> None:
 def test_a_known_card_and_a_card_text_are_read(new_page: NewPage) -> None:
     page = new_page(NEW)
     page.get_by_label("Another card").press_sequentially("A Lannister Pays")
-    expect(page.locator(".offers button").first).to_contain_text("A Lannister Pays His Debts")
+    expect(page.locator(".picks button").first).to_contain_text("A Lannister Pays His Debts")
     card = add_card(page, "A Lannister Pays His Debts", "Player 2")
     expect(card).to_contain_text("Compare it with the printed card.")
     expect(card.locator(".ability")).to_have_count(1)
@@ -176,7 +182,7 @@ def test_a_card_is_picked_by_three_letters_and_stands_where_such_a_card_stands(
         page.get_by_label("Another card").fill(typed)
         if not scripts:
             page.get_by_role("button", name="Find it").click()
-        offer = page.locator(".offers button", has_text=title).first
+        offer = page.locator(".picks button", has_text=title).first
         expect(offer).to_be_visible()
         assert_no_sideways_scroll(page)
         offer.click()
@@ -187,10 +193,48 @@ def test_a_card_is_picked_by_three_letters_and_stands_where_such_a_card_stands(
         assert_accessible(page)
 
 
+@pytest.mark.parametrize("size", ["phone", "wide", (320, 640)])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_was_found_stands_right_under_the_field_that_was_typed_in(
+    new_page: NewPage, size: str | tuple[int, int], scripts: bool
+) -> None:
+    page = new_page(NEW, size=size, scripts=scripts)
+    field = page.get_by_label("Another card")
+    field.click()
+    field.press_sequentially("jai")
+    if not scripts:
+        field.press("Enter")
+    offer = page.locator(".picks button").first
+    expect(offer).to_contain_text("Jaime")
+    assert_in_sight(offer)
+    assert_in_sight(page.get_by_label("Another card"))
+    below = page.locator(".picks").bounding_box()
+    typed = page.get_by_label("Another card").bounding_box()
+    assert below is not None
+    assert typed is not None
+    assert 0 <= below["y"] - (typed["y"] + typed["height"]) < 60
+
+
+def test_enter_in_the_field_finds_and_opens_no_dispute(new_page: NewPage) -> None:
+    for scripts in (True, False):
+        page = new_page(NEW, scripts=scripts)
+        field = page.get_by_label("Another card")
+        field.fill("jaime")
+        if scripts:
+            expect(page.locator(".picks button").first).to_be_visible()
+        field.press("Enter")
+        expect(page.locator(".picks button").first).to_contain_text("Jaime")
+        expect(field).to_have_value("jaime")
+        assert page.url.partition("#")[0].endswith(NEW)
+        if scripts:
+            page.keyboard.press("Enter")
+            expect(page.locator("#c0 h2")).to_contain_text("Jaime")
+
+
 def test_versions_of_one_title_are_told_apart_by_what_they_do(new_page: NewPage) -> None:
     page = new_page(NEW)
     page.get_by_label("Another card").fill("ser jaime lannister")
-    offers = page.locator(".offers button", has_text="Ser Jaime Lannister")
+    offers = page.locator(".picks button", has_text="Ser Jaime Lannister")
     expect(offers).to_have_count(5)
     texts = [one.inner_text().split("\n", 1)[1] for one in offers.all()]
     assert len(set(texts)) == 5, texts

@@ -17,8 +17,8 @@ def pick(page: Page, typed: str, name: str, scripts: bool) -> None:
     page.get_by_label("Another card").fill(typed)
     if not scripts:
         page.get_by_role("button", name="Find it").click()
-    expect(page.locator("#found .offers")).to_be_visible()
-    page.locator("#found .offers button").filter(has_text=name).first.click()
+    expect(page.locator("#found .picks")).to_be_visible()
+    page.locator("#found .picks button").filter(has_text=name).first.click()
     expect(page.locator(".entered h2").filter(has_text=name)).to_be_visible()
 
 

@@ -96,7 +96,7 @@ def _where(parts: Parts, effects: Sequence[Plain], kind_of_card: str, speech: Sp
 
 def _out_of_shadows(costs: Sequence[Plain], effects: Sequence[Plain]) -> list[Plain]:
     """What is paid to bring the card itself out of Shadows."""
-    rest = {"do": "pay-gold", "amount": {"stat": "cost", "of": "self"}}
+    rest = {"do": "pay-gold", "amount": {"stat": "rest-of-cost", "of": "self"}}
     return [rest] if rest in costs and effects[0] == {"do": "come-out-of-shadows", "to": "self"} else []
 
 

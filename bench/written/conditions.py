@@ -97,9 +97,12 @@ def _happened(past: Plain, speech: Speech, no: bool = False) -> str:
         return f"that card is {with_article(thing)}"
     parts = Parts(past, "what has happened")
     what, who, span = as_list(parts.take("what")), parts.take("player"), parts.take("span")
+    if no and parts.takes("cause", ["attack"]) and parts.takes("card", {"self": True}):
+        parts.done()  # has attacked: declared so, or by an effect
+        return f"{speech.name} did not attack this {span}"
     if what == ["attacker-declared"] and no and parts.takes("card", {"self": True}):
         parts.done()
-        return f"{speech.name} did not attack this {span}"
+        return f"{speech.name} was not declared as an attacker this {span}"
     types = [one.capitalize() for one in parts.take("type", [])]
     parts.done()
     if who != "you" or len(what) != 1 or what[0] not in WON or span not in ("phase", "round"):

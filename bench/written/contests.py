@@ -28,6 +28,12 @@ def whole(parts: Parts, asked: Plain, speech: Speech) -> list[str]:
     if set(asked) == {"challenge"}:
         parts.written("challenge")
         return [f"it was {with_article(listed([one.capitalize() for one in asked['challenge']]))} challenge"]
+    if agendas := _agendas(asked):
+        parts.written(*asked)
+        return [agendas]
+    if asked == {"plays_house": ["Neutral"]}:
+        parts.written("plays_house")
+        return ["you are running the Neutral Faction House card"]
     if _would_win(asked):
         parts.written("challenge", "any")
         types = [one.capitalize() for one in asked["challenge"] if one != "any"]
@@ -73,6 +79,16 @@ def _very(card: Plain, speech: Speech) -> str:
     if card == {"host": True, "participating": "any"}:
         return "attached character"
     raise NotWritten("which card takes part")
+
+
+def _agendas(asked: Plain) -> str:
+    """'You are running a non-character agenda', '... a character agenda or are not running an agenda'."""
+    mine = {"type": ["agenda"], "controller": "you"}
+    if asked == {"card": {**mine, "not": {"printed_type": ["character"]}}}:
+        return "you are running a non-character agenda"
+    if asked == {"any": [{"none": mine}, {"card": {**mine, "printed_type": ["character"]}}]}:
+        return "you are running a character agenda or are not running an agenda"
+    return ""
 
 
 def _would_win(asked: Plain) -> bool:

@@ -8,6 +8,7 @@ from bench.written.amounts import amount
 from bench.written.parts import NotWritten, Parts, Plain, Speech, with_article
 from bench.written.whom import whom
 from reading.words import CRESTS, TRAITS
+from timing.systems.agot1e.printed import instance_of
 
 ICONS = ("military", "intrigue", "power")
 EVEN_KNEELING = "can defend {} challenges declared against you, even while kneeling"
@@ -19,8 +20,10 @@ PLAINLY = {  # what is said of a card that gains it
     "cannot be killed": "cannot be killed",
     "cannot be saved": "cannot be saved",
     "cannot be discarded": "cannot be discarded from play",
-    "cannot attack": "cannot be declared as an attacker",
-    "cannot defend": "cannot be declared as a defender",
+    "cannot be declared as an attacker": "cannot be declared as an attacker",
+    "cannot be declared as a defender": "cannot be declared as a defender",
+    "cannot attack": "cannot attack",
+    "cannot defend": "cannot defend",
     "cannot count STR": "does not count its STR",
     "cannot trigger": "cannot trigger its abilities",
     "cannot stand": "cannot stand",
@@ -115,6 +118,8 @@ def thing(what: str, speech: Speech) -> str:
         return f"{with_article(what.capitalize())} icon"
     if what in LOWER:
         return what
+    if every := instance_of(what):
+        return f"all {thing(every, speech).partition(' ')[2]}s"
     if what in WHOLE:
         return WHOLE[what]
     if what.lower() in CRESTS:

@@ -235,7 +235,8 @@ ANSWERS = {
     "randomly": "random",
     "stealth": "bypassed",
     "against": "loser winner defender attacker opponent target",
-    "running": "agenda",
+    "running": "agenda plays_house",
+    "faction": "plays_house",
     "reduced": "not-reduced lowered income-at-most",
 }
 
@@ -247,8 +248,8 @@ PHRASES = {  # what answers for words that say it together
     "changes control": {"control-taken"},
     "against you, even while kneeling": {"may", "defend", "while", "kneeling"},
     "against you even if he is already kneeling": {"may", "defend", "while", "kneeling"},
-    "the rest of his gold cost": {"amount", "cost"},
-    "the rest of its gold cost": {"amount", "cost"},
+    "the rest of his gold cost": {"amount", "rest-of-cost"},
+    "the rest of its gold cost": {"amount", "rest-of-cost"},
     "your third challenge in the same phase": {"challenge-lost", "phase", "3"},
     "determination of challenge winner": {"cancel", "win-challenge"},
     "determination of the challenge winner": {"cancel", "win-challenge"},
@@ -299,8 +300,6 @@ def _in_phrase(before: list[str], word: str, said: set[str]) -> bool:
     """'1 or more' is a phrase for one, 'attached location' for what the card is attached to."""
     if "draw-cap" in said and (word == "per" or word.isdigit()):
         return True  # 'from 3 additional cards per round to 2': told is the difference
-    if word == "non-character" and "agenda" in said:
-        return True
     if word == "own" and before[1] in ("your", "his", "her", "their", "its"):
         return True
     if word == "other" and before[1] == "each" and "each-opponent" in said:

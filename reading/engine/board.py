@@ -11,6 +11,7 @@ from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
+from timing.systems.agot1e.words import YOUR_SIDE
 
 Plain = dict[str, Any]
 PILES = {"dead": ("dead",), "discard": ("discard",), "either pile": ("dead", "discard")}
@@ -49,7 +50,13 @@ def join(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     role: Plain = {"if": {sides.pop(): "you"}} if len(sides) == 1 and not _on_that_side(telling, to, sides) else {}
     if "challenge types" in deed.act.slots:  # 'in the current Military or Power challenge'
         role = {"if": {**role.get("if", {}), "challenge": types_of(deed.act.slots["challenge types"])}}
-    return [{"do": "join-challenge", **to, **role}] if to else None
+    mine = {"what": YOUR_SIDE} if to and to["to"] == "target" and _on_your_side(telling, deed) else {}
+    return [{"do": "join-challenge", **to, **mine, **role}] if to else None
+
+
+def _on_your_side(telling: Telling, deed: Deed) -> bool:
+    """'... on your side': though another player may control it."""
+    return "on your side" in " ".join(token.word for token in tokens_of(telling, deed.act.slots))
 
 
 def _on_that_side(telling: Telling, to: Plain | None, sides: set[str]) -> bool:

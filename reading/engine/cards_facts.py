@@ -109,12 +109,15 @@ def last_power(telling: Telling, read: Plain) -> Plain:
 
 
 def attacked(telling: Telling, read: Plain) -> Plain:
-    """'Any challenges phase in which NAME did not attack': whether it has been an attacker."""
+    """'Any challenges phase in which NAME did not attack': whether it has been an attacker, or was declared as one."""
     span = read.get("span", {}).get("span", "phase" if telling.ability.trigger == "phase_ends" else "")
     plain = doer(telling) if read["which"].ref == "back" else chosen(telling, read["which"])
     if not span or plain != {"self": True}:
         raise Unsaid("a condition")
-    return {"happened": {"what": ["attacker-declared"], "card": plain, "span": span}}
+    what: Plain = {"what": ["attacker-declared"]}
+    if "declared" not in read:
+        what = {"what": ["attacker-declared", "joined-challenge"], "cause": ["attack"]}
+    return {"happened": {**what, "card": plain, "span": span}}
 
 
 def power_over_str(telling: Telling, read: Plain) -> Plain:

@@ -46,7 +46,7 @@ def tell_costs(telling: Telling) -> list[Plain]:
     pieces = deeds.paid_in.pieces if deeds.paid_in is not None else []
     found: list[list[Plain]] = []
     if deeds.effects and rest_of_its_cost(telling, deeds.effects[0].act):
-        found.append([{"do": "pay-gold", "amount": {"stat": "cost", "of": "self"}}])
+        found.append([{"do": "pay-gold", "amount": {"stat": "rest-of-cost", "of": "self"}}])
     for piece in deeds.costs:
         told = ways_of(telling, piece.value)
         if told is None:

@@ -10,7 +10,7 @@ from reading.engine.spelling import feature_name
 from reading.engine.telling import Telling
 from reading.engine.whom import whom
 from reading.words import KEYWORDS
-from timing.systems.agot1e.printed import ICONS
+from timing.systems.agot1e.printed import ICONS, kind_of
 from timing.systems.agot1e.words import ANY_TRAIT
 
 Plain = dict[str, Any]
@@ -22,6 +22,7 @@ NAMEABLE = {
     "trait": [ANY_TRAIT],
 }
 """What may be named where a text leaves the choice: 'an icon of your choice'."""
+EACH_LOST = ("all icons", "all crests")
 NUMBERED = ("prized",)  # keywords with a number, which the engine knows as printed ones only
 
 
@@ -43,6 +44,8 @@ def features(telling: Telling, deed: Deed, code: str) -> list[Plain] | None:
         what = feature_name(one) or _all_of(telling, one) or _named(telling, one)
         if not what:
             return None
+        if verb == "lose" and kind_of(what) in EACH_LOST and telling.words(one)[:1] == ["all"]:
+            what = f"all {what}"  # every instance of it (FAQ 4.21)
         found.append({"do": verb, "what": what, **to})
     if act.do == "gains or loses":
         for plain in found:

@@ -27,6 +27,11 @@ TOGETHER = {
     tuple("declare 2 or more characters to attack or defend in a challenge".split()): ("attacker", "defender"),
 }
 """What a player must declare, and on which sides one alone is therefore forbidden."""
+AS_SIDE = {
+    "attacker": ("be declared as an attacker",),
+    "defender": ("be declared as a defender",),
+    "any": ("be declared as an attacker", "be declared as a defender"),
+}
 TYPES = ("character", "location", "attachment")
 KINDS = ("characters", "locations", "attachments")
 OF_EFFECTS = {
@@ -112,8 +117,7 @@ def _of_cards(telling: Telling, deed: Deed) -> list[str] | None:
     verbs = act.do if isinstance(act.do, tuple) else (act.do,)
     words = [token.word for token in tokens_of(telling, act.slots)] if "_from" in act.slots else []
     if act.do == "declare" and "as side" in act.slots and not set(words) & {"alone", "challenge", "against", "during"}:
-        sides = {"attacker": ["attack"], "defender": ["defend"], "any": ["attack", "defend"]}
-        gained = sides.get(str(act.slots["as side"].get("side")), [])
+        gained = AS_SIDE.get(str(act.slots["as side"].get("side")), ())
         return [f"cannot {what}" for what in gained] if act.modal == "cannot" else None
     if words in (["trigger", "its", "abilities"], ["trigger", "its", "ability"]) and act.modal == "cannot":
         return ["cannot trigger"]

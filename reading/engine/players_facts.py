@@ -14,6 +14,7 @@ from reading.engine.spelling import titled
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Noun
+from timing.systems.agot1e.printed import NEUTRAL
 
 Plain = dict[str, Any]
 
@@ -88,6 +89,27 @@ def agenda(telling: Telling, read: Plain) -> Plain:
             plain |= said
     made: Plain = {"card": plain}
     return negated(made) if who == "no-opponent" else made
+
+
+def non_character_agenda(telling: Telling, read: Plain) -> Plain:
+    """'You are running a non-character agenda': one that is no character by what is printed (FAQ 4.20)."""
+    return {"card": {**_agenda_of(read), "not": {"printed_type": ["character"]}}}
+
+
+def only_character_agenda(telling: Telling, read: Plain) -> Plain:
+    """'You are running a character agenda or are not running an agenda'."""
+    plain = _agenda_of(read)
+    return {"any": [{"none": plain}, {"card": {**plain, "printed_type": ["character"]}}]}
+
+
+def _agenda_of(read: Plain) -> Plain:
+    return {"type": ["agenda"], "controller": player_of(read["who"])}
+
+
+def neutral_faction(telling: Telling, read: Plain) -> Plain:
+    """'You are running the Neutral Faction House card'."""
+    player = player_of(read["who"])
+    return {"plays_house": [NEUTRAL], **({"player": player} if player != "you" else {})}
 
 
 def role(telling: Telling, read: Plain) -> Plain:

@@ -20,9 +20,10 @@ FACTS: Rules = {
         ("{person:who} do~ not control {card:card}", {"say": "controls", "no": True}),
         (
             "{person:who} are/is running a character agenda or are/is not running an agenda",
-            {"say": "agenda", "no": True},  # a character that has become one is no card of that type
+            {"say": "only character agenda"},
         ),
-        ("{person:who} are/is running a non-character agenda", {"say": "agenda"}),
+        ("{person:who} are/is running a non-character agenda", {"say": "non-character agenda"}),
+        ("{person:who} are/is running the neutral faction house card", {"say": "neutral faction"}),
         ("{person:who} are/is not running {card:card}", {"say": "agenda", "no": True}),
         ("{person:who} are/is (currently) running {card:card}", {"say": "agenda"}),
         ("{person:who} are/is playing {card:card}", {"say": "has"}),
@@ -69,7 +70,10 @@ FACTS: Rules = {
         ("{card:which} is/are not {card:kind}", {"say": "is", "no": True}),
         ("that was the last power on {card:which}", {"say": "last power"}),
         ("{card:which} did not attack ({fact span:span})", {"say": "attacked", "no": True}),
-        ("{card:which} was/were not declared as an attacker ({fact span:span})", {"say": "attacked", "no": True}),
+        (
+            "{card:which} was/were not declared as an attacker ({fact span:span})",
+            {"say": "attacked", "declared": True, "no": True},
+        ),
         ("{card:which} is/are unique", {"say": "unique"}),
         ("{card:which} is/are not unique", {"say": "unique", "no": True}),
         ("{card:which} is/are not under/in your control", {"say": "yours", "no": True}),

@@ -74,7 +74,10 @@ CARDS_AND_ROUND: Rules = {
         ("declare~ {quantity} (attackers/defenders) (in order to defend the challenge)", {"do": "declare"}),
         ("declare~ {card:card} to attack or defend (in {challenge})", {"do": "declare"}),
         ("declare~ stealth (on {card})", {"do": "declare"}),
-        ("be~ declared as attackers or defenders", {"do": "declare", "own": True, "to do": ("attack", "defend")}),
+        (
+            "be~ declared as attackers or defenders",
+            {"do": "declare", "own": True, "to do": ("be declared as an attacker", "be declared as a defender")},
+        ),
         ("attack~ or defend (this/that phase/round)", {"do": "attack", "own": True, "to do": ("attack", "defend")}),
         ("attack (this/that phase/round)", {"do": "attack", "own": True, "to do": ("attack",)}),
         ("defend (this/that phase/round)", {"do": "attack", "own": True, "to do": ("defend",)}),

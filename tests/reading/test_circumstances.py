@@ -49,7 +49,14 @@ SELF: dict[str, Any] = {"self": True}
         (
             "Kneel Old Mill at the end of any challenge phase in which it did not attack.",
             {
-                "not": {"happened": {"what": ["attacker-declared"], "card": SELF, "span": "phase"}},
+                "not": {
+                    "happened": {
+                        "what": ["attacker-declared", "joined-challenge"],
+                        "cause": ["attack"],
+                        "card": SELF,
+                        "span": "phase",
+                    }
+                },
                 "phase": ["challenges"],
             },
         ),
@@ -60,12 +67,18 @@ SELF: dict[str, Any] = {"self": True}
         ),
         (
             "If you are running a character agenda or are not running an agenda, Old Mill gets +1 STR.",
-            {"none": {"type": ["agenda"], "controller": "you"}},
+            {
+                "any": [
+                    {"none": {"type": ["agenda"], "controller": "you"}},
+                    {"card": {"type": ["agenda"], "controller": "you", "printed_type": ["character"]}},
+                ]
+            },
         ),
         (
             "If you are running a non-character agenda, Old Mill gets -1 STR.",
-            {"card": {"type": ["agenda"], "controller": "you"}},
+            {"card": {"type": ["agenda"], "controller": "you", "not": {"printed_type": ["character"]}}},
         ),
+        ("If you are running the Neutral Faction House card, Old Mill gets +1 STR.", {"plays_house": ["Neutral"]}),
         ("If you are playing a House Martell House card, Old Mill gets +1 STR.", {"plays_house": ["Martell"]}),
     ],
 )

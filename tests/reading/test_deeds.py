@@ -159,7 +159,7 @@ def test_more_challenges_and_more_cards_are_granted() -> None:
     [
         (
             "Ally characters cannot be declared as defenders while Old Mill is attacking.",
-            {"what": "cannot defend", "if": {"card": {"self": True, "participating": "attacking"}}},
+            {"what": "cannot be declared as a defender", "if": {"card": {"self": True, "participating": "attacking"}}},
         ),
         ("Lord characters cannot claim power for renown.", {"what": "cannot claim power for renown"}),
         ("Attached character cannot trigger its abilities.", {"what": "cannot trigger", "to": "host"}),

@@ -78,7 +78,7 @@ def test_what_is_paid_within_an_effect(text: str, effects: list[dict[str, Any]])
         ),
         (
             "Any Phase: Bring Old Mill out of Shadows by paying the rest of its gold cost.",
-            {"do": "pay-gold", "amount": {"stat": "cost", "of": "self"}},
+            {"do": "pay-gold", "amount": {"stat": "rest-of-cost", "of": "self"}},
         ),
     ],
 )

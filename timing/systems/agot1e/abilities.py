@@ -330,7 +330,8 @@ class Effect:
         Field(
             "which",
             Record(Selector),
-            "with `to: all` and `unchosen`, which cards; with save, which may be saved; with search, what may be found",
+            "with `to: all` and `unchosen`, which cards; with save, which may be saved; with search, what may be "
+            "found; of what is forbidden, of which cards alone",
         ),
         Field("n", Amounts(Number, -20, MOST_CARDS), "how much"),
         Field(
@@ -339,7 +340,8 @@ class Effect:
             "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `what was lost`: by what it answers; "
             "`named`: the word that was "
             "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
-            "of joining a challenge, `defending`: as a defender, for whoever is attacked; of a save, "
+            "of joining a challenge, `defending`: as a defender, for whoever is attacked, or `your side`: there, "
+            "whoever controls it; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a pick, `up to`: fewer may be, or "
             "`or not described`: fewer by the cards of that hand that are not described; of a card put into play, "
             "`knelt`, or "

@@ -15,12 +15,13 @@ ALWAYS = ("zone", "text", "control")
 STATS = {
     "str": ("str",), "power": ("power",), "gold": ("gold",), "hand": ("hand",), "house-power": ("power",),
     "drawn": ("hand",), "influence": ("kneeling", "gold"), "income": ("gold",), "initiative": ("text",),
-    "claim": ("text",), "command": ("hand",), "printed-str": (), "cost": (), "icons": (), "traits": (), "keywords": (),
+    "claim": ("text",), "command": ("hand",), "printed-str": (), "cost": (),
+    "rest-of-cost": (), "icons": (), "traits": (), "keywords": (),
     "crests": (), "duplicates": (), "attachments": (), "opponents": (),
     "printed-claim": (), "dominance": ("gold", "str", "kneeling", "text", "control"),
 }  # fmt: skip
 _OF_CARDS = (
-    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "printed_trait",
+    "ref", "title", "type", "trait", "house", "crest", "icon", "keyword", "printed_type", "printed_trait",
     "printed_icon", "printed_crest",
     "controller", "controlled_by", "owner",
     "unique", "in_house", "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund",

@@ -23,8 +23,16 @@ CAUSES = (EFFECT, TRIGGERED, COST, INFLUENCE, CLAIM, *CLAIMS, DEADLY, ATTACK, DE
 EVENTS = {"claim is implemented": CLAIM, "deadly is resolved": DEADLY}
 
 
+SIDES = {"attacker-declared": ATTACK, "defender-declared": DEFENSE}
+
+
 def causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
     """Everything that has brought it about; empty where it is what the framework does anyway."""
+    side = SIDES.get(occurrence.what)
+    return _causes(work, occurrence) | {side} if side else _causes(work, occurrence)
+
+
+def _causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
     if occurrence.type in CAUSES:
         return frozenset((COST, INFLUENCE)) if occurrence.type == INFLUENCE else frozenset((occurrence.type,))
     if occurrence.by in EVENTS:

@@ -13,7 +13,14 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
-from timing.systems.agot1e.words import ALL_OR_NONE, MORE_DEFENDERS, PAST_STEALTH, TO_DECLARE, WHILE_KNEELING
+from timing.systems.agot1e.words import (
+    ALL_OR_NONE,
+    MORE_DEFENDERS,
+    NOT_DECLARED,
+    PAST_STEALTH,
+    TO_DECLARE,
+    WHILE_KNEELING,
+)
 from timing.systems.agot1e.work import Work
 
 NONE = "none"
@@ -54,7 +61,7 @@ def bounds(work: Work, player: str, side: str, able: int, kind: str, most: int =
     return fewest, min(allowed, 1) if work.forbidden(player, f"more-than-1-{side}") else allowed
 
 
-def _never_alone(work: Work, side: str, able: list[str], others: bool = False) -> tuple[str, ...]:
+def never_alone(work: Work, side: str, able: list[str], others: bool = False) -> tuple[str, ...]:
     """Those who may not be declared alone on that side; nobody where there are `others` on it."""
     what = {"attacker": "attack alone", "defender": "defend alone"}[side]
     return () if others else tuple(ref for ref in able if work.cannot(ref, what))
@@ -62,7 +69,7 @@ def _never_alone(work: Work, side: str, able: list[str], others: bool = False) -
 
 def _may_declare(work: Work, player: str, side: str, able: list[str], kind: str) -> bool:
     fewest, most = bounds(work, player, side, len(able), kind)
-    if set(able) == set(_never_alone(work, side, able)):
+    if set(able) == set(never_alone(work, side, able)):
         fewest = 2
     return fewest <= most
 
@@ -112,17 +119,19 @@ def count_against(work: Work, player: str, opponent: str) -> None:
 def eligible(work: Work, player: str, kind: str) -> list[str]:
     """Standing characters of the player with the challenge's icon that may take part, not bypassed by stealth."""
     challenge = work.challenge
-    banned = "defend" if challenge and player != challenge.attacker else "attack"
+    side = "defender" if challenge and player != challenge.attacker else "attacker"
+    deed = "defend" if side == "defender" else "attack"
     return [
         ref
         for ref, card in work.cards.items()
         if card.zone == "play"
         and card.controller == player
-        and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(banned, kind)))
+        and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(deed, kind)))
         and work.type_of(ref) == "character"
         and work.has(ref, kind)
         and not work.cannot(ref, "kneel")
-        and not work.cannot(ref, banned)
+        and not any(work.cannot(ref, what) for what in NOT_DECLARED[side])
+        and not work.forbidden_of(player, f"{side}s", ref)
         and not (challenge and ref in challenge.bypassed)
     ]
 
@@ -135,7 +144,7 @@ def attackers(work: Work) -> bool:
     if leaders := _leaders(work, challenge, able):
         return _led(work, challenge, leaders, able, dear)
     fewest, most = bounds(work, challenge.attacker, "attacker", len(able), challenge.type)
-    alone = _never_alone(work, "attacker", able)
+    alone = never_alone(work, "attacker", able)
     if most == 1 and alone:
         able = [ref for ref in able if ref not in alone] or able
     work.choice = Choice(
@@ -296,7 +305,7 @@ def _defender_declares(work: Work) -> bool:
         return True
     single = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
     fewest, most = bounds(work, challenge.defender, "defender", len(able), challenge.type, 1 if single else 0)
-    alone = _never_alone(work, "defender", able, bool(challenge.defenders or challenge.defender_bonus))
+    alone = never_alone(work, "defender", able, bool(challenge.defenders or challenge.defender_bonus))
     if most == 1 and alone:
         able, alone = [ref for ref in able if ref not in alone], ()
         if not able:

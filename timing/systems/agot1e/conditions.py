@@ -118,8 +118,11 @@ def _fact(key: str, so: Callable[[Work, Condition, Scene], bool]) -> Check:
 
 
 def _in_challenge(work: Work, condition: Condition, scene: Scene) -> bool:
+    """A challenge begins as attackers are declared; whoever is declared, and how, is asked of one that is named."""
     challenge = work.challenge
-    return challenge is not None and ("any" in condition.challenge or challenge.type in condition.challenge)
+    if challenge is None or not (scene.declaring or work.challenge_begun):
+        return False
+    return "any" in condition.challenge or challenge.type in condition.challenge
 
 
 def _own_phase(work: Work, condition: Condition, scene: Scene) -> bool:
@@ -164,7 +167,7 @@ def _title_is(relation: str) -> Callable[[Work, Condition, Scene], bool]:
 
 def _plays(work: Work, condition: Condition, scene: Scene) -> bool:
     players = players_meant(work, condition.player, scene)
-    return any(work.table.players[player].house in condition.plays_house for player in players)
+    return any(work.table.house_of(player) in condition.plays_house for player in players)
 
 
 _CHECKS: dict[str, Check] = {

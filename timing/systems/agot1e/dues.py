@@ -157,7 +157,7 @@ def gold_penalty(work: Work, ref: str, player: str) -> int:
 
     Constant abilities may lower it.
     """
-    own, houses = work.table.players[player].house, work.facts(ref).house
+    own, houses = work.table.house_of(player), work.facts(ref).house
     if not own or not houses or own in houses or "Neutral" in houses:
         return 0
     constant = [one for one in work.constant_effects(ref, ("cost",)) if one[1].what == OF_PENALTY]

@@ -15,9 +15,9 @@ from timing.systems.agot1e import chosen
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
-from timing.systems.agot1e.printed import HOUSES, ICONS
+from timing.systems.agot1e.printed import HOUSES
 from timing.systems.agot1e.state import DECLARED
-from timing.systems.agot1e.values import player_stat, stat
+from timing.systems.agot1e.values import features, player_stat, printed_cost, stat
 from timing.systems.agot1e.words import AGENDA, AGENDAS, CARD_STATS, KEEPS, NAMED, covered
 
 if TYPE_CHECKING:
@@ -115,6 +115,14 @@ def _bounded(name: str, attribute: str = "") -> Callable[[Work, Selector, str, S
     return asked
 
 
+_OF_COST = _bounded("cost")
+
+
+def _cost(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    """What is asked of a printed cost is so of no card that has none (FAQ 4.19)."""
+    return printed_cost(work, ref) is not None and _OF_COST(work, selector, ref, scene)
+
+
 def _has_any(wanted: tuple[str, ...], has: Callable[[str], bool]) -> bool:
     return any(has(what) for what in wanted)
 
@@ -123,8 +131,8 @@ def _keyword(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     """Whether it has one of the keywords; one that comes with a number is named with or without it."""
     if _has_any(selector.keyword, lambda what: work.has(ref, what)):
         return True
-    numbered = (word for word in work.facts(ref).keywords if word.rpartition(" ")[0] in selector.keyword)
-    return any(word.rpartition(" ")[2].isdigit() and work.has(ref, word) for word in numbered)
+    numbered = (word.rpartition(" ") for word in features(work, ref, "all keywords"))
+    return any(number.isdigit() and word in selector.keyword for word, _, number in numbered)
 
 
 def _alone(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
@@ -147,21 +155,17 @@ def _in_common(work: Work, what: str, ref: str, other: str) -> bool:
         return work.cards[ref].controller == work.cards[other].controller
     if what == "host":
         return bool(work.cards[ref].attached_to) and work.cards[ref].attached_to == work.cards[other].attached_to
-    if what in ("str", "cost"):
-        return stat(work, ref, what) == stat(work, other, what)
+    if what == "str":
+        return work.strength(ref) == work.strength(other)
+    if what == "cost":
+        return printed_cost(work, ref) == printed_cost(work, other) is not None
     if what == "type":
         return work.type_of(ref) == work.type_of(other)
     if what in ("title", "owner"):
         return bool(getattr(mine, what) == getattr(theirs, what))
-    several = {
-        "house": mine.house,
-        "trait": mine.traits,
-        "icon": ICONS,
-        "crest": mine.crests,
-    }
     if what == "house":
-        return bool(set(work.houses(ref)) & set(work.houses(other)))
-    return any(work.has(ref, one) and work.has(other, one) for one in several[what])
+        return bool(set(work.houses(ref)) & set(work.houses(other)) & set(HOUSES))
+    return bool(set(features(work, ref, f"all {what}s")) & set(features(work, other, f"all {what}s")))
 
 
 def _top(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
@@ -170,14 +174,12 @@ def _top(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
 
 
 def _in_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
-    own, houses = work.table.players[work.cards[ref].controller].house, work.houses(ref)
-    if not own or not houses or "Neutral" in houses:
-        return False
-    return (own in houses) == selector.in_house
+    own, houses = work.table.house_of(work.cards[ref].controller), set(work.houses(ref)) & set(HOUSES)
+    return bool(own and houses) and (own in houses) == selector.in_house
 
 
 def _of_owners_house(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
-    own = work.table.players[work.facts(ref).owner].house
+    own = work.table.house_of(work.facts(ref).owner)
     return bool(own) and (own in work.houses(ref)) == selector.of_owners_house
 
 
@@ -209,6 +211,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "house": lambda work, s, ref, scene: bool(set(s.house) & set(work.houses(ref))),
     "crest": lambda work, s, ref, scene: _has_any(s.crest, lambda what: work.has(ref, what)),
     "icon": lambda work, s, ref, scene: _has_any(s.icon, lambda what: work.has(ref, what)),
+    "printed_type": lambda work, s, ref, scene: work.facts(ref).type in s.printed_type,
     "printed_trait": lambda work, s, ref, scene: bool(set(s.printed_trait) & set(work.facts(ref).traits)),
     "printed_icon": lambda work, s, ref, scene: bool(set(s.printed_icon) & set(work.facts(ref).icons)),
     "printed_crest": lambda work, s, ref, scene: bool(set(s.printed_crest) & set(work.facts(ref).crests)),
@@ -230,6 +233,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "str_": _bounded("str", "str_"),
     "printed_str": _bounded("printed-str", "printed_str"),
     **{name: _bounded(name) for name in CARD_STATS if name not in ("str", "printed-str")},
+    "cost": _cost,
     "no_attachments": lambda work, s, ref, scene: all(one == scene.holder for one in work.attachments(ref)),
     "on": _hosts,
     "bears": _bears,
@@ -301,6 +305,8 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
         return _counted(work, amount, scene)
     if amount.affiliations is not None:
         return _affiliations([work.houses(ref) for ref in select(work, amount.affiliations, scene)])
+    if amount.instances:
+        return sum(work.instances(ref, amount.instances) for ref in cards_meant(work, amount.of, scene))
     if amount.past is not None:
         return sum(1 for _ in remembered(work, amount.past, scene))
     if amount.challenge:
@@ -361,7 +367,7 @@ def _counted(work: Work, amount: Number, scene: Scene) -> int:
 
 def considered(work: Work, selector: Selector, scene: Scene) -> int:
     """How many more agendas, of the traits asked for, players are considered to run."""
-    if selector.type != ("agenda",) or not work.table.constants_that((AGENDAS,)):
+    if selector.type != ("agenda",) or selector.printed_type or not work.table.constants_that((AGENDAS,)):
         return 0
     players = [one for one in work.players if is_player(work, selector.controller, one, scene)]
     granting = work.table.constants_that((AGENDAS,))

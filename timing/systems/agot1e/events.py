@@ -333,7 +333,7 @@ def renown(work: Work) -> None:
         if work.has(ref, "renown") and work.cards[ref].zone == "play" and not _bars_renown(work, ref):
             work.note("renown", card=ref)
             happen(work, "renown-claimed", ref, work.cards[ref].controller, "")
-            add_power(work, work.cards[ref].controller, ref, 1 + work.instances(ref, RENOWN_MORE))
+            add_power(work, work.cards[ref].controller, ref, 1 + work.given(ref, RENOWN_MORE))
             claimed = True
     if not claimed:
         work.note("no-renown")

@@ -15,10 +15,19 @@ from timing.kernel.expressions import Amount, Amounts, Bounds, comparisons, oper
 from timing.kernel.fields import Field, Flag, Many, Record, Text
 from timing.systems.agot1e.causes import CAUSES
 from timing.systems.agot1e.printed import ICONS
-from timing.systems.agot1e.words import CARD_STATS, CARD_TYPES, HAPPENINGS, PHASE_WORDS, PLAYER_STATS, SEASONS, ZONES
+from timing.systems.agot1e.words import (
+    CARD_STATS,
+    CARD_TYPES,
+    HAPPENINGS,
+    PHASE_WORDS,
+    PLAYER_STATS,
+    REST_OF_COST,
+    SEASONS,
+    ZONES,
+)
 
 Part = TypeVar("Part")
-STATS = (*CARD_STATS, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
+STATS = (*CARD_STATS, REST_OF_COST, *(stat for stat in PLAYER_STATS if stat not in CARD_STATS))
 CARDS_MEANT = (
     "self", "host", "target", "trigger", "paid", "saved", "subject", "itself", "found", "answered", "answered-target",
     "giver",
@@ -51,6 +60,7 @@ class Selector:
     house: tuple[str, ...] = ()
     crest: tuple[str, ...] = ()
     icon: tuple[str, ...] = ()
+    printed_type: tuple[str, ...] = ()
     printed_trait: tuple[str, ...] = ()
     printed_icon: tuple[str, ...] = ()
     printed_crest: tuple[str, ...] = ()
@@ -169,6 +179,7 @@ class Number:
     answered: bool = False
     canceled: bool = False
     affiliations: Selector | None = None
+    instances: str = ""
     sum: tuple[Amount, ...] = ()
     difference: tuple[Amount, ...] = ()
     times: tuple[Amount, ...] = ()
@@ -231,7 +242,10 @@ BOUNDS = Bounds(Bound)
 Number.FIELDS = (
     Field("count", Record(Selector), "how many such cards there are; with `of`, as each of these players sees it"),
     Field(
-        "stat", Text((*CARD_STATS, *(s for s in PLAYER_STATS if s not in CARD_STATS))), "a value of a card or player"
+        "stat",
+        Text(STATS),
+        "a value of a card or player; `cost`: its printed cost, of a card with the Shadow crest what both playing it "
+        "into Shadows and bringing it out cost, and `rest-of-cost` the latter alone",
     ),
     Field(
         "of",
@@ -255,6 +269,7 @@ Number.FIELDS = (
         Record(Selector),
         "how many different House affiliations there are among such cards, each of which counts for one alone",
     ),
+    Field("instances", Text(), "how many instances of this keyword, icon, crest or trait the cards of `of` have"),
     Field("named", Flag(), "the number that was named"),
     Field("moved", Flag(), "how many cards the piles had that the ability has moved"),
     *operations(AMOUNT),
@@ -270,6 +285,7 @@ Selector.FIELDS = (
     Field("house", Many(Text()), "any of these Houses"),
     Field("crest", Many(Text()), "any of these crests"),
     Field("icon", Many(Text()), "any of these icons"),
+    Field("printed_type", Many(Text(CARD_TYPES)), "any of these types is printed on it, whatever it counts as now"),
     Field("printed_trait", Many(Text()), "any of these traits is printed on it"),
     Field("printed_icon", Many(Text()), "any of these icons is printed on it"),
     Field("printed_crest", Many(Text()), "any of these crests is printed on it"),
@@ -299,7 +315,7 @@ Selector.FIELDS = (
     Field("is", Text(CARDS_MEANT), "the very card that the ability so calls, as in `as`", attribute="is_"),
     Field("str", BOUNDS, "its STR now", attribute="str_"),
     Field("printed_str", BOUNDS, "its printed STR"),
-    Field("cost", BOUNDS, "its printed cost"),
+    Field("cost", BOUNDS, "its printed cost; none fits where no cost is printed"),
     Field("power", BOUNDS, "the power on it"),
     Field("gold", BOUNDS, "the gold on it"),
     Field("claim", BOUNDS, "its claim value"),

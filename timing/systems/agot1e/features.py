@@ -10,15 +10,28 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.position import Position
 from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import AFFILIATION, AGENDA, IGNORES, IMMUNE_TO_THOSE, KEPT, TAKEN_OVER, WALLS
+from timing.systems.agot1e.words import (
+    AFFILIATION,
+    AGENDA,
+    IGNORES,
+    IMMUNE_TO_THOSE,
+    KEPT,
+    NOT_DECLARED,
+    TAKEN_OVER,
+    WALLS,
+)
+
+# what a card gains that says whether and how it is declared (FAQ, question on "during a challenge")
+_BARS = tuple(f"cannot {what}" for side in NOT_DECLARED.values() for what in side)
+OF_DECLARING = ("does not kneel to ", "may attack ", "may defend ", *_BARS)
 
 
 class Features(Position):
     """The features of cards; what conditions, numbers and selectors come to is asked of what is built on it."""
 
     @abstractmethod
-    def holds(self, condition: Condition, uid: str, ref: str = "") -> bool:
-        """Whether a condition is so now; `ref` is the card it would act on."""
+    def holds(self, condition: Condition, uid: str, ref: str = "", declaring: bool = False) -> bool:
+        """Whether a condition is so now; `ref` is the card it would act on, `declaring` as in `Scene`."""
 
     @abstractmethod
     def select(self, selector: Selector, you: str, holder: str, frame: Frame | None = None) -> tuple[str, ...]:
@@ -53,16 +66,24 @@ class Features(Position):
 
     def has(self, ref: str, what: str) -> bool:
         """Has the keyword, icon, trait or crest now, gains and losses summed (FAQ, Multiple Lasting Effects)."""
+        return self.instances(ref, what) > 0
+
+    def instances(self, ref: str, what: str) -> int:
+        """How many instances of the feature the card has now: printed, and what effects give and take."""
         card = self.facts(ref)
-        printed = what in card.icons or what in card.crests
-        printed = printed or (what in card.traits and not self.blank(ref, "traits"))
-        printed = printed or (what in card.keywords and (what.startswith(NAVAL) or not self.blank(ref)))
+        printed = card.icons.count(what) + card.crests.count(what)
+        if what in card.traits and not self.blank(ref, "traits"):
+            printed += 1
+        if what in card.keywords and (what.startswith(NAVAL) or not self.blank(ref)):
+            printed += card.keywords.count(what)
         net = self._net(ref, what)
         if self.table.takes_all and (all_of := kind_of(what)):
+            if self._net(ref, f"all {what}") < 0:
+                return 0
             net += self._net(ref, all_of) + self._net(ref, f"{all_of} but immunities")
             if all_of not in INSTANCES and self._net(ref, all_of) < 0:
-                return False
-        return int(printed) + net > 0
+                return 0
+        return max(printed + net, 0)
 
     def _net(self, ref: str, what: str) -> int:
         """Instances of a feature that effects give the card now, less those they take."""
@@ -77,7 +98,7 @@ class Features(Position):
         kind = what if what in (all_of for all_of, _do, _what in KEPT) else kind_of(what)
         return tuple(do for all_of, do, barred in KEPT if all_of == kind and self.cannot(ref, barred))
 
-    def instances(self, ref: str, what: str) -> int:
+    def given(self, ref: str, what: str) -> int:
         """How often effects give the card something now, those that take it aside."""
         return max(self._net(ref, what), 0)
 
@@ -85,7 +106,7 @@ class Features(Position):
         """The Houses that the card is of now: printed, and those that an effect gives it."""
         printed = self.facts(ref).house
         if not printed and self.facts(ref).type == "house":
-            printed = tuple(one for one in (self.table.players[self.cards[ref].controller].house,) if one)
+            printed = tuple(one for one in (self.table.house_of(self.cards[ref].controller),) if one)
         if not self.table.gives_houses:
             return printed
         return (*printed, *(one for one in HOUSES if one not in printed and self.has(ref, f"{AFFILIATION}{one}")))
@@ -154,12 +175,12 @@ class Features(Position):
 
     # --- constant abilities ----------------------------------------------------------------------
 
-    def active_constant(self, uid: str, ability: Ability, ref: str = "") -> bool:
+    def active_constant(self, uid: str, ability: Ability, ref: str = "", declaring: bool = False) -> bool:
         """Whether a constant ability applies now: its card in play (a plot revealed), not blank, its condition met."""
         holder = self.table.holder[uid]
         if not self.works(uid):
             return False
-        return ability.if_ is None or self.holds(ability.if_, uid, ref or holder)
+        return ability.if_ is None or self.holds(ability.if_, uid, ref or holder, declaring)
 
     def constant_effects(self, ref: str, does: tuple[str, ...], what: str = "") -> Iterator[tuple[str, Effect]]:
         """Effects of those kinds that constant abilities have on the card now (FAQ 3.11)."""
@@ -174,17 +195,15 @@ class Features(Position):
 
         An ability that would need its own answer to be answered is left out: it cannot hang on itself.
         """
+        declaring = what.startswith(OF_DECLARING)
         for uid, ability, asked in self.table.constants_that(does, (what,) if what else ()):
             if uid in self._asking:
                 continue
             self._asking.add(uid)
             try:
-                applies = self.active_constant(uid, ability, ref)
-                now = [
-                    e
-                    for e in asked
-                    if applies and (e.if_ is None or self.holds(e.if_, uid, ref or self.table.holder[uid]))
-                ]
+                applies = self.active_constant(uid, ability, ref, declaring)
+                on = ref or self.table.holder[uid]
+                now = [e for e in asked if applies and (e.if_ is None or self.holds(e.if_, uid, on, declaring))]
                 reached = [(uid, e, self.reach(e.to, e.which, uid)) for e in now]
             finally:
                 self._asking.discard(uid)

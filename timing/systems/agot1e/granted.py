@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from timing.systems.agot1e import causes
 from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigger
-from timing.systems.agot1e.expressions import Condition, Selector
+from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import ANY_PRINTED, NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
+from timing.systems.agot1e.words import ANY_PRINTED, NAMED, NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
 
 DUPLICATE = "duplicate"
 MARSHAL = causes.MARSHAL
@@ -61,44 +61,50 @@ def naval(situation: Situation) -> Iterator[tuple[Card, Ability]]:
         yield from ((card, _naval(card, icon)) for icon in ICONS if enhanced(icon) in known)
 
 
-def _prized(card: Card) -> list[Ability]:
-    """Each instance of prized pays by itself, passively, and cannot be canceled (FAQ, Prized; 3.45)."""
-    after = {"event": "event-played", "plot": "plot-used"}.get(card.type)
-    trigger = Trigger(after=(after,) if after else ("killed", "discarded"), card=Selector(self_=True, zone=ZONES))
-    named = [keyword.split() for keyword in card.keywords if keyword.lower().startswith("prized")]
-    values = [int(words[1]) for words in named if len(words) == 2 and words[1].isdigit()]
-    if any(ability.target and ability.target.names == (ANY_PRINTED,) for ability in card.abilities):
-        return [_prized_if_gained(value, trigger) for value in PRIZES]
-    if any(ability.kind == "keyword" and ability.id.startswith(PRIZED) for ability in card.abilities):
-        return []
-    return [
-        Ability(
+def prized(situation: Situation) -> Iterator[tuple[Card, Ability]]:
+    """What prized does on each card that has it or may gain it (FAQ, Prized): as many instances as there may be."""
+    effects = [(card, effect) for card in situation.cards for ability in card.abilities for effect in ability.effects]
+    stated = [(one.card, one.what) for one in situation.lasting if one.do == "gain"]
+    over = [card for card, effect in effects if effect.do == "gain" and _takes_over_keywords(card, effect)]
+    everywhere = {word for card in situation.cards for word in card.keywords if _prize(word)}
+    for card in situation.cards:
+        if any(ability.kind == "keyword" and ability.id.startswith(PRIZED) for ability in card.abilities):
+            continue
+        words = [word for word in card.keywords if _prize(word)]
+        words += [what for ref, what in stated if ref == card.ref and _prize(what)]
+        reached = (effect.what for giver, effect in effects if effect.to != "self" or giver == card)
+        words += [what for what in reached if _prize(what)]
+        words += sorted(everywhere) * (1 if over else 0)
+        yield from ((card, one) for one in _instances_of_prized(card, words))
+
+
+def _prize(keyword: str) -> int:
+    """How much power the keyword is worth; 0 of one that is not prized."""
+    words = keyword.lower().split()
+    return int(words[1]) if len(words) == 2 and words[0] == PRIZED and words[1].isdigit() else 0
+
+
+def _takes_over_keywords(card: Card, effect: Effect) -> bool:
+    named = any(ability.target and ability.target.names == (ANY_PRINTED,) for ability in card.abilities)
+    return effect.what == "keywords of those" or (effect.what == NAMED and named)
+
+
+def _instances_of_prized(card: Card, words: list[str]) -> Iterator[Ability]:
+    """Each instance of prized pays by itself, passively, and cannot be canceled (FAQ 3.45)."""
+    after = {"event": ("event-played",), "plot": ("plot-used",)}.get(card.type, ("killed", "discarded"))
+    for at, word in enumerate(words):
+        nth = words[: at + 1].count(word)
+        yield Ability(
             id=f"{PRIZED}-{at}" if at else PRIZED,
             granted=PRIZED,
-            label=f"prized {value}",
+            label=word,
             kind="keyword",
-            trigger=trigger,
+            trigger=Trigger(after=after, card=Selector(self_=True, zone=ZONES)),
             zone={"plot": ("used", "revealed"), "event": ("played",)}.get(card.type, ()),
-            effects=(Effect(do="claim-power", who="each-opponent", n=value),),
+            if_=Condition(number=Number(instances=word), at_least=nth),
+            effects=(Effect(do="claim-power", who="each-opponent", n=_prize(word)),),
+            gained=True,
         )
-        for at, value in enumerate(values)
-    ]
-
-
-PRIZES = (1, 2, 3)  # as many power as the keyword is printed with
-
-
-def _prized_if_gained(value: int, trigger: Trigger) -> Ability:
-    """What prized does on a card that may gain it from another."""
-    return Ability(
-        id=f"{PRIZED}-{value}",
-        granted=PRIZED,
-        label=f"prized {value}",
-        kind="keyword",
-        trigger=trigger,
-        if_=Condition(card=Selector(self_=True, zone=ZONES, keyword=(f"prized {value}",))),
-        effects=(Effect(do="claim-power", who="each-opponent", n=value),),
-    )
 
 
 HAND, PLAYED_FROM = ("hand",), ("hand", "discard", "deck")
@@ -255,7 +261,6 @@ def inherent(card: Card, piles: tuple[str, ...] = ()) -> tuple[Ability, ...]:
         found.append(_out_of_shadows(card))
     if drawn and for_shadows(card):
         found.append(_into_shadows(card, zone))
-    found += _prized(card)
     if card.type in ("character", "location", "attachment") and drawn:
         found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold", zone))
         if AMBUSH in card.keywords:

@@ -79,6 +79,7 @@ HAPPENINGS: dict[str, Happening] = {
     "challenge-declared": Happening(form=(PLAYER, "declares a challenge")),
     "challenged": Happening(said="{player} being challenged"),
     "attacker-declared": Happening(form=(CHANGES, "is declared as an attacker")),
+    "joined-challenge": Happening(said="{card} joining the challenge", form=(CHANGES, "joins the challenge")),
     "bypassed": Happening(said="{card} being bypassed by stealth"),
     "defender-declared": Happening(form=(CHANGES, "is declared as a defender")),
     "challenge-won": Happening(said="{player} winning the challenge", form=(PLAYER, "wins a challenge")),

@@ -19,6 +19,7 @@ class Scene(NamedTuple):
     `subject` is the card it would act on or answers; `frame` the window of its ability, if it has one; `itself` the
     card that a selector looks at; `player` the one to whom it happens, or whom an effect
     concerns, where that is asked; `uid` the ability; `happening` what a trigger that is looked at would answer.
+    `declaring`: asked of who is declared, and how, so that a challenge that has been named counts.
     """
 
     you: str
@@ -29,6 +30,7 @@ class Scene(NamedTuple):
     player: str = ""
     uid: str = ""
     happening: int = -1
+    declaring: bool = False
 
 
 def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from timing.systems.agot1e.state import (
     PlayerState,
     State,
 )
-from timing.systems.agot1e.structure import FIRST_EDITION, INNER
+from timing.systems.agot1e.structure import DECLARES, FIRST_EDITION, INNER
 from timing.systems.agot1e.table import Offer, Table
 
 STACKS = ("discard", "dead", "used")  # piles in which the card that came last lies on top
@@ -141,6 +141,15 @@ class Position(WorkingCopy[Table, Frame]):
 
     def duplicates(self, ref: str) -> int:
         return self.cards[ref].duplicates
+
+    @property
+    def challenge_begun(self) -> bool:
+        """Whether the challenge has begun: once it is named attackers have to be declared first (FAQ, p. 29)."""
+        challenge = self.challenge
+        if challenge is None:
+            return False
+        there = challenge.begun or challenge.attackers or challenge.attacker_bonus
+        return bool(there) or DECLARES not in self.structure.box(self.box).marks
 
     def participates(self, ref: str, how: str = "any") -> bool:
         if self.challenge is None:

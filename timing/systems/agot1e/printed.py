@@ -19,9 +19,19 @@ INSTANCES = ("all traits", "all keywords")
 
 NO_FEATURES = (
     "all ", "ability:", "cannot ", "does ", "immune ", "may ", "must ", "affiliation ", "power ", "counts ", "comes ",
-    "loses ",
+    "loses ", "claims ", "ignores ", "is ", "goes ", f"{NAVAL} ",
 )  # fmt: skip
 """How what else a card can gain begins."""
+NO_FEATURE = ("character", "named", "what was lost")
+
+
+ALL_KINDS = ("all icons", "all crests", "all traits", "all keywords")
+ALL_MEANT = (*ALL_KINDS, "all keywords but immunities", "all immunities")
+
+
+def instance_of(what: str) -> str:
+    """Of what a loss takes every instance: 'War' of 'all War' (FAQ 4.21); '' of anything else."""
+    return what.removeprefix("all ") if what.startswith("all ") and what not in ALL_MEANT else ""
 
 
 def kind_of(what: str) -> str:
@@ -30,6 +40,6 @@ def kind_of(what: str) -> str:
         return "all icons"
     if what.lower() in CRESTS:
         return "all crests"
-    if what.startswith(NO_FEATURES):
+    if what.startswith(NO_FEATURES) or what in NO_FEATURE:
         return ""
     return "all traits" if what[:1].isupper() else "all keywords"

@@ -19,8 +19,10 @@ from timing.systems.agot1e.granted import (
     inherent,
     naval,
     plays_event,
+    prized,
     zones_of,
 )
+from timing.systems.agot1e.printed import ICONS, kind_of
 from timing.systems.agot1e.situation import Card, Player, Situation
 from timing.systems.agot1e.state import MOST_COPIES
 from timing.systems.agot1e.structure import FIRST_EDITION
@@ -76,7 +78,7 @@ class Table:
             ):
                 by_rule = ability.granted and ability.id in own  # a card's own ability may be called like one of these
                 self._add(card.ref, replace(ability, id=f"{ability.id}-by-rule") if by_rule else ability)
-        for card, ability in naval(situation):
+        for card, ability in (*naval(situation), *prized(situation)):
             self._add(card.ref, ability)
         self.users: dict[str, str] = {}  # abilities that others than the controller may use: who, of each player's own
         self.shared: dict[str, str] = {}  # and as which ability of the card it counts
@@ -103,6 +105,15 @@ class Table:
                 if player != card.owner:
                     named = self._add(card.ref, replace(ability, id=f"{ability.id}-by-{player}", zone=("discard",)))
                     self.users[named], self.shared[named] = player, uid
+
+    def house_of(self, player: str) -> str:
+        """The House that the player plays: as the situation says, or as the House card has it that it describes."""
+        return self.players[player].house or self._house_cards.get(player, "")
+
+    @cached_property
+    def _house_cards(self) -> dict[str, str]:
+        cards = (card for card in self.situation.cards if card.type == "house" and card.zone == "play")
+        return {card.controller: card.house[0] for card in cards if len(card.house) == 1}
 
     def used_by(self, uid: str, player: str) -> str:
         """The ability as the player uses it, who may be another than its card's controller."""
@@ -229,6 +240,19 @@ class Table:
         had = {trait for card in self.situation.cards for trait in card.traits}
         asked = (one for ability in self.abilities.values() for one in parts_of(ability, Selector))
         return tuple(sorted((had | {trait for one in asked for trait in one.trait}) - {NAMED}))
+
+    @cached_property
+    def features(self) -> dict[str, tuple[str, ...]]:
+        """The icons, crests, traits and keywords that a card of this table may have, by their kind."""
+        found: dict[str, dict[str, None]] = {"all icons": dict.fromkeys(ICONS)}
+        effects = [effect for ability in self.abilities.values() for effect in ability.effects]
+        given = [one.what for one in effects if one.do == "gain"]
+        given += [one.what for one in self.situation.lasting if one.do == "gain"]
+        printed = [word for card in self.cards.values() for word in (*card.crests, *card.traits, *card.keywords)]
+        for word in (*printed, *self.traits, *given):
+            if kind := kind_of(word):
+                found.setdefault(kind, {})[word] = None
+        return {kind: tuple(words) for kind, words in found.items()}
 
     @cached_property
     def makes_characters(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from timing.systems.agot1e.printed import ICONS
-from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE
+from timing.systems.agot1e.granted import SHADOWS_GOLD, for_shadows
+from timing.systems.agot1e.words import COUNTS_FOR_DOMINANCE, REST_OF_COST
 
 ON_TABLE = ("house", "agenda", "title")  # what lies on the table and is not in play
+PRICED = ("character", "location", "attachment")  # what always has a printed cost, described or not
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -21,21 +22,38 @@ def stat(work: Work, ref: str, name: str) -> int:
         return work.strength(ref)
     read: dict[str, Callable[[], int]] = {
         "printed-str": lambda: card.strength,
-        "cost": lambda: card.cost or 0,
+        "cost": lambda: printed_cost(work, ref) or 0,
+        REST_OF_COST: lambda: card.cost or 0,
         "power": lambda: held.power,
         "gold": lambda: held.gold,
         "claim": lambda: work.value(ref, "claim"),
         "income": lambda: card.income,
         "initiative": lambda: work.value(ref, "initiative"),
         "influence": lambda: card.influence,
-        "icons": lambda: sum(work.has(ref, icon) for icon in ICONS),
-        "traits": lambda: sum(work.has(ref, trait) for trait in card.traits),
-        "keywords": lambda: sum(work.has(ref, keyword) for keyword in card.keywords),
-        "crests": lambda: len(card.crests),
+        "icons": lambda: len(features(work, ref, "all icons")),
+        "traits": lambda: len(features(work, ref, "all traits")),
+        "keywords": lambda: len(features(work, ref, "all keywords")),
+        "crests": lambda: len(features(work, ref, "all crests")),
         "duplicates": lambda: held.duplicates,
         "attachments": lambda: len(work.attachments(ref)),
     }
     return read[name]()
+
+
+def printed_cost(work: Work, ref: str) -> int | None:
+    """The printed gold cost; None where none is printed, as on most events (FAQ 4.19).
+
+    That of a card with the Shadow crest is what it costs to play it into Shadows and to bring it out (FAQ, Shadows).
+    """
+    card = work.facts(ref)
+    if for_shadows(card):
+        return SHADOWS_GOLD + (card.cost or 0)
+    return card.cost if card.cost is not None or card.type not in PRICED else 0
+
+
+def features(work: Work, ref: str, kind: str) -> tuple[str, ...]:
+    """The icons, crests, traits or keywords that the card has now: printed and gained, without those it has lost."""
+    return tuple(one for one in work.table.features.get(kind, ()) if work.has(ref, one))
 
 
 def player_stat(work: Work, player: str, name: str) -> int:

@@ -34,6 +34,7 @@ CARD_STATS = (
     "str", "printed-str", "cost", "power", "gold", "claim", "income", "initiative", "influence",
     "icons", "traits", "keywords", "crests", "duplicates", "attachments",
 )  # fmt: skip
+REST_OF_COST = "rest-of-cost"  # of a card with the Shadow crest: what is left to pay to bring it out of Shadows
 PLAYER_STATS = (
     "power", "house-power", "gold", "hand", "influence", "income", "initiative", "claim", "drawn", "opponents",
     "command", "printed-claim", "dominance",
@@ -146,12 +147,20 @@ POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
 CANNOTS = (
     "be killed", "be saved", "be discarded", "be discarded by opponents", "be returned to hand by you",
     "be returned to hand", "be chosen", "be bypassed", "kneel", "stand",
-    "attack", "defend",
+    "attack", "defend", "be declared as an attacker", "be declared as a defender", "participate",
     "count STR", "count STR for dominance", "count power", "claim power", "claim power for renown", "leave play",
     "trigger", "attack alone", "defend alone", "declare stealth", "be chosen for military claim", "have STR raised",
     "have STR lowered", "kneel to pay", "be blanked", "have attachments played on it",
     "be knelt by effects", "be stood by other effects", "lose icons", "gain traits",
 )  # fmt: skip
+# what keeps a card from a side: from being declared there, and from taking part there by an effect, too
+NOT_ON_SIDE = {"attacker": ("attack", "participate"), "defender": ("defend", "participate")}
+NOT_DECLARED = {
+    "attacker": ("be declared as an attacker", *NOT_ON_SIDE["attacker"]),
+    "defender": ("be declared as a defender", *NOT_ON_SIDE["defender"]),
+}
+YOUR_SIDE = "your side"  # of joining a challenge: on the side of the effect's player, whoever controls the character
+JOINED = "joined-challenge"  # that a character has come to take part by an effect, and was not declared
 # features that cannot be gained or lost: of which kind, which of both, and what the card then cannot do
 KEPT = (("all icons", "lose", "lose icons"), ("all traits", "gain", "gain traits"))
 # what a player may be forbidden

@@ -12,7 +12,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
 from timing.systems.agot1e.readings import READINGS
-from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.words import EXACTLY, MORE, NO_SEASON, PARTICIPANTS, POWER_COUNTS, WINS
 
 
@@ -23,9 +23,9 @@ class Work(Features):
 
     # --- what is said of it ----------------------------------------------------------------------
 
-    def holds(self, condition: Condition, uid: str, ref: str = "") -> bool:
-        """Whether a condition is so now; `ref` is the card it would act on."""
-        return holds(self, condition, self.scene(uid, ref))
+    def holds(self, condition: Condition, uid: str, ref: str = "", declaring: bool = False) -> bool:
+        """Whether a condition is so now; `ref` is the card it would act on, `declaring` as in `Scene`."""
+        return holds(self, condition, self.scene(uid, ref)._replace(declaring=declaring))
 
     def so(self, condition: Condition, scene: Scene) -> bool:
         """Whether a condition is so now, seen from there."""
@@ -280,15 +280,32 @@ class Work(Features):
         """The ability that forbids a player this now; empty when none does (FAQ 4.3).
 
         Of a challenge `against` is whom it would be initiated against; what is forbidden against some players alone is
-        not forbidden without it.
+        not forbidden without it. What is forbidden of certain cards alone `forbidden_of` knows.
         """
         wanted = (f"{player}:{what}", f"{player}:{what}>{against}")
-        now = (e for e in self.lasting if e.do == "forbid" and e.what in wanted and e.until != "next-round")
+        now = (e for e in self._forbidding(wanted) if not e.n)
         lasting = next((e.by for e in now), "")
         if lasting or not self.table.forbids_players:
             return lasting
-        found = self._granting(player, "forbid", what, exactly=True)
+        found = (one for one in self._granting(player, "forbid", what, exactly=True) if one[1].which is None)
         return next((uid for uid, effect in found if not effect.against or self._is(against, effect.against, uid)), "")
+
+    def forbidden_of(self, player: str, what: str, ref: str) -> str:
+        """The ability that forbids a player this of that card, as one of those that it speaks of; '' if none does."""
+        if not self.forbids:
+            return ""
+        effects = [
+            (e.by, self.table.abilities[e.by].effects[e.n - 1]) for e in self._forbidding((f"{player}:{what}",)) if e.n
+        ]
+        if self.table.forbids_players:
+            effects += self._granting(player, "forbid", what, exactly=True)
+        for uid, effect in effects:
+            if effect.which and self.fits(effect.which, ref, self.user(uid), self.table.holder[uid]):
+                return uid
+        return ""
+
+    def _forbidding(self, wanted: tuple[str, ...]) -> Iterator[Lasting]:
+        return (e for e in self.lasting if e.do == "forbid" and e.what in wanted and e.until != "next-round")
 
     def _is(self, player: str, word: str, uid: str) -> bool:
         """Whether a player is one whom the ability so calls."""

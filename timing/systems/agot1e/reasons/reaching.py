@@ -43,6 +43,16 @@ REACHING: dict[str, ReasonKind] = {
     "not-participating": ReasonKind(
         "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
     ),
+    "bypassed": ReasonKind(
+        "{card} has been bypassed by stealth and cannot be declared as a defender.", faq("naval-and-stealth")
+    ),
+    "one-defender": ReasonKind(
+        "{card} attacks alone with joust: no more than one defender may be declared.", faq("joust-keyword")
+    ),
+    "all-declared": ReasonKind(
+        "In challenges of this type {player} has to declare all eligible characters, and not one of them alone.",
+        faq("naval-enhancement"),
+    ),
     "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
     "no-bearer": ReasonKind("There is nothing that {card} may be attached to.", faq("attachment-restrictions")),
     "has-agenda": ReasonKind("{card} cannot become an agenda: {player} has one, {other}.", faq("character-agendas")),

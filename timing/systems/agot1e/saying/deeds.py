@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from timing.kernel.expressions import Amount
 from timing.systems.agot1e.abilities import Cancels, Effect, Price, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Selector
-from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL
+from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL, instance_of
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.payments import cost, with_more
 from timing.systems.agot1e.saying.vocabulary import (
@@ -46,6 +46,7 @@ from timing.systems.agot1e.words import (
     TAKEN_OVER,
     TO_BRING_OUT,
     WINS,
+    YOUR_SIDE,
 )
 
 ALL_OF_IT = -20  # no card costs more
@@ -288,7 +289,14 @@ class Clause:
         what = self._what()
         foe = self._tells("against").against
         said = FORBIDS.get(what, f"use {plain(what)}")
+        which = self._tells("which").which
+        said = f"{said} (of {cards(which, plural=True)} alone)" if which else said
         return f"{said} against {who(foe)}" if foe else said
+
+    def _on_side(self) -> str:
+        if self._told_what("defending"):
+            return " as a defender"
+        return " on your side" if self._told_what(YOUR_SIDE) else ""
 
     def _text(self) -> str:
         """What is gained or lost: a keyword, an icon, a crest, a trait, an immunity, a text of the card."""
@@ -308,6 +316,9 @@ class Clause:
             return f"the {what.removesuffix(' of those')} of {cards(those, plural=True)}"
         if what in ICONS:
             return f"{article(what)} icon"
+        if every := instance_of(what):
+            kind = "icons" if every in ICONS else "crests" if every.lower() in CRESTS else ""
+            return f"all its {every} {kind}" if kind else f"all instances of {every}"
         if what.startswith(f"{NAVAL} "):
             return f"a naval enhancement on its {what.removeprefix(f'{NAVAL} ')} icon"
         if what.lower() in CRESTS:

@@ -103,6 +103,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"with {article(' or '.join(selector.icon))} icon"] if selector.icon else []
     said += [f"with a printed {' or '.join(selector.printed_icon)} icon"] if selector.printed_icon else []
     said += [f"with a printed {' or '.join(selector.printed_crest)} crest"] if selector.printed_crest else []
+    said += [f"with {' or '.join(selector.printed_type)} as its printed type"] if selector.printed_type else []
     said += [f"with the printed trait {' or '.join(selector.printed_trait)}"] if selector.printed_trait else []
     said += [f"with {' or '.join(selector.keyword)}"] if selector.keyword else []
     said += [
@@ -202,6 +203,8 @@ def number(amount: Amount) -> str:
             return "the number of challenges that have been initiated this phase"
         margin = amount.challenge == "margin"
         return "the margin by which the challenge was won" if margin else f"the challenge's {amount.challenge}"
+    if amount.instances:
+        return f"the number of instances of {amount.instances} that {MEANT.get(amount.of)} has"
     if amount.named:
         return "the number that was named"
     if amount.moved:

@@ -95,6 +95,7 @@ TO = {
 STATS = {
     "str": "STR",
     "printed-str": "printed STR",
+    "rest-of-cost": "rest of the gold cost",
     "icons": "number of icons",
     "traits": "number of traits",
     "keywords": "number of keywords",

@@ -5,19 +5,19 @@ from __future__ import annotations
 from timing.kernel.memory import Counted, Marked
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import keywords as standing
-from timing.systems.agot1e import tolls
+from timing.systems.agot1e import late, tolls
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.causes import causes
+from timing.systems.agot1e.causes import ATTACK, DEFENSE, causes
 from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.evaluating import of_challenge_under_way
 from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
 from timing.systems.agot1e.printed import NAVAL
-from timing.systems.agot1e.reach import concerned
+from timing.systems.agot1e.reach import acting, concerned
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import GROUPS, TO_DECLARE
+from timing.systems.agot1e.words import GROUPS, JOINED, NOT_ON_SIDE, TO_DECLARE, YOUR_SIDE
 from timing.systems.agot1e.work import Work
 
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
@@ -28,32 +28,49 @@ CONSIDERED = "considered-unopposed"
 
 
 def _join_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
-    """The character becomes an attacker or defender, on its controller's side (FAQ, Naval), or as the effect says."""
+    """The character becomes an attacker or defender, on its controller's side (FAQ, Naval), or as the effect says.
+
+    By its naval enhancement it is declared, and by no effect: then it takes part and nobody declares it.
+    """
     challenge, player = work.challenge, work.cards[ref].controller
-    if challenge is None or player not in (challenge.attacker, challenge.defender, *_defending(work, effect)):
+    side = _side(work, effect, player, frame.owner)
+    if challenge is None or not side or not work.in_play(ref) or work.participates(ref):
         return False
-    attacks = player == challenge.attacker
-    if player not in (challenge.attacker, challenge.defender):
+    if side == "defender" and player not in (challenge.attacker, challenge.defender):
         work.note("defends-for-another")
-    if attacks:
+    if side == "attacker":
         work.challenge = challenge._replace(attackers=(*challenge.attackers, ref))
     else:
         work.challenge = challenge._replace(defenders=(*challenge.defenders, ref))
     work.note("joins-challenge", card=ref)
-    what = "attacker-declared" if attacks else "defender-declared"
-    happen(work, what, ref, player, frame.ability, challenge.type)
+    if work.table.abilities[frame.ability].granted == NAVAL:
+        happen(work, f"{side}-declared", ref, player, frame.ability, challenge.type)
+    else:
+        happen(work, JOINED, ref, player, frame.ability, ATTACK if side == "attacker" else DEFENSE)
     return True
 
 
-def _defending(work: Work, effect: Effect) -> tuple[str, ...]:
-    """The players whose characters an effect may have defend though they are not attacked: all but the attacker."""
-    return work.seats if effect.what == "defending" else ()
+def _side(work: Work, effect: Effect, player: str, owner: str) -> str:
+    """The side that a character of the player would join by an effect of `owner`; '' where there is none for it."""
+    challenge = work.challenge
+    if challenge is None:
+        return ""
+    if effect.what == "defending":  # everybody's but the attacker's, though they are not attacked
+        return "defender" if player != challenge.attacker else ""
+    joins = owner if effect.what == YOUR_SIDE else player
+    return {challenge.attacker: "attacker", challenge.defender: "defender"}.get(joins, "")
 
 
 def _joining_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
-    """Who already takes part does not join, and nobody defends against his or her own challenge."""
-    mine = work.challenge is not None and work.cards[ref].controller == work.challenge.attacker
-    return [reason("no-effect")] if effect.what == "defending" and (mine or work.participates(ref)) else []
+    """Who already takes part does not join, nobody does without a side, and "cannot" holds here, too (FAQ 4.3)."""
+    player = work.cards[ref].controller
+    owner = frame.owner if frame and frame.owner else acting(work, uid) or work.user(uid)
+    side = _side(work, effect, player, owner)
+    if not side or work.participates(ref):
+        return [reason("no-effect")]
+    if work.table.abilities[uid].granted == NAVAL:
+        return late.barred(work, player, side, ref)
+    return [reason("cannot", card=ref, what=what) for what in NOT_ON_SIDE[side] if work.cannot(ref, what)]
 
 
 def _leave_challenge(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -198,11 +215,11 @@ VERBS: dict[str, Verb] = {
         form=InForm("Changes", "remove from the challenge", phrase="remove {whom} from the challenge"),
     ),
     "join-challenge": Verb(
-        "{whom} joins the challenge",
+        "{whom} joins the challenge{on_side}",
         on_card=_join_challenge,
         bars=_joining_barred,
         writes=("challenge",),
-        happens=("attacker-declared", "defender-declared"),
+        happens=("attacker-declared", "defender-declared", JOINED),
         reads=("challenge",),
     ),
     "start-challenge": Verb(

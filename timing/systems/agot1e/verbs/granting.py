@@ -39,13 +39,14 @@ def _skip_phase(work: Work, frame: Frame, effect: Effect) -> bool:
 
 
 def _forbid(work: Work, frame: Frame, effect: Effect) -> bool:
-    """The players cannot do this for as long as the effect lasts (FAQ 4.3)."""
+    """The players cannot do this, of the cards of `which` alone if it names some, as long as it lasts (FAQ 4.3)."""
     players = concerned(work, frame, effect)
     meant = f"card {folded(named(frame, NAMED))}" if effect.what == "named-card" else effect.what
     foes = players_of(work, frame, effect.against) if effect.against else ("",)
+    at = work.table.abilities[frame.ability].effects.index(effect) + 1 if effect.which else 0
     for player, foe in ((player, foe) for player in players for foe in foes if player != foe):
         what = f"{player}:{meant}>{foe}" if foe else f"{player}:{meant}"
-        work.lasting.append(Lasting("forbid", "", 0, what, effect.until, frame.ability))
+        work.lasting.append(Lasting("forbid", "", at, what, effect.until, frame.ability))
         work.note("forbidden", player=player, what=effect.what)
     return bool(players)
 

@@ -71,9 +71,11 @@ def costs(parts: Parts, do: str, speech: Speech) -> str:
         noun = "gold penalty" if what == "penalty" else "cost"
         return _by(n, speech, f"{noun} to play {speech.name}")
     which = dict(parts.take("which", {}))
-    if to != "all" or which.pop("zone", None) != ["hand"] or which.pop("controller", None) != "you":
+    zones, whose = which.pop("zone", None), which.pop("controller", None)
+    everywhere = what == "penalty" and n == -2
+    if to != "all" or zones != (["hand", "shadows"] if everywhere else ["hand"]) or whose != "you":
         raise NotWritten("cost of which cards")
-    if what == "penalty" and n == -2:
+    if everywhere:
         return f"ignore the out of House gold penalty on {cards(which, speech, 'all', plural=True)}"
     if what == "penalty":
         return _by(n, speech, f"gold penalty on {cards(which, speech, 'all', plural=True)} you play from your hand")

@@ -26,7 +26,9 @@ def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     which = telling.select(noun)
     if set(which) & {"self", "host", "on"} or "zone" in which:  # what is in a hand is attached to nothing
         return None
-    which |= {"zone": ["hand"], **({} if "fixed" in act.slots else {"controller": "you"})}
+    everywhere = act.slots.get("penalty") == "none"  # 'on all House Martell cards', out of Shadows, too (FAQ, Shadows)
+    which |= {"zone": ["hand", "shadows"] if everywhere else ["hand"]}
+    which |= {} if "fixed" in act.slots else {"controller": "you"}
     if "next" in act.slots:
         plain["what"] = "next"
         plain |= {"until": "phase"} if "phase" in telling.words(act.slots) else {}

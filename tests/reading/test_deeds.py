@@ -109,20 +109,20 @@ def test_the_first_card_of_each_round_may_cost_less() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "n"),
+    ("text", "n", "zone"),
     [
-        ("Ignore the out of House gold penalty on all House Stark cards.", -2),
-        ("Reduce the gold penalty on all House Stark cards you play by 1.", -1),
+        ("Ignore the out of House gold penalty on all House Stark cards.", -2, ["hand", "shadows"]),
+        ("Reduce the gold penalty on all House Stark cards you play by 1.", -1, ["hand"]),
     ],
 )
-def test_the_gold_penalty_may_be_less(text: str, n: int) -> None:
+def test_the_gold_penalty_may_be_less(text: str, n: int, zone: list[str]) -> None:
     (told,) = effects(text, "agenda")
     assert told == {
         "do": "cost",
         "n": n,
         "what": "penalty",
         "to": "all",
-        "which": {"house": ["Stark"], "controller": "you", "zone": ["hand"]},
+        "which": {"house": ["Stark"], "controller": "you", "zone": zone},
     }
 
 

@@ -20,6 +20,7 @@ from timing.systems.agot1e.words import (
     PAST_STEALTH,
     TO_DECLARE,
     WHILE_KNEELING,
+    WITHOUT_ICON,
 )
 from timing.systems.agot1e.work import Work
 
@@ -128,7 +129,7 @@ def eligible(work: Work, player: str, kind: str) -> list[str]:
         and card.controller == player
         and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(deed, kind)))
         and work.type_of(ref) == "character"
-        and work.has(ref, kind)
+        and (work.has(ref, kind) or work.has(ref, WITHOUT_ICON.format(deed, kind)))
         and not work.cannot(ref, "kneel")
         and not any(work.cannot(ref, what) for what in NOT_DECLARED[side])
         and not work.forbidden_of(player, f"{side}s", ref)

@@ -54,7 +54,9 @@ def gold_due(work: Work, frame: Frame, cost: Cost) -> int:
 def _gold_due(work: Work, frame: Frame, cost: Cost) -> int:
     holder = work.table.holder[frame.ability]
     granted = work.table.abilities[frame.ability].granted
-    if granted == OUT_OF_SHADOWS or _brings_itself_out(work.table.abilities[frame.ability]):
+    if _brings_itself_out(work.table.abilities[frame.ability]):
+        return max(cost.due + gold_penalty(work, holder, frame.owner), 0)
+    if granted == OUT_OF_SHADOWS:
         less = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what == TO_BRING_OUT]
         changes = sum(work.number(effect.n, uid, ref=holder) for uid, effect in less)
         return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
@@ -86,7 +88,7 @@ def _on_bearer(work: Work, frame: Frame, holder: str) -> int:
 
 
 def _brings_itself_out(ability: Ability) -> bool:
-    """Whether the ability brings its own card out of Shadows for what that costs."""
+    """Whether the ability brings its own card out of Shadows: no reducer of what that costs holds (FAQ, Shadows)."""
     own = any(effect.do == "come-out-of-shadows" and effect.to == "self" for effect in ability.effects)
     return own and ability.worked_out
 
@@ -152,14 +154,16 @@ def _fewer(change: Lasting) -> list[Lasting]:
     return [change._replace(what=f"{NEXT} {many}:{at}")] if many else []
 
 
-def gold_penalty(work: Work, ref: str, player: str) -> int:
+def gold_penalty(work: Work, ref: str, player: str, placing: bool = False) -> int:
     """What a card of another House costs more; neutral cards, and players without a stated House, pay none.
 
-    Constant abilities may lower it.
+    Constant abilities may lower it. A setup card is placed and not played: what a card in hand says of the penalty to
+    play it does not hold then (rulebook, Place setup cards).
     """
     own, houses = work.table.house_of(player), work.facts(ref).house
     if not own or not houses or own in houses or "Neutral" in houses:
         return 0
     constant = [one for one in work.constant_effects(ref, ("cost",)) if one[1].what == OF_PENALTY]
+    constant = [one for one in constant if not (placing and "hand" in work.table.works_in[one[0]])]
     changes = sum(one.n for one in lasting_changes(work, ref, player) if _kind(one) in (OF_PENALTY, NEXT_PENALTY))
     return max(PENALTY + changes + sum(work.number(effect.n, uid, ref=ref) for uid, effect in constant), 0)

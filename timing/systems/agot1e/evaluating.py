@@ -234,7 +234,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "printed_str": _bounded("printed-str", "printed_str"),
     **{name: _bounded(name) for name in CARD_STATS if name not in ("str", "printed-str")},
     "cost": _cost,
-    "no_attachments": lambda work, s, ref, scene: all(one == scene.holder for one in work.attachments(ref)),
+    "no_attachments": lambda work, s, ref, scene: all(s.host and one == scene.holder for one in work.attachments(ref)),
     "on": _hosts,
     "bears": _bears,
     "moribund": lambda work, s, ref, scene: (work.cards[ref].moribund is not None) == s.moribund,

@@ -26,6 +26,7 @@ from timing.systems.agot1e.happen import (
     tag,
 )
 from timing.systems.agot1e.reach import barriers, leaving_barriers
+from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
@@ -125,9 +126,22 @@ def legally_attached(work: Work, ref: str) -> bool:
     if card.attaches_to is None and not work.blank(ref) and work.calls_for_attachment(host, ref):
         return True
     restriction = Selector(type=("character",)) if card.attaches_to is None or work.blank(ref) else card.attaches_to
+    if card.attaches_to is None and not work.blank(ref):
+        restriction = Selector(type=("character", *own_bearers(card)))
     if may_join_house(card):
         restriction = Selector(type=("house",))
     return work.fits(restriction, host, work.cards[ref].controller, ref)
+
+
+def own_bearers(card: Card) -> tuple[str, ...]:
+    """The types of cards to which the card's own text attaches it: there it may be, too (FAQ 3.22)."""
+    found: dict[str, None] = {}
+    for ability in card.abilities:
+        if any(effect.do == "attach" for effect in ability.effects):
+            chosen = [one.choose for one in (ability.target, *ability.also) if one]
+            chosen += [effect.which for effect in ability.effects if effect.do in ("pick", "search") and effect.which]
+            found |= dict.fromkeys(name for one in chosen for name in one.type)
+    return tuple(found)
 
 
 def _set_off(work: Work, uid: str, effect: Effect, ref: str) -> None:

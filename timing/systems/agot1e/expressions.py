@@ -328,7 +328,7 @@ Selector.FIELDS = (
     Field("crests", BOUNDS, "how many crests it has"),
     Field("duplicates", BOUNDS, "how many duplicates are attached to it"),
     Field("attachments", BOUNDS, "how many attachments it has"),
-    Field("no_attachments", Flag(), "has no attachment besides this one"),
+    Field("no_attachments", Flag(), "has no attachments; of the `host`, none besides this one"),
     Field("on", Record(Selector), "an attachment on such a card"),
     Field("bears", Record(Selector), "has such an attachment"),
     Field("moribund", Flag(), "moribund or not"),

@@ -16,7 +16,7 @@ from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, LIES_BESIDE, ZONES, covered
+from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, LIES_BESIDE, STAYS_ON, ZONES, covered
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
@@ -207,7 +207,7 @@ def sweep(work: Work, serial: int) -> None:
         leave_pile(work, ref, state.to)
     for ref, card in list(work.cards.items()):
         host = card.attached_to
-        if card.zone == "play" and host and work.cards[host].zone != "play":
+        if card.zone == "play" and host and work.cards[host].zone != "play" and not _stays(work, ref, host):
             work.note("attachment-discarded-at-end", card=ref, host=host)
             leave_pile(work, ref, "dead" if work.has(ref, "deathbound") else "discard")
         elif (
@@ -222,6 +222,12 @@ def sweep(work: Work, serial: int) -> None:
     if work.answered:
         marks = {frame.mark for frame in work.frames}
         work.answered = {one for one in work.answered if one.occurrence in there or one.mark in marks}
+
+
+def _stays(work: Work, ref: str, host: str) -> bool:
+    """Whether the card was attached to one in Shadows that is still there (FAQ 3.43)."""
+    there = any((one.do, one.card, one.what) == (STAYS_ON, ref, host) for one in work.lasting)
+    return there and work.cards[host].zone == "shadows"
 
 
 def discard_duplicate(work: Work, ref: str) -> None:

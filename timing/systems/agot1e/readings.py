@@ -267,4 +267,12 @@ READINGS: tuple[Reading, ...] = (
         faq("play-and-put-into-play"),
         "under-owners",
     ),
+    Reading(
+        "What reduces a card's STR to 0 takes as much from it as it has when that is carried out; what else changes its STR, "
+        "before or after, counts as ever.",
+        "variables of triggered and passive effects are counted once, and of all lasting effects the net counts in whatever "
+        "order; that the STR is to stay 0 is not printed",
+        faq("definition-of-variables", "multiple-lasting-effects"),
+        "str-taken-once",
+    ),
 )

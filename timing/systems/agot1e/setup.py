@@ -32,7 +32,11 @@ def cost(work: Work, ref: str, player: str) -> int:
     card = work.facts(ref)
     if for_shadows(card):
         return SHADOWS_GOLD
-    return (card.cost or 0) + gold_penalty(work, ref, player)
+    held = work.cards[ref]
+    work.cards[ref] = held._replace(zone="hand")  # from where it is placed
+    penalty = gold_penalty(work, ref, player, placing=True)
+    work.cards[ref] = held
+    return (card.cost or 0) + penalty
 
 
 def placed(work: Work, player: str) -> list[str]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import answers, limits, reach
-from timing.systems.agot1e.abilities import Ability, Cancels, Target
+from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
 from timing.systems.agot1e.conditions import concerned
+from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -85,7 +86,8 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
     spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
     aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
     stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]
-    if aimed and all(stops) and not _another_way(work, frame, ability, ref):
+    beside = _another_way(work, frame, ability, ref) or _on_what_goes_with_it(work, frame, ability, ref)
+    if aimed and all(stops) and not beside:
         against += [barrier for barriers in stops for barrier in barriers]
     else:
         sure = [barriers for e, barriers in zip(aimed, stops, strict=True) if e.option in ("", frame.option)]
@@ -105,6 +107,28 @@ def _another_way(work: Work, frame: Frame, ability: Ability, ref: str) -> bool:
     chosen = frame._replace(targets=(ref,))
     others = (e for e in ability.effects if e.option and e.to != "target")
     return frame.option is None and any(reach.succeeds(work, chosen, e) for e in others)
+
+
+def _on_what_goes_with_it(work: Work, frame: Frame, ability: Ability, ref: str) -> bool:
+    """Whether an effect could succeed that acts on what the chosen card has or bears, and not on the card (FAQ 3.6)."""
+    chosen = frame._replace(targets=(ref,))
+    beside = [e for e in ability.effects if e.to not in ("target", "") and not e.then and not frame.leaves_out(e)]
+    return any(_could(work, chosen, ability, effect) for effect in beside if _speaks_of_it(effect))
+
+
+def _speaks_of_it(effect: Effect) -> bool:
+    """Whether the cards that the effect acts on are told by what has been chosen."""
+    return any("target" in (one.is_, one.as_) for one in parts_of(effect.which, Selector))
+
+
+def _could(work: Work, chosen: Frame, ability: Ability, effect: Effect) -> bool:
+    """Whether the effect could succeed; where it acts on what will be picked, on one of those that may be."""
+    if effect.to != "found":
+        return reach.succeeds(work, chosen, effect)
+    holder = work.table.holder[chosen.ability]
+    picked = [one.which for one in ability.effects if one.do == "pick" and one.which]
+    refs = [ref for which in picked for ref in work.select(which, chosen.owner, holder, chosen)]
+    return any(not reach.barriers(work, chosen.ability, effect, ref, chosen) for ref in refs)
 
 
 def answer_reasons(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:

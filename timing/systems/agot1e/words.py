@@ -104,6 +104,7 @@ TO_BOTTOM = "goes to the deck bottom"  # of an event that has been played
 TO_DUPLICATE = "may be played as a duplicate"  # of a card that `bearer` selects
 # what a kneeling character that can do so is said to gain, by what it may do and the type of challenge
 WHILE_KNEELING = "may {} {} challenges while kneeling"
+WITHOUT_ICON = "may {} {} challenges without the icon"  # and one that can do so though it has not its icon
 # of what is gained: all that the cards of `which` have of a kind
 TAKEN_OVER = {
     "traits of those": "all traits",
@@ -161,6 +162,8 @@ NOT_DECLARED = {
 }
 YOUR_SIDE = "your side"  # of joining a challenge: on the side of the effect's player, whoever controls the character
 JOINED = "joined-challenge"  # that a character has come to take part by an effect, and was not declared
+STAYS_ON = "stays-on"  # that an effect has attached a card to one that is not in play
+NO_CREST = "without the crest"  # of a card that goes to Shadows: though it is no card that can be played there
 # features that cannot be gained or lost: of which kind, which of both, and what the card then cannot do
 KEPT = (("all icons", "lose", "lose icons"), ("all traits", "gain", "gain traits"))
 # what a player may be forbidden

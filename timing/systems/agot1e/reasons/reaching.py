@@ -53,6 +53,10 @@ REACHING: dict[str, ReasonKind] = {
         "In challenges of this type {player} has to declare all eligible characters, and not one of them alone.",
         faq("naval-enhancement"),
     ),
+    "not-for-shadows": ReasonKind(
+        "{card} has no Shadow crest, and only cards with it may be moved into Shadows.",
+        faq("which-cards-enter-shadows"),
+    ),
     "str-not-zero": ReasonKind("{card} has STR {n}, not 0.", faq("terminal-effects")),
     "no-bearer": ReasonKind("There is nothing that {card} may be attached to.", faq("attachment-restrictions")),
     "has-agenda": ReasonKind("{card} cannot become an agenda: {player} has one, {other}.", faq("character-agendas")),

@@ -114,7 +114,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"with the lowest {value(selector.lowest)} of these"] if selector.lowest else []
     said += ["that this card has kept"] if selector.kept else []
     said += ["that is tied with no other"] if selector.untied else []
-    said += ["with no other attachment"] if selector.no_attachments else []
+    said += [f"with no {'other ' if selector.host else ''}attachments"] if selector.no_attachments else []
     said += [f"on {some(selector.on)}"] if selector.on else []
     said += [f"bearing {some(selector.bears)}"] if selector.bears else []
     said += ["alone"] if selector.alone else ["not alone"] if selector.alone is False else []

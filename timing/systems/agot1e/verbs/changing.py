@@ -6,6 +6,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import from_piles, obligations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
+from timing.systems.agot1e.expressions import Number, parts_of
 from timing.systems.agot1e.happen import change_control, happen, hold_control
 from timing.systems.agot1e.printed import kind_of
 from timing.systems.agot1e.reach import acting, concerned, control_barriers
@@ -40,6 +41,8 @@ def _stand(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     before = work.strength(ref)
     n = work.number(effect.n, frame.ability, frame, ref)
+    if any(one.stat == "str" and one.of in ("subject", "target") for one in parts_of(effect.n, Number)):
+        work.note("str-taken-once")
     work.lasting.append(Lasting("str", ref, n, effect.what, effect.until, frame.ability))
     after = work.strength(ref)
     work.note("str-changes", card=ref, n=after)

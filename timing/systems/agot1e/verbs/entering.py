@@ -12,9 +12,9 @@ from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM, may_join_house
 from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.state import Frame
+from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb
-from timing.systems.agot1e.words import ENTERS_KNELT, GROUPS, WITH_GOLD
+from timing.systems.agot1e.words import ENTERS_KNELT, GROUPS, STAYS_ON, WITH_GOLD
 from timing.systems.agot1e.work import Work
 
 PLAYED_ON = "have attachments played on it"
@@ -90,10 +90,13 @@ def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     twin = "" if work.in_play(holder) else twin_in_play(work, holder, frame.owner)
     if twin:
         return _as_duplicate(work, holder, twin)
+    comes = work.cards[holder].zone not in ("play", "played")  # out of a hand or pile it is put into play (FAQ 4.4)
     out_of_hand(work, holder, frame.ability)
     remove_from_challenge(work, holder)  # it is no character any more (FAQ 3.24)
     work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
-    entered = {"shadows": "came-out-of-shadows"}.get(effect.what, effect.what)
+    if not work.in_play(ref):  # it stays on what is not in play (FAQ 3.43)
+        work.lasting.append(Lasting(STAYS_ON, holder, 0, ref, "", frame.ability))
+    entered = {"shadows": "came-out-of-shadows", "": "put-into-play" if comes else ""}.get(effect.what, effect.what)
     if entered:
         happen(work, entered, holder, frame.owner, frame.ability)
     work.note("attached", card=holder, host=ref)

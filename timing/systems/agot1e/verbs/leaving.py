@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.happen import PLACED, destination, discard_duplicate, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
@@ -13,7 +14,7 @@ from timing.systems.agot1e.replacing import DESTINATION, host, replacing, unaske
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
-from timing.systems.agot1e.words import GROUPS, LEAVING, YOURS
+from timing.systems.agot1e.words import GROUPS, LEAVING, NO_CREST, YOURS
 from timing.systems.agot1e.work import Work
 
 OUT_OF_RESOLVING = ("remove-from-game", "return-to-hand", "into-deck", "top-of-deck", "bottom-of-deck", "to-shadows")
@@ -111,6 +112,8 @@ def _carry_out_one(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 
 def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    if effect.do == "to-shadows" and effect.what != NO_CREST and not _may_be_in_shadows(work, ref):
+        return [reason("not-for-shadows", card=ref)]
     if out_of_pile(work, uid, effect, ref):  # nothing that holds for leaving play stands in the way
         held = work.cards[ref]
         kept = effect.do == "discard" and held.zone == "hand" and work.forbidden(held.controller, "discards-from-hand")
@@ -124,6 +127,12 @@ def _barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None)
     if effect.if_ and effect.if_.str_zero and work.strength(ref) > 0:
         found.append(reason("str-not-zero", card=ref, n=work.strength(ref)))
     return found
+
+
+def _may_be_in_shadows(work: Work, ref: str) -> bool:
+    """Whether the card has the crest, and so the cost, of those that may be moved into Shadows (FAQ, Shadows)."""
+    card = work.facts(ref)
+    return for_shadows(card) and any(work.has(ref, one) for one in card.crests if one.lower().startswith("shadow"))
 
 
 def _leaves(way: WayOut) -> Verb:

@@ -17,6 +17,7 @@ from timing.systems.agot1e.words import (
     FORBIDDEN,
     HAPPENINGS,
     LEAVING,
+    NO_CREST,
     WALLS,
 )
 
@@ -124,6 +125,8 @@ class Maker:
         effect: Plain = {"do": do, "to": to}
         if to in ("all", "unchosen"):
             effect["which"] = self.selector()
+        if do == "to-shadows":
+            return {**effect, "what": NO_CREST}  # made cards have no crest
         span = self.pick(SPANS)
         more: dict[str, Plain] = {
             "str": {"n": self.amount(-3, 3)},

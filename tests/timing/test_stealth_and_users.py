@@ -201,3 +201,14 @@ def test_a_situation_may_say_who_may_use_an_ability() -> None:
     raiders = having("raiders", "ann", kind="action", users="opponents", effects={"do": "draw", "n": 1})
     situation = {"players": [{"id": "ann"}, {"id": "bob"}], "first_player": "ann", "opening": {"box": "challenges/2"}}
     assert read({**situation, "cards": [raiders]}).cards[0].abilities[0].users == "opponents"
+
+
+@pytest.mark.parametrize("wall", ["opponents-non-plot-effects", "opponents-effects"])
+def test_who_is_immune_to_what_opponents_do_is_bypassed_by_no_stealth(wall: str) -> None:
+    veil = constant(do="gain", what=f"immune to {wall}", to="host")
+    veil |= {"type": "attachment", "owner": "bob", "attached_to": "guard"}
+    cards = (character("first", "ann", **SNEAK), veil, character("guard", "bob"), character("other", "bob"))
+    game = table("challenges/5", *cards, challenge=fight("power", "ann", "first"))
+    decision = game.decision(game.begin().state)
+    assert decision.choice == "stealth"
+    assert "guard" not in decision.choices

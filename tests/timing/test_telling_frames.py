@@ -83,3 +83,41 @@ def test_who_helped_to_win_took_part(read):
     situation, _ = read("Blackcrown Knights just helped me win power.")
     assert situation["challenge"]["winner"] == "me"
     assert situation["challenge"]["attackers"] == ["blackcrown-knights"]
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "number"),
+    [
+        ("Ivy defends with two of hers.", "ivy", 2),
+        ("I attack with my sneaky fella.", "me", 1),
+        ("Ana kneels her biggest guy.", "ana", 1),
+        ("Four renown people of mine won me power.", "me", 4),
+        ("Some noble of his dies.", "opponent", 1),
+        ("I put up a single defender against his military challenge.", "me", 1),
+        ("The guy I picked for claim has a dupe.", "me", 1),
+        ("One of mine dies for claim.", "me", 1),
+    ],
+)
+def test_who_is_only_described_is_somebody_of_whose_he_is(read, text, owner, number):
+    situation, _ = read(text)
+    told = [one for one in situation["cards"] if not one.get("card") and not one["ref"].startswith(("other", "what"))]
+    assert [one["owner"] for one in told] == [owner] * number
+
+
+def test_a_friend_is_no_opponent(read):
+    situation, _ = read("I kneel Marya Seaworth to stand a friend.")
+    assert card(situation, "a friend")["owner"] == "me"
+
+
+def test_a_plot_is_known_by_its_trait(read):
+    situation, _ = read("There's a Military Battle plot face up.")
+    assert situation["cards"][0]["traits"] == ["Military Battle"]
+    assert situation["cards"][0]["zone"] == "revealed"
+
+
+def test_she_is_the_woman_rather_than_the_fellow_told_of_last(read):
+    situation, question = read(
+        "I bypass Dorea Sand with my sneaky fella. Milo says nope, she's wearing the Snakeskin Veil."
+    )
+    assert card(situation, "Snakeskin Veil")["attached_to"] == "dorea-sand"
+    assert question["answer"] == "no"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from timing.telling.finding import Finding
-from timing.telling.lemmas import FILLERS, GENERIC
+from timing.telling.lemmas import FILLERS, FORMS, GENERIC, LEMMAS, lemma
+from timing.telling.people import HE, ME, SHE, THEY
 from timing.telling.things import Thing, Word
 from timing.telling.tokens import number
-from timing.telling.vocabulary import HOUSES
+from timing.telling.vocabulary import HOUSES, is_english
 
 PAST_OWN = (
     "dead",
@@ -38,6 +42,37 @@ KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
 
+CHOOSES = ("choose", "give", "lose", "take")
+MOST_ADJECTIVES = 2
+"""Words of any kind that may stand between "my" and "guy"."""
+OF_WHOM = {"mine": ME, "his": HE, "hers": SHE, "theirs": THEY, "ours": ME}
+APART = frozenset(
+    "the a an this that these those my your his her our their of in on at by for with from to into onto and or but so "
+    "if when while because since as than then not no never who which what where how why whose all both each some any "
+    "every i you we he she they it him them us me is are was were be been am do does did has have had can may could "
+    "must will would should might there here only left".split()
+)
+"""Words that are no adjectives."""
+
+
+def is_adjective(word: str) -> bool:
+    """Whether a word may only describe the noun behind it: an everyday word that is nothing else here."""
+    return (
+        word.isalpha()
+        and word not in APART
+        and word not in FORMS
+        and word not in LEMMAS
+        and word not in GENERIC
+        and (is_english(word))
+        and number(word) is None
+    )
+
+
+def said_alone(words: Sequence[Word]) -> bool:
+    """Whether an article stands right before a noun, with nothing that describes it."""
+    return len(words) < 2
+
+
 def _singular(word: str) -> str:
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
@@ -49,7 +84,10 @@ class Kinds(Finding):
         token = self.tokens[at]
         noun = GENERIC.get(token.low) or ("character" if self.vocabulary.is_trait(token.low) else None)
         words = self.found.words
-        if noun is None or not words:
+        if noun == "plot" and self._bare_plot(at):
+            return at + 1
+        following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        if noun is None or not words or (token.low in CRESTS and following in GENERIC):
             return 0
         said = words[-1].tag
         back, traits = len(words) - 1, ""
@@ -57,7 +95,11 @@ class Kinds(Finding):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
         past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"}
-        while back >= 0 and words[back].tag in past:
+        described = 0
+        while back >= 0 and (
+            words[back].tag in past or (described < MOST_ADJECTIVES and is_adjective(words[back].tag))
+        ):
+            described += words[back].tag not in past
             back -= 1
         if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
             back = 0
@@ -67,15 +109,18 @@ class Kinds(Finding):
         if not said.startswith("own:") and back + 1 < len(words) and (number(words[back + 1].tag) or 0) > 1:
             back += said not in ("the", "that", "this", "of")  # "threw in two guys"
             said = words[back].tag
-        if said in ("the", "that", "this", "same"):
+        owner, of_plot = "", self._plot_trait(back, noun)
+        if said in ("the", "that", "this", "same") and not (said == "the" and (owner := self._told_next(at + 1))):
             return self._again(at, token.low, back)
-        if said.startswith("own:"):
+        if owner:
+            pass
+        elif said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
-            if noun not in ("character", "location") and (named := self._of_type(noun, owner)):
+            if noun not in ("character", "location") and not of_plot and (named := self._of_type(noun, owner)):
                 self._tag(named, words[back].start, token.end)
                 del words[back:-1]
                 return at + 1
-        elif token.low in ROLES or ((number(said) or 0) > 1 and self._named_next(at)):
+        elif (token.low in ROLES and said_alone(words[back:])) or ((number(said) or 0) > 1 and self._named_next(at)):
             return 0
         elif said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0:
             owner = ""
@@ -83,7 +128,7 @@ class Kinds(Finding):
             return 0
         one = _singular(token.low)
         a_trait = one in TRAITS or self.vocabulary.is_trait(one)
-        traits = one if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        traits = of_plot or one if a_trait or of_plot else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
         count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
@@ -93,7 +138,7 @@ class Kinds(Finding):
         start = words[back].start
         said_before = [w.tag for w in words[back:]]
         del words[back:]
-        thing = Thing(noun=noun, owner=owner, trait=traits.capitalize(), count=count, keywords=keywords)
+        thing = Thing(noun=noun, owner=owner, trait=of_plot or traits.capitalize(), count=count, keywords=keywords)
         suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES) and "non" not in said_before]
         thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
@@ -103,7 +148,60 @@ class Kinds(Finding):
         self._tag(thing, start, token.end)
         if token.own:
             self.found.words.append(Word("'s", token.end, token.end))
-        return at + 1
+        return at + 1 + self._of_whom(thing, at + 1)
+
+    def _bare_plot(self, at: int) -> bool:
+        """'Plot says four gold': the plot of who tells it, with no word before it."""
+        token = self.tokens[at]
+        after = lemma(self.tokens[at + 1].low) if at + 1 < len(self.tokens) else ""
+        before = self.tokens[at - 1].low if at else "."
+        if (
+            token.low != "plot"
+            or after not in ("say", "have", "give", "gives", "show")
+            or before not in (".", ",", "\n", ":")
+        ):
+            return False
+        thing = Thing(noun="plot", owner=ME)
+        self.found.things.append(thing)
+        self._tag(thing, token.start, token.end)
+        return True
+
+    def _plot_trait(self, back: int, noun: str) -> str:
+        """The trait that a plot is told by: "a Military Battle plot"."""
+        said = " ".join(word.tag for word in self.found.words[back + 1 :])
+        traits = self.vocabulary.plot_traits if noun == "plot" else {}
+        return next((traits[one] for one in traits if re.search(rf"\b{one}\b", said)), "")
+
+    def _told_next(self, at: int) -> str:
+        """'The guy I picked': whose he is who is told of only behind it; empty where it is one told of before."""
+        low = [token.low for token in self.tokens[at : at + 2]]
+        does = lemma(low[1]) if len(low) > 1 else ""
+        return {"i": ME, "we": ME, "he": HE, "she": SHE, "they": THEY}.get(low[0], "") if does in CHOOSES else ""
+
+    def _of_whom(self, thing: Thing, at: int) -> int:
+        """'A noble of his', 'a defender of mine': whose it is, told behind it; how many tokens that takes."""
+        low = [token.low for token in self.tokens[at : at + 2]]
+        owner = OF_WHOM.get(low[1], "") if low[:1] == ["of"] and len(low) > 1 else ""
+        if not owner or thing.owner:
+            return 0
+        thing.owner = self._who(owner)
+        return 2
+
+    def _some_of_theirs(self, at: int) -> int:
+        """'Two of hers', 'one of mine': characters of whom nothing else is told."""
+        low = [token.low for token in self.tokens[at : at + 4]]
+        count = 2 if low[:1] == ["both"] else number(low[0]) if low else None
+        whose = OF_WHOM.get(low[2], "") if len(low) > 2 and low[1] == "of" else ""
+        after = low[3] if len(low) > 3 else "."
+        takes_noun = low[2:3] == ["his"] and (
+            after in GENERIC or is_english(after) and lemma(after) == after and after not in APART
+        )
+        if not count or not whose or takes_noun:
+            return 0
+        thing = Thing(noun="character", owner=self._who(whose), count=count, plural=count > 1)
+        self.found.things.append(thing)
+        self._tag(thing, self.tokens[at].start, self.tokens[at + 2].end)
+        return at + 3
 
     def _type(self, thing: Thing) -> str:
         return self.vocabulary.titles[thing.titles[0]][0].type if thing.titles else ""

@@ -73,7 +73,8 @@ GENERIC = {
     **dict.fromkeys(
         "character characters char chars guy guys dude dudes chump chumps chud chuds weenie weenies fella unit minion "
         "man men body boy girl king queen lord lady knight knights army armies maester ally allies mercenary "
-        "wildling lords ladies attacker defender blocker blockers hero beater captain captains wolf wolves dragon dragons beast warrior warriors assassin septon bastard monster bird creature".split(),
+        "wildling lords ladies attacker defender blocker blockers hero beater captain captains wolf wolves dragon dragons beast warrior warriors assassin septon bastard monster bird creature noble nobles people folks folk body bodies fellow bloke lad lads chap "
+            "beatstick fatty hitter hitters goon goons thug grunt fodder soldier soldiers chumps".split(),
         "character",
     ),
     **dict.fromkeys("location locations loc land lands holding".split(), "location"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.telling.kinds import PAST_OWN, Kinds
+from timing.telling.kinds import PAST_OWN, Kinds, is_adjective
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
 from timing.telling.things import Mentions, Thing, Word
@@ -25,6 +25,8 @@ class Finder(Titled, Kinds):
                 or self._description(at)
                 or self._copy(at)
                 or self._player(at)
+                or self._a_friend(at)
+                or self._some_of_theirs(at)
                 or self._generic(at)
                 or self._word(at)
             )
@@ -46,7 +48,7 @@ class Finder(Titled, Kinds):
             return self._person(at, 1, ME, token.low in ("my", "our", "mine"))
         slip = token.low.startswith(("oppo", "oppn", "opon")) and not token.low.startswith(("oppos", "opport"))
         if (token.low in OPPONENT_WORDS or slip) and (
-            slip or token.low.startswith("opp") or before in ("my", "the", "his", "her", "an", "our", "other", "a")
+            slip or token.low.startswith("opp") or before in ("my", "the", "his", "her", "our", "other")
         ):
             if self.found.words and self.found.words[-1].tag in ("own:me", "the", "a", "an", "other"):
                 self.found.words.pop()
@@ -68,6 +70,21 @@ class Finder(Titled, Kinds):
             return self._person(at, 1, player, token.own)
         return 0
 
+    def _a_friend(self, at: int) -> int:
+        """'To stand a friend': a character of the player who does it."""
+        words = self.found.words
+        if (
+            self.tokens[at].low not in ("friend", "buddy", "mate", "pal")
+            or not words
+            or words[-1].tag not in ("a", "another")
+        ):
+            return 0
+        doer = next((word.tag[1:] for word in reversed(words) if word.tag.startswith("@")), ME)
+        thing = Thing(noun="character", owner=self._who(doer))
+        self.found.things.append(thing)
+        self._tag(thing, words.pop().start, self.tokens[at].end)
+        return at + 1
+
     def _introduced(self, token: Token) -> None:
         """'My mate Dave' is one player."""
         words = self.found.words
@@ -81,6 +98,9 @@ class Finder(Titled, Kinds):
             return False
         after = self.tokens[at + 1]
         named = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
+        behind = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
+        if behind in GENERIC and is_adjective(after.low):
+            return True
         return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in POSSESSED
 
     def _person(self, at: int, size: int, player: str, owns: bool) -> int:

@@ -29,6 +29,10 @@ TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at
 MARKS = frozenset(".?!")
 
 
+FAR = 60
+"""Words back that a pronoun reaches."""
+GIRLS = frozenset("girl lady queen woman".split())
+BOYS = frozenset("fella man boy king lord bloke lad chap fellow".split())
 BESIDE = frozenset("on under beneath below underneath behind with onto".split())
 OBJECTS = frozenset("him her them".split())
 CLAUSES = frozenset(", and so but because since if when while that then or before after until who which".split())
@@ -195,15 +199,15 @@ def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool, doer: 
     """The last character before of whom the pronoun may be said; "kneel A to save him" speaks of another than A."""
     before = [word.tag for word in mentions.words[max(at - 3, 0) : at]]
     used = before[0] if len(before) == 3 and before[1] == "to" else ""
-    for word in reversed(mentions.words[:at]):
-        if word.tag in (used, doer):
+    last = ""
+    for word in reversed(mentions.words[max(at - FAR, 0) : at]):
+        if word.tag in (used, doer) or not word.tag.startswith("#"):
             continue
-        if word.tag.startswith("#"):
-            thing = mentions.things[int(word.tag[1:])]
-            gender = _gender(thing, vocabulary)
-            if gender in (she, ""):
-                return word.tag
-    return ""
+        gender = _gender(mentions.things[int(word.tag[1:])], vocabulary)
+        if gender is she:
+            return word.tag if she or not last else last
+        last = last or (word.tag if gender == "" else "")
+    return last
 
 
 def _gender_of(mentions: Mentions, vocabulary: Vocabulary, card: str) -> bool | str | None:
@@ -213,7 +217,9 @@ def _gender_of(mentions: Mentions, vocabulary: Vocabulary, card: str) -> bool | 
 def _gender(thing: Thing, vocabulary: Vocabulary) -> bool | str | None:
     """Of a character: whether it is a woman, "" where nobody can tell; None of what is no character."""
     if thing.noun:
-        return "" if thing.noun == "character" and not thing.plural else None
+        said = set(thing.say.lower().split())
+        known = True if said & GIRLS else False if said & BOYS else ""
+        return known if thing.noun == "character" and not thing.plural else None
     card = vocabulary.titles[thing.titles[0]][0]
     if card.type != "character":
         return None

@@ -83,7 +83,8 @@ def _fitting(story: Story, n: int, card: Named) -> int:
         score += 3
     score += fits(story.things[n].told, card)
     words = set(story.mentions.said[n].split()) if n < len(story.mentions.said) else set()
-    return score + 3 * sum(keyword in words for keyword in _told(card.does).get("keywords", ()))
+    keywords = _told(card.does).get("keywords", ())
+    return score + 3 * sum(bool({keyword, f"{keyword}s", f"{keyword}ing"} & words) for keyword in keywords)
 
 
 def _numbers(story: Story) -> tuple[tuple[str, dict[int, int]], ...]:

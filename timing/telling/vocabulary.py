@@ -118,6 +118,8 @@ class Vocabulary:
             for near in _without_one(word):
                 self._gone[near].add(word)
         self.words = frozenset(self._single)
+        plots = [card for cards in self.titles.values() for card in cards if card.type == "plot"]
+        self.plot_traits = {trait.lower(): trait for card in plots for trait in card.traits}
         people = [card for cards in self.titles.values() for card in cards if card.type == "character"]
         self._traits = frozenset(trait.lower() for card in people for trait in card.traits if trait.isalpha())
 

@@ -219,7 +219,7 @@ def stealth(work: Work) -> bool:
         and work.type_of(ref) == "character"
         and (past or not work.has(ref, "stealth"))
         and not work.cannot(ref, "be bypassed")
-        and not set(work.facts(ref).immune) & {"opponents-effects", "all-effects"}
+        and not work.ignores_stealth(ref)
     ]
     if not sneaks or not able:
         return True

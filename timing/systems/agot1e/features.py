@@ -12,6 +12,7 @@ from timing.systems.agot1e.printed import HOUSES, INSTANCES, NAVAL, kind_of
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.words import (
     AFFILIATION,
+    AGAINST_STEALTH,
     AGENDA,
     IGNORES,
     IMMUNE_TO_THOSE,
@@ -233,6 +234,12 @@ class Features(Position):
             return True
         walls = self._walls(ref, holder or "")
         return bool(walls) and holder is not None and holder != ref and self._behind(ref, uid, walls)
+
+    def ignores_stealth(self, ref: str) -> bool:
+        """Whether the card is immune to stealth: a card effect of a character of the attacker's (FAQ, Cat o' the Canals)."""
+        if not self.table.immunities:
+            return False
+        return bool(set(self._walls(ref, "")) & AGAINST_STEALTH)
 
     def spared(self, ref: str, uid: str) -> bool:
         """Whether the card cannot be chosen for that ability: not at all, or not by such cards."""

@@ -206,3 +206,5 @@ WALLS = (
     "opponents-non-plot-effects",
     "all-effects",
 )
+AGAINST_STEALTH = frozenset(("non-plot-effects", "opponents-effects", "opponents-non-plot-effects", "all-effects"))
+"""Of these what stealth does not pass by: it is a card effect of an opponent's (FAQ, Cat o' the Canals)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from timing.telling.finding import Finding
 from timing.telling.lemmas import FILLERS, FORMS, GENERIC, LEMMAS, lemma
@@ -53,6 +52,8 @@ APART = frozenset(
     "must will would should might there here only left".split()
 )
 """Words that are no adjectives."""
+PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"))
+"""Words that may stand before a noun, however many of them."""
 
 
 def is_adjective(word: str) -> bool:
@@ -66,11 +67,6 @@ def is_adjective(word: str) -> bool:
         and (is_english(word))
         and number(word) is None
     )
-
-
-def said_alone(words: Sequence[Word]) -> bool:
-    """Whether an article stands right before a noun, with nothing that describes it."""
-    return len(words) < 2
 
 
 def _singular(word: str) -> str:
@@ -89,49 +85,53 @@ class Kinds(Finding):
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         if noun is None or not words or (token.low in CRESTS and following in GENERIC):
             return 0
-        said = words[-1].tag
-        back, traits = len(words) - 1, ""
-        if said.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
+        if words[-1].tag.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
-        past = {*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"}
-        described = 0
-        while back >= 0 and (
-            words[back].tag in past or (described < MOST_ADJECTIVES and is_adjective(words[back].tag))
-        ):
-            described += words[back].tag not in past
-            back -= 1
-        if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
-            back = 0
+        back = self._before_noun()
         if back < 0:
             return 0
         said = words[back].tag
-        if not said.startswith("own:") and back + 1 < len(words) and (number(words[back + 1].tag) or 0) > 1:
-            back += said not in ("the", "that", "this", "of")  # "threw in two guys"
-            said = words[back].tag
         owner, of_plot = "", self._plot_trait(back, noun)
         if said in ("the", "that", "this", "same") and not (said == "the" and (owner := self._told_next(at + 1))):
             return self._again(at, token.low, back)
-        if owner:
-            pass
-        elif said.startswith("own:"):
+        if said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
             if noun not in ("character", "location") and not of_plot and (named := self._of_type(noun, owner)):
                 self._tag(named, words[back].start, token.end)
                 del words[back:-1]
                 return at + 1
-        elif (token.low in ROLES and said_alone(words[back:])) or ((number(said) or 0) > 1 and self._named_next(at)):
+        elif (token.low in ROLES and len(words) - back < 2) or ((number(said) or 0) > 1 and self._named_next(at)):
             return 0
-        elif said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0:
-            owner = ""
-        else:
+        elif not owner and said not in ("a", "an", "some", "another", "one") and not (number(said) or 0) > 0:
             return 0
+        return self._described(at, back, noun, owner, of_plot)
+
+    def _before_noun(self) -> int:
+        """Where among the words read a description begins that ends with the noun that follows; -1 for none."""
+        words = self.found.words
+        back, described = len(words) - 1, 0
+        while back >= 0 and (
+            words[back].tag in PAST or (described < MOST_ADJECTIVES and is_adjective(words[back].tag))
+        ):
+            described += words[back].tag not in PAST
+            back -= 1
+        if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
+            return 0
+        said = words[back].tag if back >= 0 else ""
+        if said and not said.startswith("own:") and back + 1 < len(words) and (number(words[back + 1].tag) or 0) > 1:
+            back += said not in ("the", "that", "this", "of")  # "threw in two guys"
+        return back
+
+    def _described(self, at: int, back: int, noun: str, owner: str, of_plot: str) -> int:
+        """The card that the words from `back` on describe, down to the noun."""
+        token, words = self.tokens[at], self.found.words
         one = _singular(token.low)
         a_trait = one in TRAITS or self.vocabulary.is_trait(one)
-        traits = of_plot or one if a_trait or of_plot else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        traits = one if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
-        count = number(said) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
+        count = number(words[back].tag) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
         if back > 1 and words[back - 1].tag == "of" and number(words[back - 2].tag):  # "two of my guys"
             back -= 2
             count = number(words[back].tag) or 1
@@ -194,7 +194,7 @@ class Kinds(Finding):
         whose = OF_WHOM.get(low[2], "") if len(low) > 2 and low[1] == "of" else ""
         after = low[3] if len(low) > 3 else "."
         takes_noun = low[2:3] == ["his"] and (
-            after in GENERIC or is_english(after) and lemma(after) == after and after not in APART
+            after in GENERIC or (is_english(after) and lemma(after) == after and after not in APART)
         )
         if not count or not whose or takes_noun:
             return 0

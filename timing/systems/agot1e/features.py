@@ -236,7 +236,7 @@ class Features(Position):
         return bool(walls) and holder is not None and holder != ref and self._behind(ref, uid, walls)
 
     def ignores_stealth(self, ref: str) -> bool:
-        """Whether the card is immune to stealth: a card effect of a character of the attacker's (FAQ, Cat o' the Canals)."""
+        """Whether the card is immune to stealth, a card effect of the attacker's (FAQ, Cat o' the Canals)."""
         if not self.table.immunities:
             return False
         return bool(set(self._walls(ref, "")) & AGAINST_STEALTH)

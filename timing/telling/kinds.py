@@ -101,10 +101,12 @@ class Kinds(Finding):
                 self._tag(named, words[back].start, token.end)
                 del words[back:-1]
                 return at + 1
-        elif (token.low in ROLES and len(words) - back < 2) or ((number(said) or 0) > 1 and self._named_next(at)):
-            return 0
-        elif not owner and said not in ("a", "an", "some", "another", "one") and not (number(said) or 0) > 0:
-            return 0
+        else:
+            alone = token.low in ROLES and len(words) - back < 2
+            several = (number(said) or 0) > 1
+            some = bool(owner) or said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0
+            if alone or (several and self._named_next(at)) or not some:
+                return 0
         return self._described(at, back, noun, owner, of_plot)
 
     def _before_noun(self) -> int:

@@ -80,6 +80,7 @@ def test_greg_kills_my_jaime_for_claim_i_save_him_with_a_duplicate_and_sara_canc
     page.get_by_label("STR of attackers not listed").fill("3")
     add_card(page, "My Jaime", "Me")
     page.locator('[name="c0.duplicates"]').fill("1")
+    page.locator('[name="c0.befallen"]').select_option("aimed")
     add_ability(add_card(page, "Sara’s cancel", "Sara", "event"), "Response: cancel a response")
     step_through(page)
     headline(page, "Greg has nothing to use here and can only pass.")

@@ -125,9 +125,10 @@ def plain_situations(draw: st.DrawFn) -> dict[str, Any]:
             {"ref": "att", "type": "attachment", "owner": seats[0], "attached_to": draw(st.sampled_from(hosts))}
         )
     people = [
-        {"id": seat, "gold": draw(st.integers(0, 2)), "hand": 2, "power": draw(st.sampled_from([0, 0, 14]))}
+        {"id": seat, "gold": draw(st.integers(0, 2)), "hand": 2, "power": draw(st.sampled_from([0, 0, 14])),
+         "others": draw(st.integers(0, 2)) == 0}
         for seat in seats
-    ]
+    ]  # fmt: skip
     box = draw(st.sampled_from(["challenges/7", "challenges/4", "draw/2", "dominance/4"]))
     plain: dict[str, Any] = {
         "players": people,

@@ -113,7 +113,7 @@ def test_greg_kills_my_jaime_i_save_him_with_a_duplicate_and_sara_cancels(empty:
     page = page.change("card+", c0__unique="1", c0__duplicates="1", c0__str="2", new__title="Her cancel",
                        new__type="event", new__owner="player-3")  # fmt: skip
     page = page.change("ability+:1", c1__new="cancel-response")
-    answer = page.press("go")
+    answer = page.press("go", c0__befallen="aimed")
     assert answer.status_code == 303
     shown = page.client.get(answer.location).text
     assert "My Jaime" in shown
@@ -127,6 +127,29 @@ def test_a_box_without_its_challenge_is_sent_back_with_all_that_was_typed(empty:
     assert answer.status_code == 400
     assert "in this box a challenge is under way" in answer.text
     assert 'value="Somebody"' in answer.text
+
+
+@pytest.mark.parametrize(("winner", "sides"), [("player-1", (1, 0)), ("player-2", (1, 2))])
+def test_a_winner_alone_is_enough_for_a_challenge_that_is_resolved(
+    empty: Page, winner: str, sides: tuple[int, int]
+) -> None:
+    answer = empty.press("go", box="challenges/7", challenge="military", winner=winner)
+    assert answer.status_code == 303
+    challenge = situation_of(answer).challenge
+    assert challenge is not None
+    assert (challenge.attacker_bonus, challenge.defender_bonus) == sides
+
+
+def test_whoever_attacked_may_be_chosen_though_the_form_lists_nobody(client: FlaskClient, empty: Page) -> None:
+    page = empty.change("card+", new__title="core_37", new__owner="player-2")
+    page = page.change("card+", box="challenges/7", challenge="military", new__title="A Lannister Pays His Debts",
+                       new__owner="player-2")  # fmt: skip
+    answer = page.press("go", winner="player-1", won_by="5", c0__befallen="claim")
+    stands = client.get(answer.location).text
+    assert "no valid target" not in stands
+    asked = client.get(f"{answer.location}&m=pass&ask=1.use:{situation_of(answer).cards[1].ref}/response-1").text
+    assert 'class="verdict yes"' in asked
+    assert "another character of Player 1’s" in asked
 
 
 @pytest.mark.parametrize("name", ["acting-again-after-a-pass", "save-comes-too-late"])

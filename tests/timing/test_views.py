@@ -171,13 +171,11 @@ def test_once_it_is_over_it_is_said_what_came_of_it(client: FlaskClient) -> None
         "/api/v1/timing", json={"situation": claim, "moves": [*moves, "pass", "pass", "pass"]}
     ).get_json()
     assert saved["decision"]["came_of"] == [
-        "Greg won the military challenge against Lara.",
         "A unique character of Lara’s was saved and is in play.",
         "Greg has 1 power, not 0.",
     ]
     played = client.post("/api/v1/timing", json={"situation": claim, "moves": [*moves, "use:cancel/cancel"]}).get_json()
     assert played["decision"]["came_of"] == [
-        "Greg won the military challenge against Lara.",
         "A unique character of Lara’s is in the dead pile.",
         "An event that cancels responses is in the discard pile.",
         "Greg has 1 power, not 0.",

@@ -59,7 +59,8 @@ class Buttons:
         players = self.draft["players"]
         if len(players) < MOST_PLAYERS:
             name = f"Player {len(players) + 1}"
-            players.append({"id": _new(slug(name), [player["id"] for player in players]), "name": name})
+            others = {"others": True} if self.form.others else {}
+            players.append({"id": _new(slug(name), [player["id"] for player in players]), "name": name, **others})
         return "seats"
 
     def drop_player(self, at: int) -> str:

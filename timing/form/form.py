@@ -59,6 +59,8 @@ def _players(form: GameForm, sent: Sent, base: list[Plain]) -> list[Plain]:
     for at, player in enumerate(base):
         name = sent.text(f"p{at}.name", 40)
         found.append({**player, "name": name or player.get("name", player["id"])})
+        if form.others and sent.has(f"p{at}.name"):
+            found[-1]["others"] = sent.has(f"p{at}.others")
         for number in form.player_numbers:
             if sent.has(f"p{at}.{number.key}"):
                 found[-1][number.key] = sent.number(f"p{at}.{number.key}", number.least, number.most, number.usual)

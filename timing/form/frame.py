@@ -63,6 +63,8 @@ class GameForm:
     player_numbers: ClassVar[tuple[Number, ...]] = ()
     of_player: ClassVar[str] = "Power, gold, hand"
     """What is asked of each player, in a few words."""
+    others: ClassVar[bool] = False
+    """Whether players may have other characters, not listed, who can be chosen."""
     purses: ClassVar[tuple[Number, ...]] = ()
     """Numbers of a player that may be left open: enough."""
     challenges: ClassVar[Choices] = ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from timing.systems.agot1e import unlisted
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import attaches_itself
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.work import Work
 
@@ -24,16 +26,20 @@ def needs_bearer(work: Work, effect: Effect, ref: str) -> bool:
 def left_unattached(work: Work, ref: str, player: str) -> bool:
     """Whether the text that attaches the card as it comes out of Shadows finds nothing to attach it to."""
     text = attaches_itself(work.facts(ref))
-    return text is not None and text.target is not None and not work.select(text.target.choose, player, ref)
+    return text is not None and text.target is not None and not _open_to(work, text.target.choose, player, ref)
+
+
+def _open_to(work: Work, selector: Selector, player: str, ref: str) -> tuple[str, ...]:
+    return unlisted.choosable(work, selector, Scene(player, ref))
 
 
 def bearers(work: Work, frame: Frame, effect: Effect, ref: str, player: str) -> tuple[str, ...]:
     """The cards in play that may bear an attachment which this effect puts into play under the player's control."""
     restriction = work.facts(ref).attaches_to
-    able = list(work.select(restriction or Selector(type=("character",)), player, ref))
+    able = list(_open_to(work, restriction or Selector(type=("character",)), player, ref))
     if effect.bearer is not None:
         holder = work.table.holder[frame.ability]
-        meant = work.select(effect.bearer, frame.owner, holder, frame)
+        meant = unlisted.choosable(work, effect.bearer, Scene(frame.owner, holder, frame))
         called = [host for host in meant if restriction is None and work.calls_for_attachment(host, ref)]
         able = [host for host in (*able, *called) if host in meant]
     able = [host for host in able if not work.bars_attachment(host, ref)]

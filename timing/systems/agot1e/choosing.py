@@ -13,7 +13,7 @@ from itertools import combinations
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Decided
 from timing.kernel.moves import Part
-from timing.systems.agot1e import delayed, provisos, targets
+from timing.systems.agot1e import delayed, provisos, targets, unlisted
 from timing.systems.agot1e.abilities import Ability, Target
 from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER
 from timing.systems.agot1e.conditions import holds
@@ -57,6 +57,7 @@ def ways(work: Work, frame: Frame, ability: Ability, able: list[str]) -> Iterato
         yield ()  # with nothing to attach to it is discarded
     else:
         n = work.number(ability.target.n, frame.ability, frame)
+        n = unlisted.several(work, able, n)
         most = min(n, len(able) if ability.target.up_to else MOST_CARDS)
         least = 1 if ability.target.up_to else most
         for n in range(most, least - 1, -1):

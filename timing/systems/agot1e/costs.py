@@ -13,7 +13,7 @@ from itertools import combinations, islice, product
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import spending, tolls
+from timing.systems.agot1e import spending, tolls, unlisted
 from timing.systems.agot1e.abilities import Ability, Cost
 from timing.systems.agot1e.causes import COST, INFLUENCE
 from timing.systems.agot1e.dues import ambushing, gold_due, spent
@@ -93,7 +93,11 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
         refs = [holder]
     else:
         refs = [ref for ref in work.cards if work.fits(_anyones(cost.card), ref, frame.owner, holder)]
-    return [_judge(work, frame, index, cost, ref) for ref in refs]
+    listed = [_judge(work, frame, index, cost, ref) for ref in refs if ref not in work.table.others]
+    others = [ref for ref in refs if ref in work.table.others and work.cards[ref].controller == frame.owner]
+    if not others or sum(payment.worth(work, cost, part.card) for part in listed if part.allowed) >= cost.due:
+        return listed
+    return [*listed, *(_judge(work, frame, index, cost, ref) for ref in others)]
 
 
 @cache
@@ -140,6 +144,8 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
     payment = PAYMENTS[cost.do]
     if payment.hand_over:
         worth = sum(payment.worth(work, cost, part.card) for part in parts if part.allowed)
+        if any(part.allowed and part.card in work.table.others for part in parts):  # who stand for as many as it takes
+            worth = max(worth, cost.due)
         if worth + payment.elsewhere(work, frame.owner) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
             if cost.every and worth:
@@ -217,7 +223,8 @@ def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tupl
     """The ways to pay one cost, as cards in the order of the table; of influence and power none with a card in vain."""
     payment = PAYMENTS[cost.do]
     if not payment.by_worth or cost.as_many_as:
-        sizes = range(cost.due, max(cost.due, min(cost.as_many_as, len(able))) + 1)
+        least = unlisted.several(work, able, cost.due)
+        sizes = range(least, max(least, min(cost.as_many_as, len(able))) + 1)
         if len(sizes) > 1:  # one of every number first, for there may be very many
             yield from (tuple(able[:many]) for many in sizes)
         for many in sizes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
 from timing.kernel.occurrence import Occurrence
-from timing.systems.agot1e import chosen
+from timing.systems.agot1e import chosen, unlisted
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
@@ -34,6 +34,8 @@ NEVER_IN_PLAY = ("agenda", "title")  # though they lie on the table (FAQ 4.11)
 def select(work: Work, selector: Selector, scene: Scene) -> tuple[str, ...]:
     """All cards that fit, in the order of the table."""
     found = tuple(ref for ref in work.cards if fits_alone(work, selector, ref, scene))
+    if work.table.others:  # who is not listed is neither counted nor reached but where somebody chooses
+        found = tuple(ref for ref in found if ref not in work.table.others)
     return _extremes(work, selector, _topmost(work, selector, found, scene))
 
 
@@ -42,6 +44,7 @@ def fits(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
     if not fits_alone(work, selector, ref, scene):
         return False
     compared = selector.highest or selector.lowest or selector.topmost is not None
+    compared = compared and ref not in work.table.others
     return not compared or ref in select(work, selector, scene)
 
 
@@ -57,7 +60,9 @@ def misfits(work: Work, selector: Selector, ref: str, scene: Scene) -> tuple[str
 
 
 def fits_alone(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
-    """Whether a card fits a selector, not compared with other cards."""
+    """Whether a card fits a selector, not compared with other cards; one that stands for others, whether it may."""
+    if ref in work.table.others:
+        return _zone_fits(work, selector, ref) and unlisted.fit(work, selector, ref, scene, _ASKED) is not False
     if not _zone_fits(work, selector, ref):
         return False
     if selector.type and work.type_of(ref) not in selector.type:
@@ -79,6 +84,13 @@ def _zone_fits(work: Work, selector: Selector, ref: str) -> bool:
 def _of_plots(selector: Selector) -> bool:
     """Whether a selector may mean cards of the plot deck: it speaks of plots, or of one certain card."""
     return "plot" in selector.type or bool(selector.ref or selector.title or selector.self_ or selector.is_)
+
+
+def certainly(work: Work, selector: Selector, ref: str, scene: Scene) -> bool:
+    """Whether a card fits a selector, and that is not left open by its not being listed."""
+    if ref in work.table.others:
+        return unlisted.fit(work, selector, ref, scene, _ASKED) is True
+    return fits(work, selector, ref, scene)
 
 
 def names(selector: Selector) -> bool:

@@ -10,9 +10,10 @@ from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import delayed
-from timing.systems.agot1e.abilities import Trigger
+from timing.systems.agot1e.abilities import Ability, Trigger
 from timing.systems.agot1e.causes import causes
 from timing.systems.agot1e.conditions import holds
+from timing.systems.agot1e.evaluating import certainly
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
@@ -41,10 +42,16 @@ def happen(work: Work, what: str, card: str = "", player: str = "", by: str = ""
     if passives and work.phase == "setup" and what != "announced":  # no card effect triggers in setup (FAQ 2.1)
         passives = ()
     for uid, ability in passives:
-        if ability.trigger and fits(work, ability.trigger, uid, occurrence):
+        if ability.trigger and fits(work, ability.trigger, uid, occurrence) and surely(work, uid, ability, card):
             one = Pending(uid, occurrence.id, card)
             work.pending.append(one._replace(barred=withheld(work, one)))
     return occurrence
+
+
+def surely(work: Work, uid: str, ability: Ability, card: str) -> bool:
+    """Whether the words of the trigger fit the card, and that is not left open by its not being listed."""
+    asked = ability.trigger.card if ability.trigger and card in work.table.others else None
+    return asked is None or certainly(work, _anywhere(asked), card, work.scene(uid, card))
 
 
 def initiating(work: Work, pending: list[Pending]) -> list[Pending]:

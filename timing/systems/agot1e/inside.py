@@ -6,6 +6,8 @@ what has happened in it opens its gates and makes cards moribund, and what was u
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import events as framework
@@ -15,7 +17,7 @@ from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
 from timing.systems.agot1e.happen import PLACED, destination, happen, initiated, tag
 from timing.systems.agot1e.position import STACKS
-from timing.systems.agot1e.situation import Situation
+from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import (
     COPIES,
     DECLARED,
@@ -68,13 +70,13 @@ def place(work: Work) -> None:
         work.change(turn=opening.turn)
 
 
-def card_states(situation: Situation, stacked: bool) -> tuple[CardState, ...]:
+def card_states(cards: Collection[Card], stacked: bool) -> tuple[CardState, ...]:
     """The cards as the situation describes them; a card that is a duplicate of another is part of that.
 
     Where the order in piles counts (`stacked`), cards without a place lie below the others, in the order given.
     """
-    twins = [card.duplicate_of for card in situation.cards if card.duplicate_of]
-    listed = {card.ref: at for at, card in enumerate(situation.cards, 1) if card.zone in STACKS}
+    twins = [card.duplicate_of for card in cards if card.duplicate_of]
+    listed = {card.ref: at for at, card in enumerate(cards, 1) if card.zone in STACKS}
     return tuple(
         CardState(
             c.ref,
@@ -87,7 +89,7 @@ def card_states(situation: Situation, stacked: bool) -> tuple[CardState, ...]:
             c.gold,
             place=c.top or (LISTED + listed[c.ref] if stacked and c.ref in listed else 0),
         )
-        for c in situation.cards
+        for c in cards
     )
 
 

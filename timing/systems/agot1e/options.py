@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import answers, legality, limits, obligations, opportunity, setup, ways
+from timing.systems.agot1e import answers, legality, limits, obligations, opportunity, setup, unlisted, ways
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.granted import DUPLICATE
 from timing.systems.agot1e.reasons import reason
@@ -231,5 +231,5 @@ def _with_parts(work: Work, uid: str, ability: Ability, approach: Approach, agai
     moves = ways.moves_of(work, ability, parts)
     if not moves:
         return refused._replace(reasons=(reason("no-effect"),))
-    why = ways.why_allowed(work, approach, ability)
+    why = (*ways.why_allowed(work, approach, ability), *unlisted.hangs_on(work, (*parts.pay, *parts.choose)))
     return refused._replace(allowed=True, reasons=why, moves=moves)

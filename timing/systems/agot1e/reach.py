@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from timing.kernel.reasons import Reason
+from timing.systems.agot1e import unlisted
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import FOUND, PAID, PRICE, group
 from timing.systems.agot1e.conditions import holds
@@ -154,7 +155,7 @@ def barriers(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None
     immune = work.immune(ref, uid) and not RECORDS[effect.do].past_immunity
     found = [reason("immune", card=ref, ability=uid)] if immune else []
     found += pile_barriers(work, ref) if effect.do in MOVES else []
-    return found + RECORDS[effect.do].bars(work, uid, effect, ref, frame)
+    return unlisted.barriers(work, ref, found + RECORDS[effect.do].bars(work, uid, effect, ref, frame))
 
 
 def pile_barriers(work: Work, ref: str) -> list[Reason]:

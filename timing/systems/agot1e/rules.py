@@ -129,7 +129,7 @@ RULES = FirstEdition()
 
 def _start(table: Table) -> State:
     situation = table.situation
-    cards = inside.card_states(situation, table.stacked)
+    cards = inside.card_states(table.cards.values(), table.stacked)
     players = tuple(PlayerState(p.id, p.power, p.gold, p.hand, influence=p.influence) for p in situation.players)
     challenge = None
     if situation.challenge:

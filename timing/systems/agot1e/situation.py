@@ -24,6 +24,8 @@ from timing.systems.agot1e.words import CANNOTS, CARD_TYPES, MOST_CARDS, SEASONS
 
 ENDS = ("box", "challenge", "phase", "round")
 """How far a dispute may go on, from the nearest end to the farthest."""
+OTHERS = "others-{}"
+"""The ref of the card that stands for a player's characters that are not listed (`unlisted`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,7 @@ class Player:
     drawn: int = 0
     limited: tuple[str, ...] = ()
     been_active: bool = False
+    others: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("id", Text(longest=40, name=True), "short name for moves", required=True, fallback="player"),
@@ -162,6 +165,12 @@ class Player:
             "what of one a round the player has used: a card with the keyword limited, a Limited Response",
         ),
         Field("been_active", Flag(), "the player has been the active player this phase"),
+        Field(
+            "others",
+            Flag(),
+            "the player has other characters in play, not described: they may be chosen, for claim and otherwise, and "
+            "what hangs on them is told; others-ID names them",
+        ),
     )
 
 
@@ -328,7 +337,13 @@ def schema() -> dict[str, Plain]:
 def _inconsistencies(situation: Situation) -> list[Problem]:
     found = list(misnamed(situation))
     ids = [player.id for player in situation.players]
-    refs = [card.ref for card in situation.cards]
+    others = [OTHERS.format(player.id) for player in situation.players if player.others]
+    refs = [*(card.ref for card in situation.cards), *others]
+    found += [
+        Problem(("cards", at, "ref"), f"{card.ref!r} names the characters that are not listed")
+        for at, card in enumerate(situation.cards)
+        if card.ref in others
+    ]
     for key, name in (
         ("first_player", situation.first_player),
         ("active_player", situation.active_player),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from timing.kernel.opportunity import Seats
+from timing.systems.agot1e import unlisted
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Past, Selector, parts_of
 from timing.systems.agot1e.granted import (
@@ -55,7 +56,9 @@ class Table:
         self.structure = FIRST_EDITION
         self.seats = Seats(player.id for player in situation.players)
         self.players: dict[str, Player] = {player.id: player for player in situation.players}
-        self.cards: dict[str, Card] = {card.ref: card for card in situation.cards}
+        stand_in = unlisted.stand_ins(situation)
+        self.cards: dict[str, Card] = {card.ref: card for card in (*situation.cards, *stand_in)}
+        self.others: tuple[str, ...] = tuple(card.ref for card in stand_in)  # who stand for characters not listed
         self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
         said = [effect for card in situation.cards for ability in card.abilities for effect in ability.effects]
         from_deck = any(one.do == "must-play" and one.which and "deck" in one.which.zone for one in said)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import answers, limits, reach
+from timing.systems.agot1e import answers, limits, reach, unlisted
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.expressions import Selector, parts_of
@@ -41,13 +41,13 @@ def judged_for(work: Work, frame: Frame, ability: Ability, player: str) -> list[
     """Each card that the player may choose, or may not; "you" and "opponent" are seen from the player who chooses."""
     if ability.target is None or ability.target.player or ability.target.names:
         return []
-    refs = work.select(ability.target.choose, player, work.table.holder[frame.ability], frame)
+    refs = unlisted.choosable(work, ability.target.choose, Scene(player, work.table.holder[frame.ability], frame))
     return [_judge_target(work, frame, ability, ref, _name_of_first(ability)) for ref in refs]
 
 
 def judged_further(work: Work, frame: Frame, ability: Ability, target: Target, player: str) -> list[Part]:
     """Each card that may be chosen, or may not, after the first choice; none is chosen twice."""
-    refs = work.select(target.choose, player, work.table.holder[frame.ability], frame)
+    refs = unlisted.choosable(work, target.choose, Scene(player, work.table.holder[frame.ability], frame))
     return [_judge_target(work, frame, ability, ref, target.name) for ref in refs if ref not in frame.targets]
 
 

@@ -25,6 +25,7 @@ from timing.systems.agot1e import (
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import NAMED, PLAYER
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.happen import surely
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.subjects import turns_on_subject
@@ -267,6 +268,8 @@ def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reaso
         found.append(reason("may-act", player=frame.owner))
     elif occurrence is not None:
         found.append(reason("may-respond", what=f"{occurrence.what}:{occurrence.card}:{occurrence.player}"))
+        if not surely(work, frame.ability, ability, occurrence.card):
+            found.append(reason("hangs-on-others", card=occurrence.card))
     elif below is not None and ability.saves and below.members:
         saved = [m.card for e in ability.effects if e.do == "save" for m in answers.savable(work, frame, e, below)]
         found.append(reason("may-save", card=saved[0] if saved else holder))

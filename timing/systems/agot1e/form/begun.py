@@ -58,15 +58,43 @@ def won_by(draft: Plain, n: int) -> None:
     """STR of characters not listed, so that the winner's side counts n more than the other."""
     challenge = draft["challenge"]
     winner = challenge.setdefault("winner", challenge["attacker"])
-    strength = {card["ref"]: card.get("str") or 0 for card in draft["cards"]}
-    sides = {
-        side: sum(strength.get(ref, 0) for ref in challenge.get(f"{side}s", [])) for side in ("attacker", "defender")
-    }
     ahead, behind = ("attacker", "defender") if winner == challenge["attacker"] else ("defender", "attacker")
-    lead = sides[ahead] - sides[behind]
+    lead = listed(draft, ahead) - listed(draft, behind)
     challenge[f"{ahead}_bonus"] = max(n - lead, 0)
     challenge[f"{behind}_bonus"] = max(lead - n, 0)
     draft["opening"] = {**draft["opening"], "box": RESOLVED}
+
+
+def margin(draft: Mapping[str, Any]) -> int | None:
+    """By how much the challenge of the draft was won; None where nobody has won it."""
+    challenge = draft.get("challenge") or {}
+    if not challenge.get("winner"):
+        return None
+    sides = (listed(draft, side) + int(challenge.get(f"{side}_bonus", 0)) for side in ("attacker", "defender"))
+    attack, defense = sides
+    return attack - defense if challenge["winner"] == challenge["attacker"] else defense - attack
+
+
+def settled(draft: Plain) -> Plain:
+    """The draft with the winner ahead: by one, with STR of characters not listed, where no more is told."""
+    lead = margin(draft)
+    if lead is None or lead > 0:
+        return draft
+    challenge = dict(draft["challenge"])
+    found = {**draft, "challenge": challenge}
+    if challenge["winner"] != challenge["attacker"] and not (
+        challenge.get("attackers") or challenge.get("attacker_bonus")
+    ):
+        challenge["attacker_bonus"] = 1  # for somebody has attacked
+    ahead = "attacker" if challenge["winner"] == challenge["attacker"] else "defender"
+    challenge[f"{ahead}_bonus"] = challenge.get(f"{ahead}_bonus", 0) + 1 - (margin(found) or 0)
+    return found
+
+
+def listed(draft: Mapping[str, Any], side: str) -> int:
+    """The STR of the characters that are listed on that side of the draft's challenge."""
+    taking_part = draft["challenge"].get(f"{side}s", [])
+    return sum(card.get("str") or 0 for card in draft["cards"] if card["ref"] in taking_part)
 
 
 def _challenge(draft: Plain, loser: str) -> None:

@@ -34,6 +34,7 @@ class FirstEditionForm(GameForm):
         Number("power", "Power on the House card", most=40), Number("hand", "Other cards in hand", usual=5)
     )  # fmt: skip
     of_player = "Power, gold, influence, hand"
+    others = True
     purses = (Number("gold", "Gold"), Number("influence", "Influence on other cards"))
     challenges = lists.ICON_CHOICES
     challenge_numbers = (
@@ -99,7 +100,7 @@ class FirstEditionForm(GameForm):
         begun.won_by(draft, n)
 
     def filled(self, draft: Plain) -> Plain:
-        return purse.filled(draft)
+        return begun.settled(purse.filled(draft))
 
     def opened(self, situation: Plain) -> Plain:
         return purse.opened(situation)

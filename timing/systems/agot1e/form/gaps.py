@@ -21,8 +21,8 @@ def gaps(draft: Mapping[str, Any]) -> list[Problem]:
         return []
     if not challenge:
         return [Problem(("opening",), "in this box a challenge is under way: say which, and who attacks whom")]
-    if not (challenge.get("attackers") or challenge.get("attacker_bonus")):
-        said = "somebody attacks: mark a character as attacking, or give the STR of attackers not listed"
+    if not (challenge.get("attackers") or challenge.get("attacker_bonus") or challenge.get("winner")):
+        said = "say who has won it, or who attacks: a character that is listed, or STR of attackers not listed"
         return [Problem(("challenge",), said)]
     return []
 

@@ -151,7 +151,7 @@ def _card(ref: str, title: str, owner: str, kind: str = "character", *abilities:
 
 def _case(box: str, *cards: Plain, players: tuple[Plain, ...] = (GREG, LARA), **more: Any) -> Plain:
     return {
-        "players": [dict(player) for player in players],
+        "players": [{**player, "others": True} for player in players],
         "first_player": "greg",
         "opening": {"box": box},
         "cards": list(cards),
@@ -211,7 +211,9 @@ PRESETS: tuple[Preset, ...] = (
                 "defender": "lara",
                 "attackers": ["attacker"],
                 "defenders": [],
+                "winner": "greg",
             },
+            opening={"box": "challenges/7", "event": 2, "step": "2", "choosing": ["victim"]},
         ),
     ),
     Preset(
@@ -343,7 +345,7 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 EMPTY: Plain = {
-    "players": [{"id": "player-1", "name": "Player 1"}, {"id": "player-2", "name": "Player 2"}],
+    "players": [{"id": f"player-{n}", "name": f"Player {n}", "others": True} for n in (1, 2)],
     "first_player": "player-1",
     "opening": {"box": _ACTIONS},
     "cards": [],

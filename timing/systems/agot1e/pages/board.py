@@ -127,7 +127,9 @@ def _placed(work: Work, state: State, card: CardState) -> Placed:
 
 def _tags(work: Work, card: CardState) -> list[str]:
     found, facts = [], work.facts(card.ref)
-    if card.zone == "play" and work.type_of(card.ref) == "character":
+    if card.ref in work.table.others:
+        found.append("not listed: whoever of them is meant")
+    elif card.zone == "play" and work.type_of(card.ref) == "character":
         strength = work.strength(card.ref)
         found.append(f"STR {strength}" + (f" (printed {facts.strength})" if strength != facts.strength else ""))
         for how in ("attacking", "defending"):

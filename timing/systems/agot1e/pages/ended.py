@@ -46,7 +46,7 @@ def _begun(game: Dispute) -> tuple[CardState, ...]:
     """The cards as the situation describes them: what happens before the first decision counts, too."""
     return tuple(
         CardState(card.ref, card.zone, card.controller, card.kneeling, card.attached_to, card.duplicates, card.power, 0)
-        for card in game.situation.cards
+        for card in game.table.cards.values()
     )
 
 

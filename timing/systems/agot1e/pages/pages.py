@@ -64,9 +64,8 @@ class FirstEditionPages(Pages):
         return self.game.situation.opening.box
 
     def has(self, value: str) -> bool:
-        ref, situation = value.partition("/")[0], self.game.situation
-        known = {*(card.ref for card in situation.cards), *(one.id for one in situation.players)}
-        return ref in known or says(value)
+        ref, table = value.partition("/")[0], self.table
+        return ref in table.cards or ref in table.players or says(value)
 
     def cards(self) -> Iterable[tuple[str, str]]:
         return ((card.card, card.title) for card in self.game.situation.cards)

@@ -11,6 +11,10 @@ ALLOWED: dict[str, ReasonKind] = {
         faq("card-ability-types"),
         "an answer in which this ability matters holds only if that part changes nothing",
     ),
+    "hangs-on-others": ReasonKind(
+        "It hangs on {card}, who is not listed: nobody who is listed can be named for it.",
+        faq("event-target", "character-ability-target"),
+    ),
     "may-act": ReasonKind(
         "It is a player actions segment and {player} has the opportunity to act.",
         faq("player-action-segment", "first-actions-and-responses"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from timing.telling.lemmas import FILLERS
+from timing.telling.lemmas import FILLERS, LEMMAS
 from timing.telling.people import ME
 from timing.telling.story import Reader
 from timing.telling.things import Word
@@ -35,7 +35,7 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
             start = len(words)
         opens = all(one.tag in OPENING for one in words[start:])
         follows = reader.words[n + 1].tag if n + 1 < len(reader.words) else ""
-        if opens and written.get(word.start, "") in DONE and not follows.startswith("be"):
+        if opens and _is_done(word.tag, written.get(word.start, ""), follows):
             words.append(Word(f"@{ME}", word.start, word.start))
         elif (
             before in LINKS
@@ -50,6 +50,15 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
         words.append(word)
     reader.words = words
     reader.join()
+
+
+def _is_done(tag: str, form: str, follows: str) -> bool:
+    """Whether a sentence begins with what the teller did: "Kneeled my Merchant", "Play Nightmares on his Robb"."""
+    if follows.startswith("be"):
+        return False
+    past = form.endswith("ed") and tag in LEMMAS.values() and tag not in ("be", "have", "do")
+    bare = tag in PLAYERS_DO | EITHER_DOES and follows[:1] == "#" and form == tag
+    return form in DONE or bare or (past and follows[:1] in "#@o")
 
 
 def _subject(before: Sequence[Word], verb: str) -> str:

@@ -161,7 +161,8 @@ class Parser:
             return not determined
         form = self.form(at)
         follows = is_nominal(before) and form[-1:] == "s" and not is_english_noun(form)
-        return follows or (form[-2:] in ("ed",) and (is_nominal(before) or before in ("and", "be", "have")))
+        going = form.endswith("ing") and before == "be" and len(form) > 4
+        return follows or going or (form[-2:] in ("ed",) and (is_nominal(before) or before in ("and", "be", "have")))
 
     def _belongs(self, helper: int, verb: int) -> bool:
         """Whether the verb before only helps this one: "can he be saved", "has been put", but not "wants to save"."""

@@ -54,7 +54,7 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         if word.tag not in PRONOUNS[:2]:
             continue
         said = word.tag[1:]
-        doer = _doer(words, at) if written.get(word.start) in OBJECTS else ""
+        doer = _doer(words, at) if written.get(word.start) in OBJECTS else _done_to(words, at)
         player = _player(mentions, at, said, called, doer)
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
@@ -147,6 +147,14 @@ def _doer(words: list[Word], at: int) -> str:
     return (
         "" if doer.startswith("#") and at and words[at - 1].tag in BESIDE else doer
     )  # "Greatjon has a dupe under him"
+
+
+def _done_to(words: list[Word], at: int) -> str:
+    """The player to whom a pronoun does something, and who so is not meant by it: "he attacked Nils"."""
+    behind = [word.tag for word in words[at + 1 : at + 4]]
+    player = next((tag for n, tag in enumerate(behind) if tag.startswith("@") and n), "")
+    between = behind[: behind.index(player)] if player else []
+    return player if between and not set(between) & (MARKS | CLAUSES | TO_PLAYERS - {"at", "against"}) else ""
 
 
 def _begins_clause(words: list[Word], first: int, at: int) -> bool:

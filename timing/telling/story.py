@@ -280,6 +280,9 @@ class Reader:
         thing = self.story.things[n]
         return thing.noun == "character" or (bool(thing.titles) and n in self.characters)
 
+    def is_event(self, n: int) -> bool:
+        return n in self.events or self.story.things[n].noun == "event"
+
     asking_from = 0  # where the words begin in which a question is looked for
     characters: frozenset[int] = frozenset()
     events: frozenset[int] = frozenset()

@@ -39,6 +39,7 @@ from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
 from timing.telling.slips import mended
+from timing.telling.states import read_states
 from timing.telling.story import Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
@@ -124,6 +125,7 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     reader.attachments = _of_type(mentions, vocabulary, "attachment")
     story = reader.read()
     read_frames(reader, written)
+    read_states(reader, written)
     read_question(reader)
     read_doing(reader)
     played_unsaid(reader)

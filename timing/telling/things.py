@@ -27,6 +27,7 @@ class Thing:
     some: bool = False  # spoken of as "a Selmy"
     by: str = ""  # who played it, as far as the words before say
     late: bool = False  # whose it is was told of a later mention, which may be of another copy
+    verbed: bool = False  # its title is said to have been done: "it got Hand's Judgemented"
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
 

@@ -50,7 +50,10 @@ class Titled(Finding):
         by_article = at > 0 and self.tokens[at - 1].low in ("the", "that")
         more, told = relative(self.tokens, at + size, by_article)
         self._name_thing(at, size, titles, told)
-        self._describe(self._last_thing(), at + size, more)
+        last = self.tokens[at + size - 1 - bool(ends and titles[0].endswith("!"))]
+        thing = self._last_thing()
+        thing.verbed = thing.verbed or (bool(self.vocabulary.done_by(last)) and last.low.endswith("ed"))
+        self._describe(thing, at + size, more)
         return at + size + more
 
     def _is_season(self, at: int) -> bool:

@@ -70,6 +70,7 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{X}) (?:to pay )?(?:for|to play|to use|to trigger) (?P<c>{C})",
     rf"(?P<p>{P}) (?P<v>kneel|pay|discard) (?:{N} )?(?:influence|gold|cards?) (?:for|to play|to use|on) (?P<c>{C})",
+    rf"(?P<p>{P}) (?P<v>kneel|use) (?P<x>{X}) for (?:the |own:[\w-]+ )?(?:{N} )?(?:of )?(?:influence|gold) (?:for|to play|on|of|to pay for) (?P<c>{C})",
 )
 def _pays_for(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()

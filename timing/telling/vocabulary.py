@@ -246,9 +246,19 @@ class Vocabulary:
         chosen = people or begins or list(titles)
         return tuple(sorted(dict.fromkeys(chosen), key=lambda title: (-len(self.titles[title]), len(title), title)))
 
+    def done_by(self, token: Token) -> str:
+        """The word of a title that is said to have been done: "judgement" of "judgemented"; empty for none."""
+        word = key_word(token.low)
+        if word in self.words or is_english(word):
+            return ""
+        parts = (key_word(word.removesuffix(end)) for end in ("ed", "d", "ing", "s") if word.endswith(end))
+        return next((part for part in parts if len(part) > 3 and part in self.words), "")
+
     def spelt(self, token: Token) -> str:
         """The token's word, or the one word of titles that is a slip or two from it."""
         word = key_word(token.low)
+        if done := self.done_by(token):
+            return done
         if word in self.words or token.low in COMMON or token.low in NAMES or word in COMMON or len(word) < 5:
             return word
         if (word,) in self._whole or (word.removesuffix("s") in self.words and len(word) > 5):

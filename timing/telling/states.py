@@ -1,0 +1,165 @@
+"""How cards stand by what is told of them in any words: knelt, killed, borrowed, aimed at, canceled.
+
+Of frames (`frames.py`), as `framed.py` is; of adjectives and lists, by the words as they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from timing.telling.frames import Frame
+from timing.telling.people import PRONOUNS
+from timing.telling.story import C, Reader, Use
+
+BORROWS = frozenset("borrow borrows borrowed borrowing take control steal nick".split())
+KNELT = frozenset("knelt kneeled kneeling tapped bowed exhausted sideways turned".split())
+PURPOSES = frozenset("save cancel kill stand kneel discard return take blank lower draw move".split())
+PAYS = frozenset("kneel discard sacrifice kill use play return pop spend".split())
+LYING = r"(?:(?:kneel|sit|lie|lay|knelt|tapped)(?: down)?|down|sideways) :"
+LIST = rf"(?P<cs>(?:(?!stand\b)[^.?!]*?{C})+)"
+
+
+def read_states(reader: Reader, written: Mapping[int, str]) -> None:
+    """Put into the story how cards stand."""
+    _adjectives(reader, written)
+    _lists(reader)
+    for frame in reader.frames:
+        asked = reader.is_asked(reader.starts[frame.at])
+        if frame.infinitive and not asked:
+            _for_purpose(reader, frame)
+        if not frame.told or asked:
+            continue
+        for does in (_kneels, _lies_dead, _borrows, _hits_by_name):
+            does(reader, frame)
+
+
+def _things(reader: Reader, tags: list[str], at: int) -> list[int]:
+    meant = [reader.thing(tag, reader.starts[at]) for tag in tags if tag in PRONOUNS or tag[0] == "#"]
+    return [n for n in meant if n is not None]
+
+
+def _adjectives(reader: Reader, written: Mapping[int, str]) -> None:
+    """'A knelt Asha', 'my kneeling Wall'."""
+    words = reader.words
+    for n in range(1, len(words)):
+        form = written.get(words[n - 1].start, "")
+        before = words[n - 2].tag if n > 1 else ""
+        described = before in ("a", "the", "that", "this", "one") or before.startswith("own:")
+        if words[n].tag.startswith("#") and form in KNELT and described:
+            reader.story.kneeling.add(int(words[n].tag[1:]))
+            reader.story.spans.append((words[n - 1].start, words[n - 1].end, "kneeling"))
+
+
+def _lists(reader: Reader) -> None:
+    """'Lying down: the Blackfish and a Wolf Pack.'"""
+    for match in re.finditer(rf"(?:^|(?<= )){LYING} {LIST}", reader.text):
+        reader.story.kneeling.update(reader.all_things(match["cs"]))
+        reader.note(match, "kneeling")
+
+
+def _kneels(reader: Reader, frame: Frame) -> None:
+    """'Shireen kneels at him', 'I kneel, as always, the Table': who is knelt then."""
+    if frame.verb != "kneel":
+        return
+    by_itself = not frame.objects or frame.passive
+    for n in _things(reader, frame.subject if by_itself else frame.objects, frame.at):
+        if by_itself and not (frame.subject[0].startswith("#") or frame.passive):
+            continue
+        reader.story.kneeling.add(n)
+        if not frame.passive:
+            reader.story.knelt.add(n)
+        reader.note_frame(frame, "kneeling")
+
+
+def _lies_dead(reader: Reader, frame: Frame) -> None:
+    """'So they're dead', 'he is killed, out of the blue, by some event'."""
+    dead = frame.verb == "be" and {"dead", "moribund"} & set(frame.words)
+    killed = frame.verb == "kill" and frame.passive
+    if not (dead or killed):
+        return
+    for n in _things(reader, frame.subject, frame.at):
+        if not reader.is_character(n) or n in dict(reader.story.killed):
+            continue
+        claim = "claim" in (*frame.behind.get("for *", ()), *frame.behind.get("to *", ()))
+        reader.story.killed.append((n, "claim" if claim else ""))
+        reader.note_frame(frame, "killed")
+        by = [int(tag[1:]) for tag in frame.all_behind("by", "with") if tag.startswith("#")]
+        owner = reader.story.owners.get(n) or reader.story.things[n].owner
+        for tool in (tool for tool in by if reader.is_event(tool) and owner):
+            reader.story.owners.setdefault(tool, f"not:{owner}")
+            if tool not in [use.thing for use in reader.story.uses]:
+                reader.story.uses.append(Use(f"not:{owner}", tool, n, "kill", "play", reader.starts[frame.first]))
+
+
+def _borrows(reader: Reader, frame: Frame) -> None:
+    """'I was borrowing Bea's Reserves', 'Rhaegal is mine till the phase is over'."""
+    story = reader.story
+    if frame.verb in BORROWS and frame.subject[:1] and frame.subject[0].startswith("@"):
+        who = reader.player(frame.subject[0], reader.starts[frame.at])
+        for n in _things(reader, frame.objects, frame.first):
+            owner = story.things[n].owner or story.owners.get(n, "")
+            if who and owner not in ("", who) and reader.is_character(n):
+                story.controllers.setdefault(n, who)
+                reader.note_frame(frame, "taken control of")
+    if frame.verb != "be" or len(frame.subject) != 1 or not frame.subject[0].startswith("#"):
+        return
+    behind = reader.text[reader.starts[frame.first] :]
+    mine = re.match(r"be (?:now )?own:(?P<o>[\w-]+)(?= (?:till|until|now|for|this)| [.,?!]|$)", behind)
+    if mine:
+        n, who = int(frame.subject[0][1:]), reader.player(f"@{mine['o']}", reader.starts[frame.first])
+        owner = story.things[n].owner or story.owners.get(n, "")
+        fights = story.fight.attacker if n in story.fight.attackers else ""
+        if who and (owner or fights) not in ("", who):
+            story.owners[n] = owner or fights
+            story.controllers.setdefault(n, who)
+            reader.note_frame(frame, "whose it is now")
+
+
+def _for_purpose(reader: Reader, frame: Frame) -> None:
+    """'I kneel Marya, without thinking, to stand up a friend': what it was used for, and on whom."""
+    by = frame.governs
+    if by is None or not by.told or by.verb not in PAYS or frame.verb not in PURPOSES:
+        return
+    tools = [n for n in _things(reader, by.objects, by.first) if reader.story.things[n].titles]
+    aims = _things(reader, frame.objects, frame.first)
+    if not tools or not aims or aims[0] == tools[0]:
+        return
+    story, tool = reader.story, tools[-1]
+    use = next((one for one in story.uses if one.thing == tool), None)
+    if use is None:
+        who = reader.player(by.subject[0], reader.starts[by.at]) if by.subject[:1] and by.subject[0][0] == "@" else ""
+        use = Use(who, tool, None, "", by.verb, reader.starts[by.first])
+        story.uses.append(use)
+        story.uses.sort(key=lambda one: one.at)
+    if use.on is None:
+        use.on, use.to = aims[0], use.to or frame.verb
+        reader.note_frame(frame, "its target")
+    if frame.verb == "stand":
+        story.kneeling.add(aims[0])
+
+
+def _hits_by_name(reader: Reader, frame: Frame) -> None:
+    """'It got Hand's Judgemented', 'my Robb got Nightmaresed': a title that is said to have been done to something."""
+    named = [int(tag[1:]) for tag in frame.objects if tag.startswith("#")]
+    tool = next((n for n in named if n in reader.events and reader.story.things[n].verbed), None)
+    if tool is None:
+        return
+    story, at = reader.story, reader.starts[frame.first]
+    struck = [n for n in _things(reader, frame.subject, frame.at) if n != tool]
+    before = [use for use in story.uses if use.at < at and use.thing != tool]
+    events = [n for n in reader.all_things(reader.text[:at]) if n in reader.events]
+    aim = struck[0] if struck else before[-1].thing if before else events[-1] if events else None
+    if aim is None:
+        return
+    owner = story.owners.get(aim) or story.things[aim].owner
+    cancels = aim in reader.events
+    if cancels and aim not in [use.thing for use in story.uses]:
+        story.uses.append(Use(owner, aim, None, "", "play", at - 1))
+    story.uses = [use for use in story.uses if use.thing != tool]
+    story.uses.append(Use(f"not:{owner}" if owner else "", tool, aim, "cancel" if cancels else "", "play", at))
+    for use in story.uses:
+        use.canceled = use.canceled or (cancels and use.thing == aim)
+    if owner:
+        story.owners.setdefault(tool, f"not:{owner}")
+    reader.note_frame(frame, "plays it")

@@ -14,7 +14,6 @@ __all__ = ["read"]
         "Kneeled my Asha Greyjoy for that.",
         "Lying down: Asha Greyjoy and a Wolf Pack.",
         "Asha Greyjoy kneels at his Hodor.",
-        "I kneel, without a word, Asha Greyjoy.",
     ],
 )
 def test_who_is_told_to_have_been_knelt_in_any_words_kneels(read, text):

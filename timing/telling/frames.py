@@ -183,8 +183,8 @@ class Parser:
         modals = [
             one for one in helpers if one in ("can", "may", "could", "might", "will", "would", "should", "must", "want")
         ]
-        to = "to" in self.tags[first:verb]
-        frame.modal = modals[0] if modals else "have to" if to and helpers and helpers[-1] == "have" else ""
+        said = " ".join(self.tags[first:verb])
+        frame.modal = modals[0] if modals else "have to" if "have to" in said or "need to" in said else ""
         frame.denied = bool({"not", "never"} & set(self.tags[first:verb]))
         before = self.tags[first - 1] if first else ""
         frame.infinitive = before == "to" and first == verb

@@ -67,14 +67,14 @@ def _kneels(reader: Reader, frame: Frame) -> None:
         if by_itself and not (frame.subject[0].startswith("#") or frame.passive):
             continue
         reader.story.kneeling.add(n)
-        if not frame.passive:
+        if not (frame.passive or frame.form.endswith("ing")):
             reader.story.knelt.add(n)
         reader.note_frame(frame, "kneeling")
 
 
 def _lies_dead(reader: Reader, frame: Frame) -> None:
     """'So they're dead', 'he is killed, out of the blue, by some event'."""
-    dead = frame.verb == "be" and {"dead", "moribund"} & set(frame.words)
+    dead = frame.verb == "be" and {"dead", "moribund"} & set(frame.words) and "pile" not in frame.words
     killed = frame.verb == "kill" and frame.passive
     if not (dead or killed):
         return

@@ -5,7 +5,11 @@ FILE is a list of tellings with what has to be understood of each (`text`, `play
 challenge; each card found by one of its ids (one that is only described: by its owner), its owner, its zone, each part
 of its state; the phase of the moment and, if it is named, the step; that a question is understood (or none, where the
 documents do not say), the card that it is about, the answer. `happened` and `wants` are counted through what they leave
-in the situation: moribund cards, moves, the question. Facts that are null are not counted.
+in the situation: moribund cards, moves, the question. Facts that are null are not counted. Where a card is and in what
+state holds if it does where the dispute starts or after the moves that were told.
+
+Behind the facts: how many answers are right, wrong and unknown, and in how many tellings at most one fact besides the
+answer is missed.
 """
 
 from __future__ import annotations
@@ -20,8 +24,11 @@ from typing import Any
 
 from app import create_app
 from services import open_reading, services
+from timing.page import links
+from timing.page.line import as_far_as_it_holds
 from timing.telling.tell import Told
 from timing.telling.tokens import number
+from timing.views import filled_situation
 
 Plain = dict[str, Any]
 ME = ("me", "i", "mine")
@@ -36,6 +43,7 @@ class Score:
         self.right: Counter[str] = Counter()
         self.all: Counter[str] = Counter()
         self.missed: list[str] = []
+        self.answer = ""  # right, wrong or unknown, where one is wanted
 
     def take(self, kind: str, so: bool, what: str) -> None:
         """Count a fact."""
@@ -47,6 +55,15 @@ class Score:
     @property
     def share(self) -> float:
         return sum(self.right.values()) / max(sum(self.all.values()), 1)
+
+
+def after_moves(told: Told) -> Plain:
+    """The cards by their refs as they are once what was told has been done; none where that cannot be played."""
+    try:
+        line, _ = as_far_as_it_holds(links.checked(filled_situation(told.situation)), tuple(told.moves))
+    except (links.BrokenLink, ValueError, LookupError):
+        return {}
+    return {card.ref: card for card in line.results[-1].state.cards}
 
 
 def score(want: Plain, told: Told) -> Score:
@@ -61,8 +78,9 @@ def score(want: Plain, told: Told) -> Score:
     if want["first_player"]:
         found.take("first player", got["first_player"] == seat.get(want["first_player"]), want["first_player"])
     _challenge(want["challenge"], told, seat, found)
+    then = after_moves(told)
     for card in want["cards"]:
-        _card(card, told, seat, found)
+        _card(card, told, seat, found, then)
     _moment(want["moment"], told, found)
     _question(want, told, seat, found)
     return found
@@ -81,7 +99,7 @@ def _challenge(want: Plain, told: Told, seat: dict[str, str], found: Score) -> N
             found.take("challenge", len(got.get(key, [])) == len(want[key]), f"{key} {want[key]}")
 
 
-def _card(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
+def _card(want: Plain, told: Told, seat: dict[str, str], found: Score, then: Plain) -> None:
     owner = seat.get(want["owner"] or "", "")
     cards = told.situation["cards"]
     fits = [c for c in cards if (c.get("card") in want["ids"] if want.get("ids") else not c.get("card"))]
@@ -97,11 +115,20 @@ def _card(want: Plain, told: Told, seat: dict[str, str], found: Score) -> None:
     )
     if owner:
         found.take("owner", card["owner"] == owner, f"{want['say']}: {card['owner']}")
-    found.take("zone", _zone(card, told) in zones, f"{want['say']}: {_zone(card, told)} for {want['zone']}")
+    moved = then.get(card["ref"])
+    there = _zone(card, told) in zones or (moved is not None and moved.zone in zones)
+    there = there or ("played" in zones and _is_asked(card, told))  # it starts before what is disputed
+    found.take("zone", there, f"{want['say']}: {_zone(card, told)} for {want['zone']}")
     for key, value in want["state"].items():
         so = _state(card, key, value, told, seat)
+        so = so or _became(moved, key, value, told, seat) if so is not None else None
         if so is not None:
             found.take("state", so, f"{want['say']}: {key} {value}")
+
+
+def _is_asked(card: Plain, told: Told) -> bool:
+    """Whether it is asked if this event may be played."""
+    return card["type"] == "event" and (told.question or {}).get("use", "").startswith(f"{card['ref']}/")
 
 
 def _zone(card: Plain, told: Told) -> str:
@@ -129,21 +156,40 @@ def _state(card: Plain, key: str, value: Any, told: Told, seat: dict[str, str]) 
         return bool((card.get("controller") or card["owner"]) == seat.get(value))
     if key == "attached_to":
         host = next((c for c in got["cards"] if c["ref"] == card.get("attached_to")), {})
+        if value.endswith("House card"):
+            whose = value.removesuffix("House card").strip().removesuffix("'s")
+            return bool(host.get("type") == "house" and host["owner"] == seat.get("me" if whose == "my" else whose))
         return host.get("title") == value
     if key == "target":
-        chosen = (told.question or {}).get("choosing", ())
+        chosen = (*(told.question or {}).get("choosing", ()), *got["opening"].get("choosing", ()))
         return ref in chosen or any(ref in move.split(":")[2:] for move in told.moves) or _on(told, ref)
     if key == "participating":
         challenge = got.get("challenge", {})
         return ref in (*challenge.get("attackers", ()), *challenge.get("defenders", ()))
     if key == "trait":
-        return value in card.get("traits", ())
+        printed = next((one for one in told.table.full.values() if one["ref"] == ref), card)
+        return value in printed.get("traits", ())
     if key == "canceled":
         used = [use for use in told.table.uses_told() if told.table.refs.get(use.thing) == ref]
         return any(use.canceled for use in used) or bool(got.get("used"))
     if key == "count":
         return sum(c["title"] == card["title"] for c in got["cards"]) == value
     return None
+
+
+def _became(card: Any, key: str, value: Any, told: Told, seat: dict[str, str]) -> bool:
+    """Whether a card has come to be so by what was told to have been done."""
+    if card is None:
+        return False
+    if key == "attached_to":
+        return any(one["ref"] == card.attached_to and one["title"] == value for one in told.situation["cards"])
+    if key == "controller":
+        return bool(card.controller == seat.get(value))
+    if key == "moribund":
+        return card.moribund is not None
+    if key in ("kneeling", "duplicates"):
+        return bool(getattr(card, key) == value)
+    return False
 
 
 def _on(told: Told, ref: str) -> bool:
@@ -168,9 +214,11 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
         found.take("question", got is None or got["answer"] == "unknown", "none is settled")
         return
     found.take("question", got is not None, want["question"])
+    found.answer = "unknown"
     if got is None:
         return
     answer = _meant(want, seat)
+    found.answer = "right" if got["answer"] == answer else "unknown" if got["answer"] == "unknown" else "wrong"
     found.take("answer", got["answer"] == answer, f"{got['answer']} for {want['answer']}: {want['question']}")
     ref = got.get("use", got.get("card", "")).partition("/")[0]
     card = next((one for one in told.situation["cards"] if one["ref"] == ref), None)
@@ -204,7 +252,8 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
 def main() -> int:
     """Score a file of tellings and say what was missed."""
     wanted = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    total, slowest, all_right = Score(), 0.0, 0
+    total, slowest, all_right, nearly = Score(), 0.0, 0, 0
+    answers: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(data=Path(folder), testing=True)
         with app.test_request_context():
@@ -220,12 +269,16 @@ def main() -> int:
                 total.right += one.right
                 total.all += one.all
                 all_right += not one.missed
+                nearly += sum(not missed.startswith("answer") for missed in one.missed) <= 1
+                answers[one.answer] += 1
                 print(f"{want['id']}: {one.share:.0%} in {took * 1000:.0f} ms")
                 for missed in one.missed:
                     print(f"    {missed}")
     for kind, n in total.all.items():
         print(f"{kind:<14} {total.right[kind]:>4} of {n:>4}")
     print(f"all facts      {sum(total.right.values()):>4} of {sum(total.all.values()):>4}  ({total.share:.1%})")
+    print(f"answers: {', '.join(f'{answers[one]} {one}' for one in ('right', 'wrong', 'unknown'))}")
+    print(f"at most one fact missed besides the answer in {nearly}")
     print(f"{all_right} of {len(wanted)} whole; the slowest took {slowest * 1000:.0f} ms")
     return 0
 

@@ -87,7 +87,7 @@ def _made_by(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",
     rf"dupe(?:d)? (?P<c>{C})",
     r"(?:peel|pull|discard|use|take)(?: off| out| away)? own:[\w-]+ (?:spare |second |other |extra )?copy",
-    rf"own:[\w-]+ (?P<n>{N} )?dupe",
+    rf"own:[\w-]+ (?:own |only |last )?(?P<n>{N} )?dupe",
 )
 def _dupes(r: Reader, m: re.Match[str]) -> None:
     tag = m.groupdict().get("c") or "@he"

@@ -64,6 +64,7 @@ def _same_by_saying(reader: Reader) -> None:
             _everywhere(reader, match["b"], match["a"])
         elif reader.story.things[n].noun and named.titles:
             named.owner = named.owner or reader.story.things[n].owner
+            named.role = named.role or reader.story.things[n].role
             reader.story.things[n].noun = ""
             reader.word_at(match.start("a")).tag = match["b"]
             _everywhere(reader, match["a"], match["b"])

@@ -90,8 +90,13 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
     r.story.told_fight = True
     if who != fight.attacker:
         fight.defender = fight.defender or who
-    fight.defenders += [n for n in r.all_things(m["w"]) if n not in fight.defenders]
-    for n in r.all_things(m["w"]):
+    named = r.all_things(m["w"])
+    behind = re.match(rf" (?:with|by|using) {ONLY}(?P<w>{CS})", r.text[m.end() :])
+    if behind and not re.search(r" (?:with|by|using|as) ", m.group()):  # "blocks my Robert with Cersei"
+        fight.attackers += [n for n in named if n not in fight.attackers]
+        named = r.all_things(behind["w"])
+    fight.defenders += [n for n in named if n not in (*fight.defenders, *fight.attackers)]
+    for n in named:
         r.story.owners.setdefault(n, who)
     r.note(m, "defenders")
 

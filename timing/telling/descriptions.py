@@ -24,7 +24,7 @@ ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful inti
 """What a card is or has at all times, so that "the one who is immune" tells which one."""
 """Before a name: what tells one version from another."""
 HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": "greyjoy"}
-NUMBERED = {"cost": "cost", "strength": "STR", "str": "STR"}
+NUMBERED = {"cost": "cost", "gold": "cost", "coster": "cost", "drop": "cost", "strength": "STR", "str": "STR"}
 """What a version is told by in numbers, and the word that stands before it among a version's facts."""
 MOST = 16
 SAYS = {

@@ -112,6 +112,8 @@ def settle_doer(table: Table) -> None:
     for card in (table.full[tool], table.cards[tool]):
         if card.get("zone") == "played":  # what is asked has not been done
             card["zone"] = "hand"
+        if tool in story.knelt:
+            card.pop("kneeling", None)
     if aim is not None and story.attached.get(tool) == aim and '"host"' in json.dumps(ability):
         aim = None  # nothing is chosen
     story.uses = [use for use in story.uses if use.thing != tool or use.canceled]

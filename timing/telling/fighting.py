@@ -121,6 +121,8 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
         winner = other
         if who == r.story.fight.attacker:
             winner = r.story.fight.defender
+        elif r.story.fight.attacker and not other:
+            winner = r.story.fight.attacker
     fight = r.story.fight
     if not about:
         fight.winner = winner or (fight.attacker if who == fight.defender else fight.defender) or "other:" + who
@@ -169,7 +171,9 @@ def _beats(r: Reader, m: re.Match[str]) -> None:
     fight = r.story.fight
     fight.winner = who
     fight.by = r.number(groups.get("n")) or fight.by
-    if other and other != fight.attacker:
+    if other and who == fight.defender:
+        fight.attacker = fight.attacker or other
+    elif other and other != fight.attacker:
         fight.defender = other
     if not fight.attacker and who != fight.defender:
         fight.attacker = who

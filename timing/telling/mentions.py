@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing.telling.inflected import forms
 from timing.telling.kinds import PAST_OWN, Kinds, is_adjective
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
@@ -121,8 +122,11 @@ class Finder(Titled, Kinds):
             return token.capital or self.spoken
         if not self._may_be_stranger(at):
             return False
-        following = [lemma(token.low) for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
-        if following and following[0] in PLAYER_DOES:
+        behind = [token.low for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
+        following = [lemma(low) for low in behind]
+        if following and (following[0] in PLAYER_DOES or forms().get(behind[0], ("", ""))[1] in ("s", "past")):
+            return token.low not in forms()
+        if self._beside_a_player(at):
             return True
         if not is_english(token.low) and self._is_strange(at):
             return True
@@ -153,6 +157,17 @@ class Finder(Titled, Kinds):
             return self.tokens[at - 1].low not in ("the", "a", "an") if at else True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else "."
         return after.isalpha() and (after[-1:] == "s" or after[-2:] in ("ed", "nt") or lemma(after) != after)
+
+    def _beside_a_player(self, at: int) -> bool:
+        """'Bo and Vi', 'Abe, Bea, Cal, Dot': a word that stands beside the name of a player."""
+        tags = [word.tag for word in self.found.words[-2:]]
+        before = (
+            len(tags) == 2
+            and tags[1] in ("and", ",", "or")
+            and tags[0][:1] == "@"
+            and tags[0][1:] in self.found.players
+        )
+        return before and self.found.players.get(tags[0][1:], "") not in (ME, OPPONENT)
 
     def _word(self, at: int) -> int:
         low = self.tokens[at].low

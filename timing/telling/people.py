@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from timing.telling.tokens import Token
-from timing.telling.vocabulary import EITHER, WOMEN
+from timing.telling.vocabulary import EITHER, NAMES, WOMEN
 
 ME, OPPONENT, HE, SHE, THEY = "me", "opponent", "he", "she", "they"
 PRONOUN = "@(?:he|she|they)"
@@ -82,6 +82,7 @@ def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
 
 def fits(player: str, said: str) -> bool:
     """Whether a player may be called so: he, she or they."""
-    if said == THEY or player in (OPPONENT, ME) or player in EITHER or "-" in player:
+    known = player in NAMES and player not in EITHER
+    if said == THEY or player in (OPPONENT, ME) or "-" in player or not known:
         return True
     return (player in WOMEN) == (said == SHE)

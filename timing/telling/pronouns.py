@@ -26,6 +26,8 @@ TO_CARDS = frozenset(
     "lose kill keep cancel sneak attach hit remove pick name feed protect trigger reveal steal".split()
 )
 TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at".split())
+OFFICES = frozenset("master hand crown regent dealer loser winner".split())
+"""What players are, and characters are not: "she's Master of Coin"."""
 MARKS = frozenset(".?!")
 
 
@@ -110,6 +112,8 @@ def _following(words: list[Word], at: int) -> list[str]:
 def _does(after: list[str], asked: bool = False) -> str:
     if {"strength", "str", "text", "textbox", "blank", "icon", "renown"} & set(after[:6]):
         return "card"
+    if after[:1] == ["be"] and after[1:2] and after[1] in OFFICES:
+        return "player"
     passive = asked and "be" in after[:1]
     while after and after[0] in HELPS:
         passive = passive or after[0] == "be"

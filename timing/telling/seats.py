@@ -50,7 +50,7 @@ class Seats:
         fight = self.story.fight
         if player and player in (fight.attacker, fight.defender):
             faced = fight.defender if player == fight.attacker else fight.attacker
-            if faced:
+            if faced in self.ids:
                 return faced
         others = [one for one in self.ids if one != player]
         return others[0] if player and others else ""

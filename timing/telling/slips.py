@@ -8,7 +8,7 @@ from functools import cache
 
 from timing.telling.lemmas import FILLERS, FORMS, GENERIC, LEMMAS
 from timing.telling.tokens import Token
-from timing.telling.vocabulary import COMMON, NAMES, NICKNAMES, SMALL, Vocabulary, key_word
+from timing.telling.vocabulary import COMMON, NAMES, NICKNAMES, SMALL, Vocabulary, is_english, key_word
 
 SHORTEST = 5
 """Letters of a word that may be a slip; with fewer there are too many words that it could be."""
@@ -33,7 +33,9 @@ def _meant(token: Token, vocabulary: Vocabulary) -> str:
 def _is_known(word: str, vocabulary: Vocabulary) -> bool:
     key = key_word(word)
     known = (COMMON, NAMES, SMALL, LEMMAS, GENERIC, FILLERS, NICKNAMES, vocabulary.words)
-    return any(word in words for words in known) or key in vocabulary.words or vocabulary.is_trait(word)
+    if is_english(word) or key in vocabulary.words or vocabulary.is_trait(word):
+        return True
+    return any(word in words for words in known)
 
 
 @cache

@@ -97,6 +97,7 @@ class Story:
     answered: list[tuple[int, int]] = field(default_factory=list)  # what was used on what, by its title alone
     killed: list[tuple[int, str]] = field(default_factory=list)  # which, and for what: claim, or nothing told
     dying: list[int] = field(default_factory=list)
+    discarded: list[int] = field(default_factory=list)  # from hand, for an intrigue claim
     zones: dict[int, str] = field(default_factory=dict)
     owners: dict[int, str] = field(default_factory=dict)
     controllers: dict[int, str] = field(default_factory=dict)

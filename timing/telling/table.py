@@ -182,7 +182,8 @@ class Table:
     def _is_to_kneel(self, n: int) -> bool:
         """Whether what was told to have been knelt is what is disputed, so that it stands still."""
         asked = self.story.asked
-        return n in self.story.knelt and asked is not None and asked.thing == n and asked.how in ("kneel", "use")
+        stays = ("stand", "stands", "attack", "defend", "claim", "dupe")
+        return n in self.story.knelt and asked is not None and asked.thing == n and asked.how not in stays
 
     def attach(self) -> None:
         """Attachments to what they are on, once every card has its ref; one that saves somebody is on whom it saves."""

@@ -13,6 +13,8 @@ from timing.systems.agot1e.printed import ICONS
 from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     amounts,
     bearers,
+    clauses_cards,
+    clauses_fights,
     costing,
     defending,
     dying,
@@ -27,6 +29,8 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.bearing import bearing
+from timing.telling.challenge_nouns import read_nouns, whole
+from timing.telling.clauses import Framed
 from timing.telling.copies import mine_apart, tell_apart
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
@@ -126,6 +130,10 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     story = reader.read()
     read_frames(reader, written)
     read_states(reader, written)
+    framed = Framed(reader, read)
+    framed.read()
+    read_nouns(framed)
+    whole(framed)
     read_question(reader)
     read_doing(reader)
     played_unsaid(reader)

@@ -31,12 +31,28 @@ SLANG = {
     "n": "and", "wit": "with", "thru": "through", "bout": "about", "opp": "opponent", "opps": "opponents",
 }  # fmt: skip
 """Short forms of one word."""
-IS_SHORT = ("he", "she", "it", "that", "there", "who", "what", "where", "here")
+IS_SHORT = (
+    "he", "she", "it", "that", "there", "who", "what", "where", "here", "this", "one", "nobody", "somebody",
+    "everybody", "everyone", "someone", "everything", "nothing", "else", "mine", "yours", "hers", "theirs",
+)  # fmt: skip
+IS_BEHIND = frozenset(
+    "a an the on in at up down out off over not still already just now going about sure right wrong dead alive gone "
+    "immune unopposed mine yours hers been so too all my your his her there here saying going gonna trying clearly "
+    "obviously basically also never always got back".split()
+)
+"""Behind a name or a noun with 's, of which it says how or where it is: "Tilda's on eleven"."""
+ROLES = frozenset("plot agenda attacker blocker defender".split())
+"""Nouns of which 's says what they are where a name follows: "his plot's Valar", "my attacker's Robb"."""
 IS_SAID = frozenset(
     "a an the my your not still just already only too winter summer legal illegal allowed ok okay fine over been "
     "standing kneeling knelt blank dead moribund me you him mine so no now".split()
 )
 """Behind "its" without an apostrophe: "its winter", "its legal"."""
+NO_DOING = frozenset("king thing being marshalling marshaling beginning opening reckoning meaning reading ring".split())
+NOUNS = frozenset(
+    "character characters guy guys card cards plot pile deck hand side house attachment attachments location locations "
+    "event events player one ones knights knight lord lady army claim challenge power gold dupe text phase".split()
+)
 PAST = frozenset("put had been got given taken brought won lost chosen knelt gone done just already never".split())
 NUMBERS = {
     name: n
@@ -72,6 +88,12 @@ def tokens(text: str) -> list[Token]:
             word = "it's"
         if len(found) >= MOST_TOKENS:
             break
+        behind = [one.group() for one in matches[at + 1 : at + 4]]
+        if plain(word).endswith("'s") and _is_said_of(plain(word).removesuffix("'s"), behind):
+            parts = _taken_apart(word[:-2], match.start(), match.end(), opens)
+            found += [*parts, Token("is", match.start(), match.end())]
+            opens = False
+            continue
         found += _taken_apart(word, match.start(), match.end(), opens)
         opens = word in ".!?\n"
     return found
@@ -90,6 +112,30 @@ def _taken_apart(word: str, start: int, end: int, opens: bool) -> list[Token]:
         return [Token(parts[0], start, end, capital, opens), Token(parts[1], start, end)]
     own = low.endswith(("'s", "s'"))
     return [Token(low.removesuffix("'s").rstrip("'"), start, end, capital, opens, own)]
+
+
+def _is_said_of(word: str, behind: list[str]) -> bool:
+    """Whether 's says what somebody or something is, rather than whose what follows is."""
+    if not behind or word in IS_SHORT or word in WHOLE:
+        return False
+    low = [plain(one) for one in behind]
+    named = len(behind) > 1 and (behind[1][:1].isupper() or low[1] in NOUNS)
+    if word in ROLES:
+        return behind[0][:1].isupper() or low[0] in IS_BEHIND or (_is_doing(behind[0]) and not named)
+    if low[0] == "first":
+        return low[1:2] == ["player"] and low[2:3] != ["'s"]
+    if low[0] == "only":
+        return len(low) > 1 and low[1].endswith(("ed", "ing")) and not (len(behind) > 2 and low[2] in NOUNS)
+    if low[0] in ("standing", "kneeling", "knelt") or _is_doing(behind[0]):
+        return not named
+    return low[0] in IS_BEHIND and not (
+        low[0] in ("dead", "right", "back", "all", "down") and len(low) > 1 and low[1] in NOUNS
+    )
+
+
+def _is_doing(word: str) -> bool:
+    """Whether a word with -ing may tell what somebody is doing."""
+    return word.islower() and word.endswith("ing") and word not in NO_DOING
 
 
 def _has_done(word: str) -> bool:

@@ -11,10 +11,10 @@ from timing.telling.tokens import number
 
 ASTRAY = frozenset(
     "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
-    "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves".split()
+    "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves gold-only-active".split()
 )
 """Refusals that say only that this is not the moment or the place: of what is read in part they may be ours."""
-NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now".split())
+NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now gold-only-active".split())
 """Of these the ones that no telling gives rise to which was read as it was meant."""
 EMPTY = frozenset(
     "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "

@@ -261,6 +261,8 @@ class Vocabulary:
             return done
         if word in self.words or token.low in COMMON or token.low in NAMES or word in COMMON or len(word) < 5:
             return word
+        if is_english(token.low) and word.removesuffix("s") not in self.words and f"{word}s" not in self.words:
+            return word
         if (word,) in self._whole or (word.removesuffix("s") in self.words and len(word) > 5):
             return word if (word,) in self._whole else word.removesuffix("s")
         near: set[str] = set()

@@ -42,12 +42,8 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     costs = parts.take("cost", [])
     if costs and kind not in ("action", "response"):
         raise NotWritten("cost of what is no triggered effect")
-    if target := ability.get("target"):
-        speech.called["target"] = called(target)
     shadows = _out_of_shadows(costs, effects)
-    paying = " and ".join(paid(cost, speech) for cost in costs if cost not in shadows)
-    speech.called["paid one"] = f"the {PARTICIPLES.get(costs[0]['do'], 'chosen') if costs else 'chosen'} character"
-    speech.called["paid"] = "them" if costs and costs[0].get("n", 1) != 1 else "that character"
+    paying = _paying(ability.get("target"), costs, [cost for cost in costs if cost not in shadows], speech)
     doing = _doing(parts, effects, speech)
     parts.take("effects")
     if effects[0]["do"] == "epic-phase" and given:
@@ -77,6 +73,21 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     barred = f"\n{name} cannot be triggered if it has {speech.barred}." if speech.barred else ""
     end = "" if body.endswith('."') else "."
     return f"{_label(kind, ability, limited)}{body}{end}{_limit(limit, limited)}{barred}"
+
+
+def _paying(target: Plain | None, costs: Sequence[Plain], said: Sequence[Plain], speech: Speech) -> str:
+    """What is paid, with what the cards in it and those that are picked are called afterwards."""
+    if target:
+        speech.called["target"] = called(target)
+    picked = target if target and target.get("picked") else None
+    if picked and "'target'" in str(costs):  # picked with what is paid for it
+        call_inline(picked, "target", speech)
+    paying = " and ".join(paid(cost, speech) for cost in said)
+    speech.called["paid one"] = f"the {PARTICIPLES.get(costs[0]['do'], 'chosen') if costs else 'chosen'} character"
+    speech.called["paid"] = "them" if costs and costs[0].get("n", 1) != 1 else "that character"
+    if picked and "'target'" not in str(costs):
+        call_inline(picked, "target", speech)
+    return paying
 
 
 def _where(parts: Parts, effects: Sequence[Plain], kind_of_card: str, speech: Speech) -> None:
@@ -204,7 +215,9 @@ def _doing(parts: Parts, effects: Sequence[Plain], speech: Speech) -> list[str]:
     if several := of_several(target, also, effects, speech):
         return several
     found: list[str] = []
-    if target is not None and inline(target, effects):
+    if target is not None and target.get("picked"):
+        pass  # said where something is done to it, or paid for it
+    elif target is not None and inline(target, effects):
         call_inline(target, "target", speech)
     elif target is not None:
         found += chosen(target, speech)

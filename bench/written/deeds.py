@@ -12,6 +12,7 @@ from bench.written.persons import whose
 from bench.written.piles import PILES
 from bench.written.rules import RULES
 from bench.written.whom import whom
+from reading.engine.places import WHEREVER
 
 SPANS = {
     "challenge": "until the end of the challenge",
@@ -136,9 +137,6 @@ KINDS = {
     "event": "the effects of an event card just played",
     "response": "the effects of a response",
     "triggered": "a triggered effect",
-    "character": "a triggered character ability",
-    "location": "a triggered location ability",
-    "attachment": "a triggered attachment ability",
     "when-revealed": "the when revealed effects of a plot card just revealed",
     "event character": "1 event card or character ability",
     "": "an effect",
@@ -166,6 +164,9 @@ def _cancels(parts: Parts, do: str, speech: Speech) -> str:
         if set(asked) != {"challenge"} or said != "a triggered effect":
             raise NotWritten("cancel: if")
         said = f"1 effect triggered {during(dict(asked), many=False)}"
+    if source := _of_a_type(told.peek("source", {})):
+        told.take("source")
+        said = said.replace("a triggered effect", source)
     if told.takes("source", {"just": ["came-out-of-shadows"]}):
         said = "the triggered effect of a card that just came out of Shadows"
     if told.takes("would", ["win-challenge"]) and told.takes("who", "opponent"):
@@ -176,6 +177,13 @@ def _cancels(parts: Parts, do: str, speech: Speech) -> str:
     if speech.after_event:
         said = "the effects of that event"
     return f"cancel {said}"
+
+
+def _of_a_type(source: Plain) -> str:
+    """'A triggered character ability', of a card wherever it is."""
+    if set(source) != {"type", "zone"} or set(source["zone"]) != set(WHEREVER):
+        return ""
+    return f"a triggered {listed(source['type'])} ability"
 
 
 def _would(would: list[str], who: str | None) -> str:
@@ -211,7 +219,8 @@ def _onto_deck(parts: Parts, do: str, speech: Speech) -> str:
     deck = "your deck" if who == "it" else "their owners' decks" if many else "its owner's deck"
     if speech.seen and who in ("that card", "those cards"):
         deck = f"{whose(speech.seen['controller'])} deck"
-    return f"put {who} {place} {deck}{unsaved}"
+    chooses = f"{speech.choosing[who]}choose and " if who in speech.choosing else ""
+    return f"{chooses}put {who} {place} {deck}{unsaved}"
 
 
 def _to_shadows(parts: Parts, do: str, speech: Speech) -> str:

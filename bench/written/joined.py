@@ -50,6 +50,40 @@ def _elsewhere(effects: Sequence[Plain], speech: Speech) -> Sequence[Plain]:
     return effects
 
 
+TAKES_BACK = {
+    "kind": "passive",
+    "trigger": {"after": ["challenge-won"], "player": "chosen"},
+    "if": {"card": {"self": True, "participating": "any"}},
+    "dormant": True,
+    "gained": True,
+    "effects": [{"do": "take-control", "to": "self", "who": "self-owner"}],
+}
+
+
+def _taken_back(effects: Sequence[Plain], speech: Speech) -> Sequence[Plain]:
+    """'After that opponent wins a challenge in which Old Mill participated, take control of Old Mill'."""
+    last = effects[-1] if len(effects) > 1 else {}
+    given = speech.given.get(str(last.get("what", "")).removeprefix("ability:"), {})
+    text = {key: held for key, held in given.items() if key not in ("id", "label")}
+    if text != TAKES_BACK or last != {"do": "gain", "what": last["what"], "to": "self", "then": True}:
+        return effects
+    name = speech.name
+    said = f"after that opponent wins a challenge in which {name} participated, take control of {name}"
+    return [*effects[:-1], {"do": "said", "said": said}]
+
+
+def _with_what_it_bears(effects: Sequence[Plain], speech: Speech) -> Sequence[Plain]:
+    """'Return a Maester character and all Chain attachments on that character to their owners' hands'."""
+    first, home = (effects[0] if effects else {}), {"do": "return-to-hand", "to": "target"}
+    which = first.get("which", {})
+    same = first == {**home, "to": "all", "which": which} and list(effects[1:2]) == [home]
+    if "target" not in speech.picked or not same or which.get("on") != {"is": "target"}:
+        return effects
+    one = speech.call("target")
+    borne = cards(which, speech, "all", plural=True)
+    return [{"do": "said", "said": f"return {one} and {borne} to their owners' hands"}, *effects[2:]]
+
+
 def _both_search(effects: Sequence[Plain]) -> Sequence[Plain]:
     """'You and that opponent each search your decks'."""
     if len(effects) < 2 or [one["do"] for one in effects[:2]] != ["search", "search"]:
@@ -62,7 +96,8 @@ def _both_search(effects: Sequence[Plain]) -> Sequence[Plain]:
 
 def joined(effects: Sequence[Plain], speech: Speech) -> Sequence[Plain]:
     """The same, with those of which a card speaks in one clause as one. Raises NotWritten."""
-    effects = [*_elsewhere(effects, speech)]
+    effects = [*_taken_back(effects, speech)]
+    effects = [*_with_what_it_bears(_elsewhere(effects, speech), speech)]
     effects = _attached(_both_search(picked(effects, speech)), speech)
     last = _in_one_clause(*effects[-2:]) if len(effects) > 1 else None
     return [*effects[:-2], last] if last else effects

@@ -18,6 +18,7 @@ class Speech:
     """How a card calls itself and what its ability speaks of; `x`: what X is, said once all the rest is;
     `origin`: the pile that the card itself comes out of; `seen`: the cards that have just been looked at;
     `choosing`: who chooses cards that are said only where something is done to them;
+    `picked`: what is picked and not chosen, by its name, as the first effect on it says it;
     `given`: the abilities that it lets cards gain, and `quote`, which words one of them;
     `each_time`: what opens an ability, where every effect says it by itself;
     `as_what`: what kind of character it becomes;
@@ -39,6 +40,7 @@ class Speech:
     own: str = ""
     barred: str = ""
     choosing: dict[str, str] = field(default_factory=dict)
+    picked: dict[str, str] = field(default_factory=dict)
     seen: dict[str, Any] = field(default_factory=dict)
 
     def out_of_play(self, who: str) -> bool:
@@ -48,6 +50,8 @@ class Speech:
     def call(self, who: str) -> str:
         """What a card is called: itself, what was chosen, what opened the ability. Raises NotWritten."""
         fixed = {"self": self.name, "host": "attached character", "found": "it", "subject": "it", "saved": "it"}
+        if who in self.picked:
+            return self.picked.pop(who)
         if who in self.called:
             return self.called[who]
         if who not in fixed:

@@ -40,6 +40,11 @@ def paid(cost: Plain, speech: Speech) -> str:
         if (which.pop("zone", []), which.pop("controller", "")) != (["hand", "play"], "you"):
             raise NotWritten("cost: a card of another place")
         return f"discard {cards(which, speech)} from play or from your hand"
+    if "target" in speech.picked and parts.takes("amount", {"stat": "cost", "of": "target"}):
+        parts.done()
+        if do != "pay-gold" or others:
+            raise NotWritten("cost: what is paid for what is picked")
+        return f"pay the printed cost of {speech.call('target')}"
     if worked_out := parts.take("amount"):
         n = speech.let_x(numbers.what(worked_out, speech))
     if do in COUNTED:

@@ -19,6 +19,9 @@ BANNED = {
     "character-abilities": "trigger abilities on character cards",
     "location-abilities": "trigger abilities on location cards",
     "attachment-abilities": "trigger abilities on attachment cards",
+    "character-abilities-in-play": "trigger abilities on character cards in play",
+    "location-abilities-in-play": "trigger abilities on location cards in play",
+    "attachment-abilities-in-play": "trigger abilities on attachment cards in play",
     "more-than-1-attacker": "declare more than 1 attacker", "more-than-1-defender": "declare more than 1 defender",
     "fewer-than-2-at-all": "must declare 2 or more characters to attack or defend in a challenge",
     "fewer-than-2-defenders": "must declare at least 2 defenders in order to defend the challenge",
@@ -92,8 +95,14 @@ def costs(parts: Parts, do: str, speech: Speech) -> str:
 def _first(asked: Any, which: Plain) -> str:
     """'each round', 'during the marshalling phase': since when no such card has been played."""
     past = ((asked or {}).get("number") or {}).get("past", {})
-    card = {key: value for key, value in past.get("card", {}).items() if key not in ("zone", "controller")}
-    if past.get("what") != ["card-played"] or asked.get("exactly") != 0 or card != which:
+    card = {key: value for key, value in past.get("card", {}).items() if key != "zone"}
+    if "of_owners_house" in card:
+        card["in_house"] = card.pop("of_owners_house")
+    if (
+        past.get("what") not in (["marshalled"], ["event-played", "marshalled"])
+        or asked.get("exactly") != 0
+        or card != which
+    ):
         return ""
     if asked.get("phase"):
         return f"during the {asked['phase'][0]} phase"

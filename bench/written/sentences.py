@@ -16,7 +16,7 @@ from bench.written.payments import paid
 from bench.written.persons import player, third
 
 VERBS = ("gets", "gains", "loses", "cannot", "does", "is", "can", "counts")  # behind whom an effect reaches
-JOINS = ("then", "otherwise", "may", "asked", "price", "when", "option")
+JOINS = ("then", "and", "otherwise", "may", "asked", "price", "when", "option")
 
 
 def sentences(effects: Sequence[Plain], decides: str, speech: Speech) -> list[str]:
@@ -39,12 +39,22 @@ def sentences(effects: Sequence[Plain], decides: str, speech: Speech) -> list[st
         for at, one in enumerate(many):
             if one.get("if") == {"str_zero": True} and at and _alike(many[at - 1], one):
                 found[-1] += f" and {_at_zero(one)}"
+            elif at and one.get("and"):
+                found[-1] += f" and {_joined_to(many[at - 1], one, speech)}"
             elif at and one.get("price") and many[at - 1].get("price") == {**one["price"], "prevents": True}:
                 paid_for = {key: held for key, held in one.items() if key != "price"}
                 found.append(f"if he or she does, instead {sentence(paid_for, speech)}")
             else:
                 found.append(sentence(one, speech))
     return found
+
+
+def _joined_to(before: Plain, effect: Plain, speech: Speech) -> str:
+    """'Then, stand it and draw 1 card': what the sentence says of both is said once. Raises NotWritten."""
+    if any(effect.get(key) != before.get(key) for key in ("if", "until")):
+        raise NotWritten("and: another condition or span")
+    alone = ("then", "and", "if", "until")
+    return sentence({key: held for key, held in effect.items() if key not in alone}, speech)
 
 
 def _one_price(effects: Sequence[Plain]) -> Plain:
@@ -172,7 +182,10 @@ def _one_of(effects: Sequence[Plain], decides: str, speech: Speech) -> str:
     theirs = decides == "winner" and all({**one, **left_to} == one for way in bare for one in way)
     if theirs:
         bare = [[{key: held for key, held in one.items() if key not in left_to} for one in way] for way in bare]
-    said = [" and ".join(sentence(one, speech) for one in _to_you(way)) for way in bare]
+    picked, said = dict(speech.picked), []
+    for way in bare:
+        speech.picked = dict(picked)  # each says anew what it is done to
+        said.append(" and ".join(sentence(one, speech) for one in _to_you(way)))
     if theirs:
         return f"{lead}that player may choose to {_shared(said) or ' or '.join(said)}"
     if decides == "controller" and "target" in speech.called:

@@ -59,9 +59,11 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
     if not parts.has("choose"):
         raise NotWritten("target without cards")
     which, n, up_to = parts.take("choose"), parts.take("n", 1), parts.take("up_to", False)
-    who, each = parts.take("who", "you"), parts.take("of_each")
-    many = n != 1 or who in ("each", "each-opponent") or each is not None
-    article = _article(n, up_to, which, speech)
+    who, each, picked = parts.take("who", "you"), parts.take("of_each"), parts.takes("picked", True)
+    every = parts.takes("every", True)
+    many = every or n != 1 or who in ("each", "each-opponent") or each is not None
+    which = _another(which)
+    article = "all" if every else _article(n, up_to, which, speech)
     if parts.takes("random", True):
         article = f"{'1' if n == 1 else article} random"
     total = _together(parts.take("together"))
@@ -71,9 +73,13 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
     if _elsewhere(which):
         speech.called["elsewhere"] = speech.called[name]
     if who == "you":
-        said = f"choose {cards(which, speech, article, plural=n != 1)}{total}{speech.behind}"
+        said = f"{_of_some_pile(which) or cards(which, speech, article, plural=every or n != 1)}{total}{speech.behind}"
         speech.behind = ""
-        return said
+        if picked:
+            speech.picked[name] = _eligible(which, said)
+        return f"choose {said}"
+    if picked:
+        raise NotWritten("who picks")
     if those := parts.take("those"):
         (said,) = facts(those, speech)
         if not said.startswith("you have not "):
@@ -87,6 +93,11 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
     behind = " he or she controls" if mine else ""
     verb = "must choose" if who not in ("each", "each-opponent") else "chooses"
     return f"{player(who)} {verb} {cards(which, speech, article, plural=n != 1)}{total}{behind}"
+
+
+def _of_some_pile(which: Plain) -> str:
+    """'The top card of a player's discard pile', where whose it is is left open."""
+    return "the top card of a player's discard pile" if which == {"zone": ["discard"], "topmost": 1} else ""
 
 
 def _article(n: Any, up_to: bool, which: Plain, speech: Speech) -> str:
@@ -114,7 +125,9 @@ def _together(total: Any) -> str:
 def called(target: Plain) -> str:
     """What the chosen cards are called afterwards."""
     n = target.get("n", 1)
-    return _called(target.get("choose", {}), n != 1 or target.get("who") in ("each", "each-opponent"))
+    return _called(
+        target.get("choose", {}), "every" in target or n != 1 or target.get("who") in ("each", "each-opponent")
+    )
 
 
 ALSO_MANY = {2: ("one of those {s}", "the other"), 3: ("one of those {s}", "the second", "the third")}
@@ -123,7 +136,11 @@ ALSO_MANY = {2: ("one of those {s}", "the other"), 3: ("one of those {s}", "the 
 def of_several(target: Any, also: list[Plain], effects: Sequence[Plain], speech: Speech) -> list[str]:
     """'Choose 2 characters. One of those characters gets +1 STR, and the other gets -1 STR'; [] for all others."""
     choose = (target or {}).get("choose")
-    if not also or choose is None or any(set(one) != {"choose", "name"} or one["choose"] != choose for one in also):
+    if (
+        not also
+        or choose is None
+        or any(set(one) != {"choose", "name", "needed"} or one["choose"] != choose for one in also)
+    ):
         return []
     many = len(also) + 1
     if (
@@ -156,6 +173,10 @@ def call_inline(target: Plain, name: str, speech: Speech) -> None:
     """Have what is chosen called by what it has to be. Raises NotWritten."""
     parts = Parts(target, "target")
     parts.written("option", "name")
+    if parts.has("picked"):
+        _cards(parts, speech, name)
+        parts.done()
+        return
     if who := parts.take("player"):
         speech.called["chosen"] = {"any": "any player", "opponent": "an opponent"}.get(who, "")
         parts.done()
@@ -166,16 +187,28 @@ def call_inline(target: Plain, name: str, speech: Speech) -> None:
     if who not in ("you", "chosen", "each-opponent"):
         raise NotWritten("also: who chooses")
     mine = who != "you" and which.get("controller") == "you"
-    if which.get("not") == {"bears": {"is": "target"}}:  # another than the one that bears it now
-        which = {**{key: held for key, held in which.items() if key != "not"}, "other": True}
+    which = _another(which)
     bare = {key: held for key, held in which.items() if not (mine and key == "controller")}
     said = cards(bare, speech, _article(n, up_to, bare, speech), plural=n != 1) + (
         " he or she controls" if mine else ""
     )
-    if set(which) == {"host"} or (set(which.get("not", {})) == {"host"} and "type" in which):
-        said = said.replace("another ", "another eligible ")
+    said = _eligible(which, said)
     speech.called[name] = said
     speech.choosing[said] = {"you": "", "chosen": "that opponent must ", "each-opponent": "each opponent must "}[who]
+
+
+def _another(which: Plain) -> Plain:
+    """'Another card you control', said of where an attachment goes: another than the one that bears it now."""
+    if which.get("not") != {"bears": {"is": "target"}}:
+        return which
+    return {**{key: held for key, held in which.items() if key != "not"}, "other": True}
+
+
+def _eligible(which: Plain, said: str) -> str:
+    """'Another eligible character', of where an attachment itself goes."""
+    if set(which) == {"host"} or (set(which.get("not", {})) == {"host"} and "type" in which):
+        return said.replace("another ", "another eligible ")
+    return said
 
 
 def _called(which: Plain, many: bool) -> str:

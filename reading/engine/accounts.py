@@ -54,7 +54,7 @@ ANSWERS = {
     "extra": "n",
     "each": "chosen each each-opponent all count times which for number to stat controller after trigger",
     "every": "each all count which number none",
-    "all": "skip-phase subject house-power all which each zone move-pile none stat",
+    "all": "every skip-phase subject house-power all which each zone move-pile none stat",
     "any": "any up_to card count number at_least none cancels of power zone deck discard dead choose target each trigger phase",
     "size": "deck-rule",
     "chooses": "chooses discard-from-hand",

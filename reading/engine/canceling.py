@@ -8,7 +8,7 @@ from reading.deeds import Deed
 from reading.engine.during import during
 from reading.engine.joining import both
 from reading.engine.persons import described, person_mod
-from reading.engine.places import WHOSE, person_of
+from reading.engine.places import WHEREVER, WHOSE, person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import tokens_of
@@ -49,6 +49,8 @@ def cancel(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     try:
         cancels = _cancels(telling, read, of, words)
     except Unsaid:
+        if not OF.get(of) and telling.ability.parsed.when:
+            return None  # a cancel without bounds would answer whatever is done, and not what the text answers
         telling.lacks.append(f"what is canceled: {telling.words_of(deed.piece)}")
         cancels = {"of": OF[of]} if OF.get(of) else {}
     return [{"do": "cancel", "cancels": cancels} if cancels else {"do": "cancel"}]
@@ -59,8 +61,9 @@ def _cancels(telling: Telling, read: Plain, of: str, words: list[str]) -> Plain:
     if of not in OF:
         raise Unsaid("what is canceled")
     cancels: Plain = {"of": OF[of]} if OF[of] else {}
-    if of == "ability_triggered":
-        cancels["of"] = [kind for kind in KINDS if kind in words]
+    if of == "ability_triggered":  # a passive ability is none (FAQ 3.11)
+        kinds = [kind for kind in KINDS if kind in words]
+        cancels |= {"of": ["triggered"], **({"source": {"type": kinds, "zone": WHEREVER}} if kinds else {})}
     if "response" in words[1:] and of == "effect_triggered":
         cancels["of"] = ["response"]
     if of in WOULD:

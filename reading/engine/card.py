@@ -218,8 +218,6 @@ def _told(telling: Telling, reading: Reading) -> Plain:
         plain["from"] = zones
     if telling.target:
         plain["target"] = telling.target
-        if _paid_with_what_fits(ability, telling.target, costs):
-            telling.lacks.append("that what is discarded to pay may be picked")
     plain |= {key: told for key, told in (("also", telling.also), ("decides", telling.decides)) if told}
     plain["effects"] = effects or [{"do": "words", "what": label_of(ability)}]
     return plain
@@ -234,16 +232,6 @@ def _set_apart(telling: Telling, plain: Plain, effects: list[Plain], zones: list
     apart = {"id": f"{telling.own}-before", "label": label_of(telling.ability), "kind": "constant", "from": zones}
     telling.more.append({**apart, **({"if": plain["if"]} if "if" in plain else {}), "effects": before})
     return [one for one in effects if one not in before]
-
-
-def _paid_with_what_fits(ability: Ability, target: Plain, costs: list[Plain]) -> bool:
-    """'Discard 2 cards from your hand to return any card from your discard pile': what has just been discarded fits."""
-    choose = target.get("choose") or {}
-    pays = any(cost["do"] == "discard-from-hand" and "or" not in cost for cost in costs)
-    any_of_pile = (
-        set(choose) == {"zone", "controller"} and choose["controller"] == "you" and "discard" in choose["zone"]
-    )
-    return pays and any_of_pile and "choose" not in ability.text.lower()
 
 
 def _of_reached(telling: Telling, plain: Plain) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from reading.deeds import Deed
@@ -84,6 +85,7 @@ def tell_effects(telling: Telling) -> None:
     tell_variations(telling)
     tell_instead(telling)
     _of_the_challenge(telling)
+    _side_by_side(telling)
 
 
 def _whole(telling: Telling, deed: Deed, made: list[Plain]) -> Iterator[Plain]:
@@ -93,6 +95,8 @@ def _whole(telling: Telling, deed: Deed, made: list[Plain]) -> Iterator[Plain]:
         whole = {**plain, **circumstances(telling, deed, plain)}
         if first and "then" in whole and not {"then"} & {*plain, *first}:
             del whole["then"]  # what one deed does at once hangs on what went before it, not on itself
+        if first.get("do") == "pick" and whole.get("to") == "found":
+            whole.pop("may", None)  # whoever may pick one and does, does all of it
         first = first or whole
         whole |= {"if": both(plain["if"], whole["if"])} if "if" in plain and whole["if"] != plain["if"] else {}
         if "then" in whole and "when" not in whole and telling.effects[-1].get("when") == "challenge-over":
@@ -123,6 +127,13 @@ def _of_the_challenge(telling: Telling) -> None:
     choose = (telling.target or {}).get("choose")
     if choose and "participating" not in str(choose) and any(not {"of", "option"} & set(one) for one in removed):
         choose["participating"] = "any"
+
+
+def _side_by_side(telling: Telling) -> None:
+    """What stands behind one 'then' is joined, unless one alone of it is carried out."""
+    for before, one in pairwise([{}, *telling.effects]):
+        if "and" in one and ("then" not in before or "option" in one):
+            del one["and"]
 
 
 def _as_participant(telling: Telling, deed: Deed, made: list[Plain]) -> list[Plain]:
@@ -205,8 +216,7 @@ def _choice(telling: Telling, deed: Deed) -> list[Plain]:
             return [_in_words(telling, deed)]
         every = "all" in telling.words({"_from": deed.piece.start, "_to": deed.piece.end})
         if noun.amount == "all" and every:  # 'choose all participating characters'
-            telling.aimed = {"to": "all", "which": telling.select(noun)}
-            telling.chosen, telling.asked = True, noun
+            telling.asks({"choose": telling.select(noun), "every": True}, noun)
             return []
         if picked := showing.of_hand_seen(telling, noun):
             return picked

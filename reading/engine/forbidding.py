@@ -216,7 +216,11 @@ def _on_kinds(deed: Deed) -> list[str]:
     parts = noun.parts if isinstance(noun, Noun) and not noun.ref else ()
     if any({mod.kind for mod in part.mods} - {"where", "or"} for part in parts):
         return []
-    return [f"{kind}-abilities" for part in parts for kind in part.heads if kind in TYPES]
+    zones = [mod.value.get("place", {}).get("zone") for part in parts for mod in part.mods if mod.kind == "where"]
+    if any(zone != "play" for zone in zones):
+        return []
+    there = "-in-play" if zones else ""
+    return [f"{kind}-abilities{there}" for part in parts for kind in part.heads if kind in TYPES]
 
 
 def _against(telling: Telling, deed: Deed, what: list[str]) -> list[Plain] | None:

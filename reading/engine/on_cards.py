@@ -7,7 +7,7 @@ from typing import Any
 
 from reading.engine import attaching, showing
 from reading.engine.costs import rest_of_its_cost
-from reading.engine.places import WHEREVER, person_of
+from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import players, to_whom, tokens_of
@@ -69,13 +69,13 @@ def on_card(telling: Telling, act: Act, do: str) -> list[Plain] | None:
             raise Unsaid("who takes control")
     left = bool(telling.found) and _is_what_is_left(telling, act, noun)
     if telling.found and not telling.chosen and not left and (noun.ref == "back" or _is_the_revealed(noun)):
-        return [{"do": do, "to": "found", **_excepted(telling, act, do)}]
+        return [{"do": do, "to": "found", **_excepted(telling, act, do)}, *showing.unseen(telling, do)]
     if telling.deed and (seen := showing.of_shown(telling, telling.deed, noun, do)):
         return seen
     if left:
         raise Unsaid("which of them are left")
     if act.chooses and (picked := showing.of_hand_seen(telling, noun)):  # 'choose and return 1 card from that hand'
-        return [*picked, {"do": do, "to": "found"}]
+        return [*picked, {"do": do, "to": "found"}, *showing.unseen(telling, do, picked[-1])]
     to = to_whom(telling, noun, act.chooses)
     if to and do == "come-out-of-shadows":
         _out_of_ones_own(telling, to)
@@ -125,7 +125,8 @@ def on_either_end(telling: Telling, act: Act) -> list[Plain] | None:
         return made
     *before, top = made
     top |= {"then": True} if top["to"] == "found" else {}  # which end is said once the card has been picked
-    return [*before, {**top, "option": "on top"}, {**top, "do": "bottom-of-deck", "option": "on the bottom"}]
+    ends = [{**top, "option": "on top"}, {**top, "do": "bottom-of-deck", "option": "on the bottom"}]
+    return [*before, *ends, *(showing.unseen(telling, "into-deck", before[-1]) if before else [])]
 
 
 def _attachments_of(telling: Telling, noun: Noun) -> list[Plain] | None:
@@ -154,7 +155,7 @@ def may_be_attachment(telling: Telling, plain: Plain) -> bool:
         which = (next(asked, telling.target) or {}).get("choose", {})
     elif plain.get("to") == "found":
         found = (
-            one["which"] for one in telling.effects if "which" in one and one["do"] in ("search", "look-at", "reveal")
+            one["which"] for one in telling.effects if "which" in one and one["do"] in ("search", "pick", "reveal")
         )
         which = next(found, {})
     else:
@@ -170,12 +171,12 @@ def of_that_hand(telling: Telling, act: Act) -> list[Plain] | None:
     by_others = noun.mod("random") or act.subject
     picked = None if by_others else showing.of_hand_seen(telling, noun)
     discards: Plain = {"do": "discard-from-hand", "n": noun.n or 1, "who": telling.shown["who"]}
-    if noun.heads != ("card",) or {mod.kind for mod in noun.mods} - {"where", "count"}:
-        return [*picked, {"do": "discard", "to": "found"}] if picked else None
-    if discards["n"] > 1 or not picked or "asked" in picked[0]:
+    narrower = noun.heads != ("card",) or {mod.kind for mod in noun.mods} - {"where", "count"}
+    if not narrower and (discards["n"] > 1 or not picked or "asked" in picked[0]):
         return [discards]
-    nothing: Plain = {"none": {"is": "found", "zone": WHEREVER}}
-    return [{**picked[0], "what": "or not described"}, {"do": "discard", "to": "found"}, {**discards, "if": nothing}]
+    if not picked:
+        return None
+    return [*picked, {"do": "discard", "to": "found"}, *showing.unseen(telling, "discard", picked[-1])]
 
 
 def _at_zero(telling: Telling, act: Act, do: str) -> list[Plain] | None:

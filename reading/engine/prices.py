@@ -33,11 +33,23 @@ def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         plain["what"] = "next"
         plain |= {"until": "phase"} if "phase" in telling.words(act.slots) else {}
     if "once each round" in act.slots:
-        played = {**which, "zone": WHEREVER}
+        played = _played(which)
         phase = act.slots.get("once each phase")  # 'the first character you play during the marshalling phase'
-        past = {"what": ["card-played"], "card": played, "player": "you", "span": "phase" if phase else "round"}
+        kinds = ["marshalled"] if "event" not in which.get("type", ["event"]) else ["event-played", "marshalled"]
+        past = {"what": kinds, "card": played, "player": "you", "span": "phase" if phase else "round"}
         plain["if"] = {**({"phase": [phase]} if phase else {}), "number": {"past": past}, "exactly": 0}
     return [{**plain, "to": "all", "which": which}]
+
+
+def _played(which: Plain) -> Plain:
+    """The cards that have been played already, whoever controls them by now and whatever House that player plays.
+
+    What went into Shadows is none of them: there it has neither House nor trait nor type (FAQ 4.16).
+    """
+    card = {key: held for key, held in which.items() if key not in ("controller", "in_house")}
+    if "in_house" in which:
+        card["of_owners_house"] = which["in_house"]
+    return {**card, "zone": WHEREVER}
 
 
 def _change(telling: Telling, deed: Deed) -> Plain:

@@ -54,7 +54,7 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     said = any(token.word == "then" for token in tokens_of(telling, upto))
     said = said or any(_if_you_do(telling, deed, when) for when in own_whens(telling, deed))
     if said and telling.effects:  # behind nothing but a choice there is no effect to hang on
-        found["then"] = True
+        found |= {"then": True, **_joined(telling, deed)}
     spans = [piece.value.get("span") for piece in pieces if piece.kind == "until"]
     words = " ".join(token.word for span in spans if span for token in tokens_of(telling, span))
     named = [span for span in ("challenge", "phase", "round") if span in words.split()]
@@ -69,6 +69,19 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
     if plain["do"] in LEAVING and _unsavable_behind(telling, deed):
         found["cannot_be_saved"] = True
     return found
+
+
+def _joined(telling: Telling, deed: Deed) -> Plain:
+    """'Then, stand it and draw 1 card': what stands behind one 'then' hangs on the same effect."""
+    pieces = deed.sentence.pieces
+    thens = [
+        token.start
+        for piece in pieces[:1]
+        for token in tokens_of(telling, {"_from": piece.start, "_to": deed.piece.end})
+        if token.word == "then"
+    ]
+    before, telling.behind = telling.behind, thens[-1] if thens else -1
+    return {"and": True} if before == telling.behind >= 0 and telling.effects[-1].get("then") else {}
 
 
 def _beyond(pieces: list[Piece]) -> str:

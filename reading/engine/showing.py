@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.places import person_of, place_of
+from reading.engine.places import WHEREVER, person_of, place_of
 from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -197,10 +197,28 @@ def of_hand_seen(telling: Telling, noun: Noun) -> list[Plain] | None:
     return [{**pick, "what": "up to"} if noun.amount == "up-to" else pick]
 
 
+UNSEEN = {"discard": "discard-from-hand", "into-deck": "hand-to-deck"}  # of cards that are not described
+
+
+def unseen(telling: Telling, do: str, picked: Plain | None = None) -> list[Plain]:
+    """Where one of all cards of a hand is picked: what becomes of it if it is one that is not described."""
+    before = (one for one in reversed(telling.effects) if one["do"] == "pick")
+    pick = picked or next(before, None)
+    which = (pick or {}).get("which", {})
+    any_card = which.get("zone") == ["hand"] and set(which) <= {"zone", "controller", "not"}
+    if pick is None or not any_card or {"n", "what"} & set(pick) or do not in UNSEEN:
+        return []
+    pick["what"] = "or not described"
+    nothing: Plain = {"is": "found", "zone": WHEREVER}
+    if "asked" in pick:
+        return [{"do": UNSEEN[do], "n": 1, "who": pick["who"], "those": {"none": {**nothing, "owner": "you"}}}]
+    return [{"do": UNSEEN[do], "n": 1, "who": which["controller"], "if": {"none": nothing}}]
+
+
 def _picked(telling: Telling, do: str, told: Plain, words: list[str]) -> list[Plain] | None:
     """Of the cards seen so many are picked, and the rest goes where the text says."""
     telling.found = True
-    pick: Plain = {"do": "look-at", **told}
+    pick: Plain = {"do": "pick", **told}
     rest = {**told["which"], "top": told["which"]["top"] - told["n"]}
     if {"top", "bottom", "other"} <= set(words):  # 'one of those on top of the deck and the other on the bottom'
         return [pick, {"do": "bottom-of-deck", "to": "found"}] if told["which"]["top"] == 2 else None
@@ -217,4 +235,4 @@ def _of_a_kind(telling: Telling, noun: Noun, do: str, lying: Plain) -> list[Plai
     if noun.amount != "one" or noun.n is None:
         return None
     telling.found = True
-    return [{"do": "look-at", "which": which, "n": noun.n}, {"do": do, "to": "found"}]
+    return [{"do": "pick", "which": which, **({"n": noun.n} if noun.n > 1 else {})}, {"do": do, "to": "found"}]

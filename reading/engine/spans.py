@@ -32,7 +32,7 @@ def opens_again(telling: Telling, when: Plain) -> bool:
 
 
 def taken_back(telling: Telling, deed: Deed) -> bool:
-    """'After that opponent wins a challenge in which NAME participated, take control of NAME': a passive of its own."""
+    """'After that opponent wins a challenge in which NAME participated, take control of NAME': a text that it gains."""
     noun = deed.act.slots.get("card")
     whens = own_whens(telling, deed)
     if deed.act.do != "take_control" or not isinstance(noun, Noun) or noun.ref != "self" or len(whens) != 1:
@@ -45,9 +45,10 @@ def taken_back(telling: Telling, deed: Deed) -> bool:
     if not own or not given or not isinstance(part, Noun) or part.ref != "self":
         return False
     passive: Plain = {"id": f"{telling.own}-later", "label": telling.words_of(deed.piece), "kind": "passive"}
-    passive["trigger"] = {"after": ["challenge-won"], "player": "you"}  # whoever controls it by then
-    passive["if"] = {"card": {"self": True, "participating": "any"}}
+    passive["trigger"] = {"after": ["challenge-won"], "player": "chosen"}
+    passive |= {"if": {"card": {"self": True, "participating": "any"}}, "dormant": True, "gained": True}
     telling.more.append({**passive, "effects": [{"do": "take-control", "to": "self", "who": "self-owner"}]})
+    telling.effects.append({"do": "gain", "what": f"ability:{telling.own}-later", "to": "self", "then": True})
     return True
 
 

@@ -73,6 +73,7 @@ class Telling:
     split: bool = False  # whether each of those chosen has a fate of its own
     pays_x: bool = False  # whether as many cards as one likes are paid with
     found: bool = False  # whether a search came before
+    behind: int = -1  # where the last 'then' stands that an effect hangs on
     shown: Plain = field(default_factory=dict)  # the hand or deck looked at before: zone, who, and how many cards
 
     def asks(self, target: Plain, noun: Noun | None) -> None:

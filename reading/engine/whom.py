@@ -97,7 +97,7 @@ def _topmost(telling: Telling, noun: Noun, which: Plain, before: int) -> Plain |
     if whose & {"any", "opponent"}:
         if which["topmost"] != 1:
             raise Unsaid("whose pile")
-        telling.asks({"choose": which}, noun)
+        telling.asks({"choose": which, **_picked(telling)}, noun)
         return telling.aimed
     return {"to": "all", "which": which}
 
@@ -145,7 +145,7 @@ def _each_its_own(telling: Telling) -> Plain | None:
             return None
         telling.split = True
         target.pop("n")
-        telling.also = [{**target, "name": name} for name in NAMES[: n - 1]]
+        telling.also = [{**target, "name": name, "needed": True} for name in NAMES[: n - 1]]
         return {"to": "target"}
     name = NAMES[len(telling.also) - 1] if words[1] in ("other", "last") else words[1]
     return {"to": "target", "of": name} if name in [one["name"] for one in telling.also] else None
@@ -286,7 +286,14 @@ def set_target(telling: Telling, noun: Noun) -> None:
             telling.lacks.append("how many are chosen (X)")
     elif (amount == "at-least" and (noun.n or 1) > 1) or (amount == "one" and noun.n is None and noun.mod("random")):
         telling.lacks.append("how many are chosen (X)")
-    telling.asks(target, asked)
+    telling.asks({**target, **_picked(telling)}, asked)
+
+
+def _picked(telling: Telling) -> Plain:
+    """'Kneel a character': without the word "choose" it is no target, and picked as it is carried out (FAQ, Target)."""
+    act = telling.deed.act if telling.deed else None
+    chosen = act.chooses or act.do == "choose" if act else "choose" in telling.ability.text.lower()
+    return {} if chosen else {"picked": True}
 
 
 def _yours(noun: Noun) -> bool:

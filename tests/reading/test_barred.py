@@ -22,8 +22,8 @@ MINE = {"count": {"type": ["character"], "controller": "you"}}
         (
             "Players cannot trigger abilities on character and location cards in play.",
             [
-                {"do": "forbid", "what": "character-abilities", "who": "each"},
-                {"do": "forbid", "what": "location-abilities", "who": "each"},
+                {"do": "forbid", "what": "character-abilities-in-play", "who": "each"},
+                {"do": "forbid", "what": "location-abilities-in-play", "who": "each"},
             ],
         ),
         (

@@ -73,15 +73,7 @@ def effects(text: str, card_type: str = "character") -> list[dict[str, Any]]:
             "Challenges: Choose all participating Lord characters. Each of those characters gets +1 STR until the end "
             "of the phase.",
             "event",
-            [
-                {
-                    "do": "str",
-                    "n": 1,
-                    "to": "all",
-                    "which": {"type": ["character"], "trait": ["Lord"], "participating": "any"},
-                    "until": "phase",
-                }
-            ],
+            [{"do": "str", "n": 1, "to": "target", "until": "phase"}],
         ),
         (
             "Response: After you win a challenge, choose and kill a Lord character. (Cannot be saved.)",
@@ -105,7 +97,7 @@ def test_what_is_done(text: str, card_type: str, told: list[dict[str, Any]]) -> 
 def test_an_attachment_moves_to_another_card_than_it_is_on() -> None:
     found = made("Any Phase: Kneel 1 influence to move Old Mill to another eligible character.", "attachment")
     assert found.simplified == []
-    assert found.abilities[0]["target"] == {"choose": {"type": ["character"], "not": {"host": True}}}
+    assert found.abilities[0]["target"] == {"choose": {"type": ["character"], "not": {"host": True}}, "picked": True}
     assert found.abilities[0]["effects"] == [{"do": "move-attachment", "which": {"self": True}, "to": "target"}]
 
 
@@ -176,7 +168,9 @@ def test_a_card_lent_to_an_opponent_comes_back_to_its_owner() -> None:
     assert found.simplified == []
     first, later = found.abilities
     assert (first["target"], first["effects"][0]["who"]) == ({"player": "opponent"}, "chosen")
-    assert later["trigger"] == {"after": ["challenge-won"], "player": "you"}
+    gained = {"do": "gain", "what": f"ability:{later['id']}", "to": "self", "then": True}
+    assert first["effects"][1:] == [gained]
+    assert later["trigger"] == {"after": ["challenge-won"], "player": "chosen"}
     assert later["effects"] == [{"do": "take-control", "to": "self", "who": "self-owner"}]
 
 

@@ -92,7 +92,7 @@ def test_each_of_those_chosen_may_have_a_fate_of_its_own() -> None:
     (told,) = found.abilities
     assert (told["target"], told["also"]) == (
         {"choose": ANY},
-        [{"choose": ANY, "name": "second"}, {"choose": ANY, "name": "third"}],
+        [{"choose": ANY, "name": "second", "needed": True}, {"choose": ANY, "name": "third", "needed": True}],
     )
     assert [(one["do"], one.get("of")) for one in told["effects"]] == [
         ("gain", None),

@@ -78,7 +78,7 @@ def test_effects_on_what_lies_somewhere(text, effects):
     [
         (
             "Any Phase: Kneel Old Mill to put the top card of a player's discard pile on top of his or her deck.",
-            {"choose": {"zone": ["discard"], "topmost": 1}},
+            {"choose": {"zone": ["discard"], "topmost": 1}, "picked": True},
         ),
         (
             "Any Phase: Kneel Old Mill to choose and put into play a character in your dead pile that was killed this "
@@ -133,7 +133,8 @@ def test_the_when_revealed_effect_of_a_used_plot():
     told = ability(
         'When revealed, trigger the "when revealed" effect of any River plot card in your used pile.', "plot"
     )
-    assert (told["target"], told["effects"]) == ({"choose": RIVER}, [{"do": "resolve-plot", "to": "target"}])
+    assert told["target"] == {"choose": RIVER, "picked": True}
+    assert told["effects"] == [{"do": "resolve-plot", "to": "target"}]
 
 
 @pytest.mark.parametrize(

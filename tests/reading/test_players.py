@@ -60,7 +60,7 @@ def test_cards_of_a_player_of_whom_something_is_so() -> None:
         "Challenges: Kneel a location controlled by a player who has more cards at his or her command than you."
     )
     asked = {"number": {"stat": "command", "of": "you"}, "more_than": {"stat": "command", "of": "self-controller"}}
-    assert read["target"] == {"choose": {"type": ["location"], "controlled_by": asked}}
+    assert read["target"] == {"choose": {"type": ["location"], "controlled_by": asked}, "picked": True}
 
 
 def test_what_has_been_won_is_looked_up_where_the_text_says_since_when() -> None:

@@ -12,6 +12,7 @@ from tests.reading.test_engine import ability, made
 TOP = {"zone": ["deck"], "controller": "you"}
 LORDS = {"type": ["character"], "trait": ["Lord"], "zone": ["deck"], "controller": "you"}
 TAKE = {"do": "return-to-hand", "to": "found"}
+NOTHING = {"is": "found", "zone": WHEREVER}
 SHUFFLE = {"do": "shuffle", "who": "you"}
 
 
@@ -30,7 +31,7 @@ SHUFFLE = {"do": "shuffle", "who": "you"}
             "others back into your deck.",
             [
                 {"do": "look-at", "from": "deck", "n": 4, "who": "you"},
-                {"do": "look-at", "which": {**TOP, "top": 4}, "n": 1},
+                {"do": "pick", "which": {**TOP, "top": 4}, "n": 1},
                 TAKE,
                 SHUFFLE,
             ],
@@ -108,9 +109,10 @@ def picked_and_discarded(who: str) -> list[dict[str, Any]]:
             "that hand to the top or bottom of its owner's deck.",
             None,
             [
-                {"do": "pick", "which": {"zone": ["hand"], "controller": "loser"}},
+                {"do": "pick", "which": {"zone": ["hand"], "controller": "loser"}, "what": "or not described"},
                 {"do": "top-of-deck", "to": "found", "then": True, "option": "on top"},
                 {"do": "bottom-of-deck", "to": "found", "then": True, "option": "on the bottom"},
+                {"do": "hand-to-deck", "n": 1, "who": "loser", "if": {"none": NOTHING}},
             ],
         ),
     ],
@@ -139,7 +141,8 @@ def test_which_cards_are_revealed_is_told_where_no_plot_is_spoken_of() -> None:
 def test_only_a_card_of_ones_own_comes_out_of_shadows_as_what_the_text_names() -> None:
     told = ability("Challenges: Pay 1 gold to bring a Lord character out of shadows.")
     assert told["target"] == {
-        "choose": {"type": ["character"], "trait": ["Lord"], "zone": ["shadows"], "controller": "you"}
+        "choose": {"type": ["character"], "trait": ["Lord"], "zone": ["shadows"], "controller": "you"},
+        "picked": True,
     }
 
 
@@ -156,8 +159,9 @@ def test_one_card_of_each_of_several_hands_is_picked_hand_by_hand() -> None:
     )
     which = {"zone": ["hand"], "controller": "you"}
     assert told["effects"][1:] == [
-        {"do": "pick", "which": which, "who": "each-opponent", "asked": "you"},
+        {"do": "pick", "which": which, "who": "each-opponent", "asked": "you", "what": "or not described"},
         {"do": "into-deck", "to": "found"},
+        {"do": "hand-to-deck", "n": 1, "who": "each-opponent", "those": {"none": {**NOTHING, "owner": "you"}}},
     ]
 
 
@@ -191,7 +195,12 @@ def test_what_then_is_followed_by_hangs_on_what_went_before_it_with_all_that_is_
         "Any Phase: Look at each opponent's hand. Then choose 1 card from each of those hands and shuffle it into its "
         "owner's deck."
     )
-    assert [one.get("then") for one in told["effects"]] == [None, True, True]
+    assert [(one.get("then"), one.get("and")) for one in told["effects"]] == [
+        (None, None),
+        (True, None),
+        (True, True),
+        (True, True),
+    ]
 
 
 def test_you_may_discard_from_the_deck_of_the_player_who_was_chosen() -> None:

@@ -244,6 +244,7 @@ class Maker:
         if any(one.get("to") in ("target", "unchosen") for one in made):
             found["target"] = {"choose": self.selector(), "n": self.pick((1, 1, 2))}
             found["target"].update(self.pick(({}, {}, {"up_to": True}, {"who": "each"}, {"who": "each-opponent"})))
+            found["target"].update(self.pick(({}, {}, {"picked": True})))
         elif self.chance(8):
             found["target"] = self.pick(({"player": "opponent"}, {"names": ["military", "power"]}))
         return found

@@ -315,12 +315,13 @@ def test_an_event_is_such_a_card_and_one_played_before_the_plot_was_revealed_is_
         assert (use in dispute.moves(dispute.begin().state)) is may
 
 
-def test_what_may_not_be_chosen_is_not_picked() -> None:
-    effects: list[Plain] = [{"do": "pick", "which": {"type": "character"}}, {"do": "kneel", "to": "found"}]
-    dispute = game(effects, card("veiled", cannot=["be chosen"]), card("a"), card("b"))
+@pytest.mark.parametrize(("chosen", "able"), [(True, ("a", "b")), (False, ("veiled", "a", "b"))])
+def test_what_may_not_be_chosen_is_not_picked_where_the_text_says_choose(chosen: bool, able: tuple[str, ...]) -> None:
+    pick = {"do": "pick", "which": {"type": "character"}, "chosen": chosen}
+    dispute = game([pick, {"do": "kneel", "to": "found"}], card("veiled", cannot=["be chosen"]), card("a"), card("b"))
     choice = dispute.fold([USE]).state.choice
     assert choice is not None
-    assert choice.options == ("a", "b")
+    assert choice.options == able
 
 
 def test_a_card_revealed_on_the_deck_is_played_as_the_next_action_or_stays_there() -> None:

@@ -175,6 +175,8 @@ CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] 
     ("named-gold-first", {"cost": {"do": "pay-gold", "n": 4}, "effects": DRAWS}, (PURSE,), False),
     ("picked-at-random", {"target": {"choose": ANY, "random": True}, "effects": KNEELS}, (KNIGHT,), True),
     ("picked-at-random", {"target": {"choose": ANY}, "effects": KNEELS}, (KNIGHT,), False),
+    ("picked-then", {"target": {"choose": ANY, "picked": True}, "effects": KNEELS}, (KNIGHT, SQUIRE), True),
+    ("picked-then", {"target": {"choose": ANY, "picked": True}, "effects": KNEELS}, (KNIGHT,), False),
     ("price-asked", {"effects": {**DRAWS, "price": {"cost": {"do": "pay-gold", "n": 1}, "who": "you"}}}, (), True),
     ("price-asked", {"effects": {**DRAWS, "price": {"cost": {"do": "pay-gold", "n": 9}, "who": "you"}}}, (), False),
     ("set-off-by-another", {"effects": SETS_OFF}, ({**OLD, "owner": "bob"},), True),

@@ -111,7 +111,10 @@ def test_a_banner_is_not_attached_to_itself() -> None:
     table = {"challenge": fight("kraken"), "players": CLAIMLESS}
     game, state = begun({"box": "challenges/7"}, banner, kraken, **table)
     state = goes_on(game, state, uid="banner/response-1")
-    assert ways(game, state, "banner/response-1") == {("kraken",)}
+    assert ways(game, state, "banner/response-1") == {()}
+    state = game.apply(state, next(one for one in game.moves(state) if one.ability == "banner/response-1")).state
+    state = game.apply(state, next(one for one in game.moves(state) if one.choosing == ("do it",))).state
+    assert next(one for one in state.cards if one.ref == "banner").attached_to == "kraken"
 
 
 def test_a_search_of_the_deck_finds_no_plot() -> None:

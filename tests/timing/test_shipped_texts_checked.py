@@ -116,7 +116,7 @@ def test_weapons_are_attached_to_the_forge_and_stay_there() -> None:
 
 def test_what_the_forge_bears_goes_to_the_hand() -> None:
     played = Played("challenges/2", shipped("kl_29", "forge"), weapon("sword", "play", attached_to="forge"))
-    played.use("forge/action-2", choosing=["sword"])
+    played.use("forge/action-2")
     played.on()
     assert played.card("sword").zone == "hand"
 

@@ -91,7 +91,7 @@ def misnamed(place: Place) -> tuple[str, ...]:
 
 def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     pages = line.pages
-    wanted = _meets(option.moves, move)
+    wanted = _meets(option.moves, move._replace(choosing=_named_now(option, move)))
     yes = option.allowed and wanted
     parts = [*(part for part in option.pay if part.card in move.paying)]
     parts += [part for part in option.choose if part.card in move.choosing]
@@ -125,6 +125,14 @@ def _completed(option: Option, move: Move) -> Move:
     """The move with the cards of an allowed one where the question names none to pay or to choose."""
     like = next(iter(option.moves), move)
     return move._replace(paying=move.paying or like.paying, choosing=move.choosing or like.choosing)
+
+
+def _named_now(option: Option, move: Move) -> tuple[str, ...]:
+    """What the question names to be chosen, without what is only chosen or picked once the ability has been used."""
+    if any(listed.choosing for listed in option.moves):
+        return move.choosing
+    able = {part.card for part in option.choose if part.allowed}
+    return tuple(name for name in move.choosing if name not in able)
 
 
 def _meets(moves: Iterable[Move], wanted: Move) -> bool:

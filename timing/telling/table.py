@@ -9,6 +9,7 @@ from typing import Any
 from timing.kernel.situations import slug
 from timing.systems.agot1e.form import purse
 from timing.systems.agot1e.printed import ICONS
+from timing.telling import lent
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
 from timing.telling.things import Thing
@@ -328,7 +329,7 @@ class Table:
         counts = {**story.strong, **dict.fromkeys(story.zero, 0)}
         changed = {n: strength - self.full[n]["str"] for n, strength in counts.items() if "str" in self.full.get(n, {})}
         lasting = [{"do": "str", "card": self.refs[n], "n": by, "until": "phase"} for n, by in changed.items() if by]
-        if lasting:
+        if lasting := [*lasting, *lent.texts_given(cards)]:
             found["lasting"] = lasting
         found["cards"] = cards if full else [dict(one) for one in self.cards.values()]
         used = [*more.get("used", ()), *self.used_before()]

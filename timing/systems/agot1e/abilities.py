@@ -164,6 +164,7 @@ class Target:
 
     choose: Selector = ANY_CARD
     n: Amount = 1
+    every: bool = False
     up_to: bool = False
     who: str = "you"
     option: tuple[str, ...] = ()
@@ -176,10 +177,13 @@ class Target:
     of_each: str = ""
     random: bool = False
     later: bool = False
+    needed: bool = False
+    picked: bool = False
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choose", Record(Selector), "which cards may be chosen"),
         Field("n", Amounts(Number, 0, 60), "how many"),
+        Field("every", Flag(), "all of them, as many as may be chosen, instead of `n`"),
         Field("up_to", Flag(), "fewer may be chosen, but at least one (zero is no success)"),
         Field(
             "who",
@@ -203,6 +207,14 @@ class Target:
             Flag(),
             "of a further choice (`also`): chosen only once the effect on it, which waits (`when`), is carried out",
         ),
+        Field(
+            "picked",
+            Flag(),
+            "the text does not say “choose”: what is picked is no target. It is picked as the first effect on it is "
+            "carried out (with the use where what is paid hangs on it), even if it cannot be chosen; cancels of what "
+            "chooses a card do not see it",
+        ),
+        Field("needed", Flag(), "of a further choice (`also`): without it the ability cannot be used"),
         Field("option", Many(Text(name=True)), "chosen only for these of several effects, once one is decided for"),
         Field("name", Text(name=True), "what effects call it by (`of`), where an ability chooses several things"),
         Field("player", Text(), f"not a card but one of these players is chosen: {WHOSE}"),
@@ -282,6 +294,7 @@ class Effect:
     what: str = ""
     who: str = "you"
     then: bool = False
+    and_: bool = False
     if_: Condition | None = None
     until: str = ""
     when: str = ""
@@ -293,6 +306,7 @@ class Effect:
     option: str = ""
     of: str = ""
     may: bool = False
+    chosen: bool = False
     onto: str = ""
     bearer: Selector | None = None
     minimum: int = 0
@@ -372,6 +386,12 @@ class Effect:
             Flag(),
             "introduced by the word 'then': only if the effect before it succeeded, of several any one",
         ),
+        Field(
+            "and",
+            Flag(),
+            "with `then`: joined to the effect before it behind one 'then', so that it hangs on what that one hangs on",
+            attribute="and_",
+        ),
         Field("if", Record(Condition), "only if this is so", attribute="if_"),
         Field("otherwise", Flag(), "only if the condition of the last effect before it that has an `if` was not so"),
         Field(
@@ -406,6 +426,7 @@ class Effect:
         Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
         Field("maximum", Whole(0, 60), "of challenges that are granted: no more of their type than this in a phase"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),
+        Field("chosen", Flag(), "of a pick: the text says “choose”, so that no card is picked that cannot be chosen"),
         Field(
             "onto",
             Text(name=True),
@@ -520,6 +541,7 @@ class Ability:
     cancels: bool = field(init=False, compare=False, repr=False, default=False)
     answers: bool = field(init=False, compare=False, repr=False, default=False)
     triggered: bool = field(init=False, compare=False, repr=False, default=False)
+    picks: bool = field(init=False, compare=False, repr=False, default=False)  # something is picked, not chosen
     chosen_by_payment: bool = field(init=False, compare=False, repr=False, default=False)
     reaches_payment: bool = field(init=False, compare=False, repr=False, default=False)  # it acts on what was paid with
 
@@ -537,6 +559,7 @@ class Ability:
         object.__setattr__(self, "cancels", cancels)
         object.__setattr__(self, "answers", saves or cancels)
         object.__setattr__(self, "triggered", self.kind in ("action", "response"))
+        object.__setattr__(self, "picks", any(one.picked for one in (self.target, *self.also) if one))
         asked = (self.target, *(effect.which for effect in self.effects if effect.do == "save"))
         object.__setattr__(self, "chosen_by_payment", any(map(_speaks_of_payment, asked)))
         reached = any(effect.to == "paid" or _speaks_of_payment(effect.which) for effect in self.effects)

@@ -12,6 +12,7 @@ from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect
 from timing.systems.agot1e.ahead import would_win
+from timing.systems.agot1e.chosen import as_targets, of_what_is_picked
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
@@ -154,7 +155,7 @@ def _taken_from(work: Work, below: Frame, effect: Effect) -> set[str]:
     """Where that lies which the effect reaches: the places of its cards, a pile as a whole, for searches the deck."""
     if effect.source:
         return {effect.source}
-    zones = {work.cards[ref].zone for ref in reach.scope(work, below, effect)}
+    zones = {work.cards[ref].zone for ref in reach.scope(work, reach.as_if_picked(work, below), effect)}
     if effect.which is not None and not zones:
         zones |= set(effect.which.zone)
     of_deck = effect.do in FROM_DECK and effect.to != "found"
@@ -186,6 +187,8 @@ def _would_happen(work: Work, below: Frame, effect: Effect) -> bool:
     """Whether the effect, left alone, happens by the end of step 3: it neither waits nor is impossible (FAQ 4.18)."""
     if effect.then or effect.when or below.leaves_out(effect):
         return False
+    if reach.as_if_picked(work, below) != below and of_what_is_picked(work.table.abilities[below.ability], effect):
+        return reach.succeeds(work, below, effect)
     reached = reach.scope(work, below, effect) if effect.do in LEAVING else ()
     if effect.do in LEAVING and not any(reach.out_of_pile(work, below.ability, effect, ref) for ref in reached):
         return any(member.do == effect.do and member.status == "imminent" for member in below.members)
@@ -260,5 +263,6 @@ def speaks_of_kind(work: Work, cancels: Cancels, you: str, below: Frame) -> bool
 def _chooses(work: Work, cancels: Cancels, you: str, below: Frame) -> bool:
     """Whether the effect has chosen such a card, and where the text says so nothing else."""
     holder = work.table.holder[below.ability]
-    meant = [ref for ref in below.targets if cancels.chooses and work.fits(cancels.chooses, ref, you, holder)]
-    return bool(meant) and not (cancels.only_target and len(below.targets) > 1)
+    chosen = as_targets(work.table.abilities[below.ability], below)
+    meant = [ref for ref in chosen if cancels.chooses and work.fits(cancels.chooses, ref, you, holder)]
+    return bool(meant) and not (cancels.only_target and len(chosen) > 1)

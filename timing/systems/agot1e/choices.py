@@ -84,6 +84,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         _because("attaches-instead"),
         _names(replacing.host_chosen),
     ),
+    replacing.SOUGHT: ChoiceKind(
+        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _names(replacing.sought_decided)
+    ),
     "order": ChoiceKind(
         "{who} orders the cards that go to one pile.", _because("chooses-order"), _names(ending.ordered), ordered=True
     ),

@@ -7,15 +7,15 @@ Sources: FAQ, question on Summoning Season (p. 26); timing chapter, step 1 f.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Decided
 from timing.kernel.moves import Part
-from timing.systems.agot1e import delayed, provisos, targets, unlisted
+from timing.systems.agot1e import delayed, limits, provisos, targets, unlisted
 from timing.systems.agot1e.abilities import Ability, Target
-from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER
+from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
@@ -36,10 +36,12 @@ def by_several(ability: Ability) -> bool:
 
 
 def asked_later(ability: Ability) -> bool:
-    """Whether the choice follows the use: because several choose, or because only one of several effects needs it."""
+    """Whether the choice follows the use: several choose, only one of several effects needs it, or it is picked."""
     target = ability.target
-    asked = target is not None and (by_several(ability) or bool(target.option) or bool(target.of_each))
-    return asked or (target is not None and not of_cards(target))
+    if target is None:
+        return False
+    asked = by_several(ability) or bool(target.option) or bool(target.of_each) or picked_then(ability, target)
+    return asked or not of_cards(target)
 
 
 def of_cards(target: Target) -> bool:
@@ -55,13 +57,30 @@ def ways(work: Work, frame: Frame, ability: Ability, able: list[str]) -> Iterato
         yield ()  # they choose one after the other, once it has been paid for
     elif not able and ability.granted == OUT_OF_SHADOWS:
         yield ()  # with nothing to attach to it is discarded
+    elif ability.target.every:
+        yield from (tuple(able),) if able else ()
     else:
         n = work.number(ability.target.n, frame.ability, frame)
         n = unlisted.several(work, able, n)
         most = min(n, len(able) if ability.target.up_to else MOST_CARDS)
         least = 1 if ability.target.up_to else most
         for n in range(most, least - 1, -1):
-            yield from (names for names in combinations(able, n) if _together(work, frame, ability.target, names))
+            found = (names for names in combinations(able, n) if _together(work, frame, ability.target, names))
+            yield from (names for names in found if leads_on(work, frame._replace(targets=names), ability))
+
+
+def leads_on(work: Work, frame: Frame, ability: Ability, at: int = 1) -> bool:
+    """Whether all that the ability needs besides may be chosen, from that further choice on, after what has been."""
+    for place, target in enumerate(ability.also[at - 1 :], at):
+        if target.needed:
+            able = targets.judged_further(work, frame, ability, target, frame.owner)
+            return any(_leads_on(work, frame, ability, place, part.card) for part in able if part.allowed)
+    return True
+
+
+def _leads_on(work: Work, frame: Frame, ability: Ability, place: int, ref: str) -> bool:
+    decided = (*frame.decided, Decided(CHOSE, at=place, names=(ref,)))
+    return leads_on(work, frame._replace(targets=(*frame.targets, ref), decided=decided), ability, place + 1)
 
 
 def _together(work: Work, frame: Frame, target: Target, names: tuple[str, ...]) -> bool:
@@ -72,6 +91,13 @@ def _together(work: Work, frame: Frame, target: Target, names: tuple[str, ...]) 
     return holds(work, target.together, scene)
 
 
+def may_be_together(work: Work, frame: Frame, ability: Ability, names: tuple[str, ...]) -> bool:
+    """Whether the ability chooses or picks as many cards as these, and lets these be taken together."""
+    target = ability.target
+    few = target is not None and (target.every or len(names) <= work.number(target.n, frame.ability, frame))
+    return target is not None and few and _together(work, frame, target, names)
+
+
 def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:
     """Who chooses for the frame's ability, in turn."""
     meant = targets.choosers(work, frame, ability.target or Target())
@@ -79,11 +105,11 @@ def choosers(work: Work, frame: Frame, ability: Ability) -> tuple[str, ...]:
 
 
 def as_if_chosen(work: Work, frame: Frame, ability: Ability) -> Frame:
-    """The window as if all that may be chosen later, for one alternative or another, had been chosen."""
+    """The window as if all that may be chosen or picked later, for one alternative or another, had been chosen."""
     names = tuple(part.card for part in targets.judged(work, frame, ability) if part.allowed)
     decided = frame.decided
     for at, target in enumerate(ability.also, 1):
-        if target.option and of_cards(target):
+        if (target.option or picked_then(ability, target)) and of_cards(target):
             able = _open_to(work, frame, target, frame.owner)[0]
             names, decided = (*names, *able), (*decided, Decided(CHOSE, at=at, names=tuple(able)))
     return frame._replace(targets=names, decided=decided)
@@ -102,9 +128,21 @@ def in_turn(work: Work) -> bool:
     ability = work.table.abilities.get(work.frame.ability)
     if ability is None:
         return True
-    if not _first(work, ability):
+    if not (ability.target and picked_then(ability, ability.target)) and not _first(work, ability):
         return False
-    return all(_asked(work, at, target) for at, target in enumerate(ability.also, 1))
+    further = enumerate(ability.also, 1)
+    return all(_asked(work, at, target) for at, target in further if not picked_then(ability, target))
+
+
+def picked(work: Work, places: Sequence[int]) -> bool:
+    """Put to whoever picks what is picked now, by its places among what the ability chooses; False while one has to."""
+    ability = work.table.abilities[work.frame.ability]
+    for at in places:
+        target = ability.also[at - 1] if at else ability.target
+        if target and not (_asked(work, at, target) if at else _first(work, ability)):
+            work.note("picked-at-random" if target.random else "picked-then")
+            return False
+    return True
 
 
 def player_chosen(work: Work) -> bool:
@@ -183,6 +221,15 @@ def _asked(work: Work, at: int, target: Target) -> bool:
     return True
 
 
+def _dear(work: Work, frame: Frame, target: Target, able: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...], int]:
+    """What each card adds to what all that are picked may come to together, and how much that is."""
+    asked = target.together
+    if asked is None or asked.at_most is None:
+        return (), 0
+    of_each = ((ref, work.number(asked.number, frame.ability, frame._replace(targets=(ref,)))) for ref in able)
+    return tuple(of_each), work.number(asked.at_most, frame.ability, frame)
+
+
 def _due(work: Work, frame: Frame) -> bool:
     """Whether the effect that has waited is carried out now."""
     index, _effect = delayed.effect_of(work, frame)
@@ -206,7 +253,10 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
     ability = work.table.abilities[frame.ability]
     parts = targets.judged_further(work, frame, ability, target, chooser)
     able = tuple(part.card for part in parts if part.allowed)
-    return able, min(work.number(target.n, frame.ability, frame), len(able))
+    if target.needed:
+        place = ability.also.index(target) + 1
+        able = tuple(ref for ref in able if _leads_on(work, frame, ability, place, ref))
+    return able, len(able) if target.every else min(work.number(target.n, frame.ability, frame), len(able))
 
 
 def _printed(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
@@ -250,8 +300,9 @@ def waiting(work: Work, frame: Frame) -> tuple[int, Target] | None:
     ability = work.table.abilities[frame.ability]
     first = [(0, ability.target)] if ability.target and not of_cards(ability.target) else []
     further = list(enumerate(ability.also, 1))
-    later = frame.kind == delayed.DELAYED
+    later, carried_out = frame.kind == delayed.DELAYED, work.does(frame) == "execute"
     asked = ((at, one) for at, one in (*first, *further) if one.later == later and not frame.settled(CHOSE, at=at))
+    asked = ((at, one) for at, one in asked if later or picked_then(ability, one) == carried_out)
     return next((pair for pair in asked if not pair[1].option or frame.option in pair[1].option), None)
 
 
@@ -278,10 +329,12 @@ def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "")
     target = work.table.abilities[frame.ability].target
     able = tuple(part.card for part in parts if part.allowed)
     n = min(work.number(target.n, frame.ability, frame), len(able)) if target else 0
+    n = len(able) if target and target.every else n
     if target and n and (len(able) > n or target.up_to):
-        work.choice = Choice(kind, player, able, n, least=0 if target.up_to else -1)
+        dear, means = _dear(work, frame, target, able)
+        work.choice = Choice(kind, player, able, n, least=0 if target.up_to else -1, dear=dear, means=means)
         return False
-    if kind == IN_TURN:
+    if able and (kind == IN_TURN or (target and target.picked)):
         work.note("chooses", player=player, what=",".join(able[:n]))
     chosen(work, owner or player, able[:n])
     return True
@@ -290,8 +343,12 @@ def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "")
 def chosen(work: Work, player: str, names: tuple[str, ...]) -> None:
     """A player has chosen, perhaps one of several who choose for the effect."""
     frame = work.frame
+    ability = work.table.abilities[frame.ability]
     work.decide(CHOSE, player)
-    work.change(targets=tuple(dict.fromkeys((*frame.targets, *names))))
+    work.change(targets=with_first(ability, frame, names))
+    if ability.limit and ability.limit.each and ability.target and ability.target.picked:
+        for ref in names:
+            work.count_one(limits.limited_for(work, frame.ability, ability, frame.owner, ref))
 
 
 def refused(work: Work) -> tuple[Part, ...]:

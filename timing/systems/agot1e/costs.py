@@ -264,9 +264,6 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
     """
     uses = work.table.abilities[frame.ability]
     paid_for = as_worked_out(work, frame, ability) if ability else as_charged(work, frame, uses)
-    if not paid_for.cost:
-        spent(work, frame)
-        return
     left = list(paying)
     settled = _settled(work, frame, paying, paid_for)
     for at, cost in enumerate(settled):
@@ -278,7 +275,8 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
         elif payment.pay:
             payment.pay(work, frame, cost)
     work.paying = ""
-    spent(work, frame)
+    if ability is None:
+        spent(work, frame)
 
 
 def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability) -> tuple[Cost, ...]:

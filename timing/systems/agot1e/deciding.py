@@ -7,12 +7,14 @@ from dataclasses import replace
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import (
     reach,
+    unlisted,
 )
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.chosen import FOUND
-from timing.systems.agot1e.evaluating import number
+from timing.systems.agot1e.evaluating import number, select
 from timing.systems.agot1e.expressions import Selector
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
@@ -57,11 +59,13 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             if _asked_for_pile(work, player, asked):
                 return False
             which = _where_searched(work, player, asked)
-        able = work.select(which, player, work.table.holder[frame.ability], frame)
+        scene = Scene(player, work.table.holder[frame.ability], frame)
+        able = unlisted.choosable(work, which, scene) if effect.do == PICK else select(work, which, scene)
         if effect.do == "search" and which.zone == ("deck",):
             able = (*able, *_found_anyway(work, player, able))
         if effect.do == PICK:
-            able = tuple(r for r in able if not work.spared(r, frame.ability) and not work.immune(r, frame.ability))
+            able = tuple(r for r in able if not (effect.chosen and work.spared(r, frame.ability)))
+            able = tuple(r for r in able if not work.immune(r, frame.ability))
             able = tuple(r for r in able if _bears_what_moves(work, index, r))
         n = work.number(effect.n, frame.ability, frame, missing=1)
         most = min(n, len(able))

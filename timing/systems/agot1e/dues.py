@@ -6,12 +6,14 @@ Sources: rulebook, gold penalty, Duplicates, Ambush; FAQ, penalties are added be
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from timing.systems.agot1e.abilities import Ability, Cost
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.from_piles import as_if_in_hand
-from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_SHADOWS, plays_event
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.words import (
@@ -121,19 +123,33 @@ def ambushing(work: Work, frame: Frame, ability: Ability) -> Ability:
 def spent(work: Work, frame: Frame) -> None:
     """Changes for the next cards alone are used up by one that is marshalled, which some of them have enter knelt.
 
-    Those for the next card that is put into play through ambush, or played into Shadows, are used up by that.
+    Those for the next card that is put into play through ambush, or played into Shadows, are used up by that. An event
+    that is played is the next card, too, though no change is one of what it costs.
     """
     ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
-    if ability.granted not in USED_BY:
+    event = plays_event(work.facts(card), ability)
+    how = MARSHAL if event else ability.granted
+    if how not in USED_BY:
         return
-    with as_if_in_hand(work, card, frame.owner):
-        used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, ability.granted)]
+    with _in_hand(work, card) if event else as_if_in_hand(work, card, frame.owner):
+        used = [one for one in lasting_changes(work, card, frame.owner) if _used_by(one, how)]
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
     knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
     work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
     texts = ((one.what.partition(":")[0], one) for one in used if one.what.startswith(NEXT_GAINING))
     gained = ((what.removeprefix(NEXT_GAINING), one) for what, one in texts)
     work.lasting += [Lasting("gain", card, 1, f"ability:{name}", one.until, one.by) for name, one in gained]
+
+
+@contextmanager
+def _in_hand(work: Work, event: str) -> Iterator[None]:
+    """Meanwhile an event that is being played counts as one in the hand that it came from."""
+    held = work.cards[event]
+    work.cards[event] = held._replace(zone="hand")
+    try:
+        yield
+    finally:
+        work.cards[event] = held
 
 
 def _kind(change: Lasting) -> str:

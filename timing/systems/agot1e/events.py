@@ -346,8 +346,9 @@ def renown(work: Work) -> None:
     for ref in challenge.side(challenge.winner) if challenge and challenge.winner else ():
         if work.has(ref, "renown") and work.cards[ref].zone == "play" and not _bars_renown(work, ref):
             work.note("renown", card=ref)
-            happen(work, "renown-claimed", ref, work.cards[ref].controller, "")
-            add_power(work, work.cards[ref].controller, ref, 1 + work.given(ref, RENOWN_MORE))
+            n = 1 + work.given(ref, RENOWN_MORE)
+            happen(work, "renown-claimed", ref, work.cards[ref].controller, "", str(n))
+            add_power(work, work.cards[ref].controller, ref, n)
             claimed = True
     if not claimed:
         work.note("no-renown")

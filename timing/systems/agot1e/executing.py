@@ -8,6 +8,7 @@ from timing.systems.agot1e import (
     deciding,
     effects,
     judging,
+    picking,
     prices,
     provisos,
     reach,
@@ -16,6 +17,7 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import ENTERS
+from timing.systems.agot1e.chosen import of_what_is_picked
 from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
@@ -61,18 +63,8 @@ def execute_ability(work: Work) -> bool:
             work.note("left-undone", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
-        if (
-            effect.then
-            and effect.do in LEAVING
-            and not work.frame.only_saves
-            and not work.frame.settled("then", at=index)
-            and (effect.otherwise or provisos.may_come(work, work.frame, ability, index))
-        ):
-            members = reach.members_of(work, work.frame, effect, index)
-            if members:
-                work.note("then-opportunity")
-                work.change(members=(*work.frame.members, *members), only_saves=True, turn="", passes=0)
-                return False
+        if not picking.settled(work, index) or _opens_for_saves(work, index):
+            return False
         if effect.may and not deciding.wanted(work, index):
             if work.choice:
                 return False
@@ -93,6 +85,27 @@ def execute_ability(work: Work) -> bool:
         if work.over:
             return True
     return True
+
+
+def _opens_for_saves(work: Work, index: int) -> bool:
+    """Open the special opportunity for saves where the effect is about to remove what nobody could save before.
+
+    That is what stands behind a "then" (FAQ 3.40), and what has been picked only now.
+    """
+    frame = work.frame
+    ability = work.table.abilities[frame.ability]
+    effect = ability.effects[index]
+    if not (effect.then or of_what_is_picked(ability, effect)) or effect.do not in LEAVING:
+        return False
+    if frame.only_saves or frame.settled("then", at=index):
+        return False
+    if not (effect.otherwise or provisos.may_come(work, frame, ability, index)):
+        return False
+    members = reach.members_of(work, frame, effect, index)
+    if members:
+        work.note("then-opportunity" if effect.then else "picked-opportunity")
+        work.change(members=(*frame.members, *members), only_saves=True, turn="", passes=0)
+    return bool(members)
 
 
 def _settled(work: Work, index: int, effect: Effect) -> bool:

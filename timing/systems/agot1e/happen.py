@@ -17,12 +17,23 @@ from timing.systems.agot1e.evaluating import certainly
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.state import GAME, LIMIT, SAID, SET_OFF, Lasting, Moribund, Pending
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import AGENDA, FROM_BOTTOM, FROM_HAND, LIES_BESIDE, STAYS_ON, ZONES, covered
+from timing.systems.agot1e.words import (
+    AGENDA,
+    CHOSEN_PLAYER,
+    FROM_BOTTOM,
+    FROM_HAND,
+    LIES_BESIDE,
+    NAMED,
+    STAYS_ON,
+    ZONES,
+    covered,
+)
 from timing.systems.agot1e.work import Work
 
 PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed", *PLACED.values())
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
+AFTERWARDS = {"hand", "deck", "discard", "dead", "shadows", "removed"}  # where a card is that is no longer in play
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
 
@@ -273,11 +284,23 @@ def let_go(work: Work, ref: str) -> None:
     card = work.cards[ref]
     if card.power:
         work.note("power-returns", card=ref, n=card.power)
-    work.lasting = [effect for effect in work.lasting if effect.card != ref]
+    by = {one.by for one in work.lasting if one.card == ref and _works_elsewhere(work, one)}
+    spoken = (NAMED, CHOSEN_PLAYER)  # what such a text speaks of
+    work.lasting = [
+        one
+        for one in work.lasting
+        if one.card != ref or _works_elsewhere(work, one) or (one.by in by and one.do in spoken)
+    ]
     remove_from_challenge(work, ref)
     delayed.forget(work, ref)
     if card.zone == "play":
         expire(work, "source-leaves", frozenset({ref}))
+
+
+def _works_elsewhere(work: Work, one: Lasting) -> bool:
+    """Whether it gives the card a text that works where cards are that are not in play: it lasts there as well."""
+    uid = f"{one.card}/{one.what.removeprefix('ability:')}"
+    return one.do == "gain" and bool(one.until) and bool(set(work.table.works_in.get(uid, ())) & AFTERWARDS)
 
 
 def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> None:

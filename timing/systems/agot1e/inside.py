@@ -33,7 +33,7 @@ from timing.systems.agot1e.stated import AFTER_EVENTS, Happened, Used
 from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.challenging import settle_winner
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import LEFT_PLAY
+from timing.systems.agot1e.words import CHOSEN_PLAYER, LEFT_PLAY
 from timing.systems.agot1e.work import Work
 
 LISTED = 9  # the greatest place that a situation gives a card
@@ -230,6 +230,8 @@ def _lasts(work: Work, do: str, card: str, n: int, what: str, until: str, by: st
         work.lasting.append(Lasting("control", card, seat, what or work.facts(card).owner, until, by))
     else:
         work.lasting.append(Lasting(do, card, n, what, until, by))
+    if do == "gain" and what.startswith("ability:") and card:  # a player whom it speaks of is the one who has it
+        work.lasting.append(Lasting(CHOSEN_PLAYER, card, 0, work.cards[card].controller, until, by))
 
 
 def _was_used(work: Work, use: Used, occurrences: list[Occurrence | None]) -> None:

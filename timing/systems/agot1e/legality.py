@@ -45,7 +45,10 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     holder = work.table.holder[uid]
     player, kind = work.user(uid), work.type_of(holder)
     named = [f"{ability.kind}s", "triggered-effects"]
-    named += ["events" if kind == "event" else f"{kind}-abilities"] if not ability.gained else []
+    if not ability.gained:
+        there = work.cards[holder].zone == "play"
+        own = [f"{kind}-abilities", *([f"{kind}-abilities-in-play"] if there else [])]
+        named += ["events"] if kind == "event" else own
     if ability.granted == MARSHAL:
         named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone in PLAYED_FROM and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):

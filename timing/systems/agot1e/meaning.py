@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from timing.systems.agot1e import chosen
 from timing.systems.agot1e.expressions import CARDS_MEANT
 from timing.systems.agot1e.state import Frame
-from timing.systems.agot1e.words import PAID_PLAYER
+from timing.systems.agot1e.words import CHOSEN_PLAYER, PAID_PLAYER
 
 if TYPE_CHECKING:
     from timing.systems.agot1e.work import Work
@@ -103,6 +103,8 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     if word == "chosen":
         frame = scene.frame or own_frame(work, scene)
         player = chosen.player(frame) if frame else ""
+        spoken_of = (one.what for one in work.lasting if (one.do, one.card) == (CHOSEN_PLAYER, scene.holder))
+        player = player or next(spoken_of, "")
         return (player,) if player else order
     if word == PAID_PLAYER:
         frame = scene.frame or own_frame(work, scene)

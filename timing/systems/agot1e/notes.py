@@ -141,6 +141,9 @@ _NOTES: dict[str, NoteKind] = {
     "then-opportunity": NoteKind(
         'Before the "then" effect there is a special opportunity for saves only.', faq("saving-from-then-effects")
     ),
+    "picked-opportunity": NoteKind(
+        "What was picked only now can be saved now.", faq("saving-from-then-effects", "event-target")
+    ),
     "not-applied": NoteKind("{ability} does nothing to {card}.", faq("the-word-then")),
     "value-of-next": NoteKind(
         "The {what} of {card} will be {n} more in the next such challenge.", faq("definition-of-variables")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.kernel.memory import Decided
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import unlisted
-from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.chosen import FOUND, PAID, PRICE, group
+from timing.systems.agot1e.abilities import Ability, Effect, Target
+from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PRICE, group, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
 from timing.systems.agot1e.expressions import Number, Selector
@@ -357,8 +358,33 @@ def loss_before(work: Work, frame: Frame, index: int, ref: str) -> int:
     return sum(work.number(e.n, frame.ability, frame, ref) for e in lost)
 
 
+def as_if_picked(work: Work, frame: Frame) -> Frame:
+    """The window as if all that may be picked later, by a text that does not say "choose", had been picked."""
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or not ability.picks:
+        return frame
+    if ability.target and not any(one.kind == CHOSE and one.about for one in frame.decided):
+        frame = frame._replace(targets=with_first(ability, frame, _that_fit(work, frame, ability, ability.target)))
+    for at, target in enumerate(ability.also, 1):
+        if not frame.settled(CHOSE, at=at) and (able := _that_fit(work, frame, ability, target)):
+            decided = (*frame.decided, Decided(CHOSE, at=at, names=able))
+            frame = frame._replace(targets=(*frame.targets, *able), decided=decided)
+    return frame
+
+
+def _that_fit(work: Work, frame: Frame, ability: Ability, target: Target) -> tuple[str, ...]:
+    """The cards that may be picked for the target as it is carried out."""
+    if not picked_then(ability, target):
+        return ()
+    holder = work.table.holder[frame.ability]
+    who = work.who(target.who, frame.owner, holder, frame)
+    able = (unlisted.choosable(work, target.choose, Scene(one, holder, frame)) for one in who)
+    return tuple(dict.fromkeys(ref for refs in able for ref in refs))
+
+
 def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
+    frame = as_if_picked(work, frame)
     if frame.leaves_out(effect) or (effect.until == "challenge" and work.challenge is None):
         return False
     if effect.if_ and not effect.if_.str_zero and not holds(work, effect.if_, work.scene(frame.ability, frame=frame)):

@@ -203,6 +203,20 @@ READINGS: tuple[Reading, ...] = (
         "chosen-only-then",
     ),
     Reading(
+        "What a text that does not say “choose” picks is picked as the effect on it is carried out, and what leaves play by "
+        "that may be saved then; where what is paid hangs on it, it is picked with the use. Which player a text speaks of, "
+        "and a word that it has named, are said with the use in any case.",
+        "choose is always used to denote a target, and targets are chosen at initiation; an effect without a target reaches "
+        "what is there as it resolves; when anything is picked otherwise, and how that is saved, is not printed",
+        faq(
+            "event-target",
+            "character-ability-target",
+            "action-window/initiation",
+            "cards-entering-between-initiation-and-resolution",
+        ),
+        "picked-then",
+    ),
+    Reading(
         "Of several effects that replace the discarding of a card out of a hand or deck the first on the table applies.",
         "of discards that are not from play no document says who would pick among them",
         faq("replacement-effects", "moribund"),

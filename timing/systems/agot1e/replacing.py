@@ -6,9 +6,13 @@ are removed without such a choice: there the first one on the table applies.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from timing.kernel.choices import Choice
+from timing.kernel.memory import Decided
 from timing.systems.agot1e import reach
 from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.chosen import FOUND
 from timing.systems.agot1e.state import Member
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 from timing.systems.agot1e.work import Work
@@ -17,6 +21,7 @@ CHOICE = "replacement"
 DESTINATION = "destination"  # by which of several effects a card is removed
 # kinds of decision: which replacement of a removal applies, of each event of a window its own; which one of its claim
 REMOVAL, CLAIM = "replaces", "replaces-claim"
+SOUGHT = "sought-instead"  # what a search that replaces a removal has found
 HOST, LEFT = "attaches-instead", "left alone"  # what a removed card is attached to instead; that it is not
 
 
@@ -87,10 +92,49 @@ def settled(work: Work) -> bool:
         return False
     ref, uid = _without_host(work)
     if not ref:
-        return True
+        return sought(work)
     player, able = work.cards[work.table.holder[uid]].controller, hosts(work, uid, ref)
     work.choice = Choice(HOST, player, able, least=0 if _optional(work, uid) else -1)
     return False
+
+
+def sought(work: Work) -> bool:
+    """Ask what a replacement searches for, before the removal that it replaces; False while that is open."""
+    for ref, uid, index in _searches(work):
+        effect, player = work.table.abilities[uid].effects[index], work.cards[work.table.holder[uid]].controller
+        able = work.select(effect.which, player, work.table.holder[uid]) if effect.which else ()
+        most = min(work.number(effect.n, uid, missing=1), len(able))
+        if most:
+            work.choice = Choice(SOUGHT, player, able, most, least=0)
+            return False
+        work.decide(SOUGHT, f"{uid}>{ref}", index)
+    return True
+
+
+def sought_decided(work: Work, names: tuple[str, ...]) -> None:
+    """The player of a replacement has found these cards, or nothing."""
+    ref, uid, index = next(_searches(work))
+    work.decide(SOUGHT, f"{uid}>{ref}", index, names=names)
+
+
+def found_for(work: Work, uid: str, ref: str) -> tuple[Decided, ...]:
+    """What the searches of a replacement of this card's removal have found."""
+    settled = (one for one in work.frame.decided if one.kind == SOUGHT and one.about == f"{uid}>{ref}")
+    return tuple(Decided(FOUND, at=one.at, names=one.names) for one in settled)
+
+
+def _searches(work: Work) -> Iterator[tuple[str, str, int]]:
+    """The cards about to be removed with the replacement of that, and which of its effects is a search to come."""
+    if not any(effect.do == "search" for _uid, ability in work.table.replacements for effect in ability.effects):
+        return
+    for member in work.frame.members:
+        if member.status != "imminent" or _yielded(work, member):
+            continue
+        if uid := replacing(work, member.card, member.do):
+            for index, effect in enumerate(work.table.abilities[uid].effects):
+                about = f"{uid}>{member.card}"
+                if effect.do == "search" and not work.frame.settled(SOUGHT, about, index):
+                    yield member.card, uid, index
 
 
 def _optional(work: Work, uid: str) -> bool:

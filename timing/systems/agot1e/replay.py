@@ -14,6 +14,8 @@ from timing.kernel.game import Result
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.replay import Difference, Replay
+from timing.systems.agot1e import ways
+from timing.systems.agot1e.chosen import picked_then
 from timing.systems.agot1e.dispute import DisputeFile, Outcome, Question
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.explore import explore as explore_dispute
@@ -136,9 +138,12 @@ def _unfit(work: Work, question: Question, option: Option) -> list[Reason]:
 def _includes(game: Dispute, state: State, move: Move, question: Question) -> bool:
     """Whether the move pays and chooses what the question names, or lets it be chosen next."""
     rest = set(question.choosing) - set(move.choosing)
+    ability = game.table.abilities[move.ability]
+    if ability.target and picked_then(ability, ability.target):  # once it is carried out
+        rest -= set(ways.pickable(Work(game.table, state), move.ability, question.choosing))
     if not set(question.paying) <= set(move.paying):
         return False
-    if not rest or not game.table.abilities[move.ability].chooses_more:
+    if not rest or not ability.chooses_more:
         return not rest
     if move.who != game.decision(state).player:
         return True

@@ -42,13 +42,15 @@ def judged_for(work: Work, frame: Frame, ability: Ability, player: str) -> list[
     if ability.target is None or ability.target.player or ability.target.names:
         return []
     refs = unlisted.choosable(work, ability.target.choose, Scene(player, work.table.holder[frame.ability], frame))
-    return [_judge_target(work, frame, ability, ref, _name_of_first(ability)) for ref in refs]
+    return [_judge_target(work, frame, ability, ability.target, ref, _name_of_first(ability)) for ref in refs]
 
 
 def judged_further(work: Work, frame: Frame, ability: Ability, target: Target, player: str) -> list[Part]:
     """Each card that may be chosen, or may not, after the first choice; none is chosen twice."""
     refs = unlisted.choosable(work, target.choose, Scene(player, work.table.holder[frame.ability], frame))
-    return [_judge_target(work, frame, ability, ref, target.name) for ref in refs if ref not in frame.targets]
+    again = work.table.others if target.needed else ()  # who stand for several
+    open_yet = (ref for ref in refs if target.picked or ref not in frame.targets or ref in again)
+    return [_judge_target(work, frame, ability, target, ref, target.name) for ref in open_yet]
 
 
 def _name_of_first(ability: Ability) -> str | None:
@@ -67,14 +69,13 @@ def _savable(work: Work, frame: Frame, ability: Ability, ref: str, below: Frame)
     return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
 
 
-def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: str | None) -> Part:
+def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, ref: str, name: str | None) -> Part:
     against: list[Reason] = []
     below = answers.answered(work) if ability.saves else None
     if below is not None:
         against += limits.answered_before(work, frame.ability, ref, below)
-    drawn = ability.target is not None and ability.target.random and name in (None, ability.target.name)
     if not _means_a_duplicate(ability):  # which has no text (FAQ, errata on the rulebook)
-        if work.spared(ref, frame.ability) and not drawn:  # what is drawn at random is not chosen
+        if work.spared(ref, frame.ability) and not (target.random or target.picked):  # which is not chosen
             against.append(reason("cannot", card=ref, what="be chosen"))
         if work.immune(ref, frame.ability):
             against.append(reason("immune", card=ref, ability=frame.ability))
@@ -84,7 +85,9 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
         if used >= limit.times:
             against.append(reason("limit-used", ability=frame.ability, times=limit.times, per=limit.per))
     spoken_of = [e for e in ability.effects if e.to == "target" and (name is None or e.of == name)]
-    aimed = [e for e in spoken_of if not e.then and not frame.leaves_out(e)]
+    now = len(frame.done) if target.picked and work.does(frame) == "execute" else -1  # the effect that it is picked for
+    due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
+    aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
     stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]
     beside = _another_way(work, frame, ability, ref) or _on_what_goes_with_it(work, frame, ability, ref)
     if aimed and all(stops) and not beside:
@@ -94,7 +97,8 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, ref: str, name: st
         against += [
             barrier for barriers in sure for barrier in barriers if barrier.code in ("cannot", "already-moribund")
         ]
-    return Part(ref, not against, once(against) if against else (reason("may-target", card=ref),))
+    fits = "may-be-picked" if target.picked else "may-target"
+    return Part(ref, not against, once(against) if against else (reason(fits, card=ref),))
 
 
 def _means_a_duplicate(ability: Ability) -> bool:

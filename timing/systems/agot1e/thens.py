@@ -14,13 +14,21 @@ from timing.systems.agot1e.state import Frame
 def before(ability: Ability, index: int) -> tuple[int, ...]:
     """The effects that the "then" of this one hangs on: the one before it, or all that are told since the last "then".
 
-    What stands behind a "then" of its own is one such effect by itself.
+    What stands behind a "then" of its own is one such effect by itself, with those that are joined to it; each of these
+    hangs on what stands before that "then".
     """
+    while index and ability.effects[index].and_ and ability.effects[index - 1].then:
+        index -= 1
     found: list[int] = []
     for at in range(index - 1, -1, -1):
-        if ability.effects[at].then:
-            return tuple(reversed(found)) or (at,)
-        found.append(at)
+        effect = ability.effects[at]
+        if effect.then and effect.and_ and all(ability.effects[one].and_ for one in found):
+            found.append(at)
+        elif effect.then:
+            joined = all(ability.effects[one].and_ for one in found)
+            return tuple(reversed([*found, at] if joined else found))
+        else:
+            found.append(at)
     return tuple(reversed(found))
 
 

@@ -23,7 +23,7 @@ from timing.systems.agot1e import (
     targets,
 )
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.chosen import NAMED, PLAYER
+from timing.systems.agot1e.chosen import NAMED, PLAYER, picked_then
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.happen import surely
 from timing.systems.agot1e.reasons import reason
@@ -158,6 +158,8 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
         pay = [part for index, cost in costs.ways_of(priced) for part in costs.candidates(work, frame, index, cost)]
         against = [] if by_choice else costs.shortfalls(work, frame, priced, pay)
     choose = _open(work, frame, ability, pay) if ability.target or ability.saves else []
+    if any(target.needed for target in ability.also):
+        choose = [_leading_on(work, frame, ability, part) for part in choose]
     if by_choice:  # what it costs hangs on what is chosen: only what can be paid for may be
         choose = [_affordable(work, frame, ability, pay, part) for part in choose]
     if approach.below is not None and ability.answers:
@@ -167,9 +169,18 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
         nobody = nobody or (bool(ability.target.names) and not choosing.words_open(work, frame, ability.target))
         if nobody or not (choosing.asked_later(ability) and some_effect(work, frame, ability)):
             against += [reason("no-target")]
-    elif not ability.target and not some_effect(work, frame, ability):
+    elif (not ability.target or picked_then(ability, ability.target)) and not some_effect(work, frame, ability):
         against += _why_no_effect(work, frame, ability)
     return Parts(frame, pay, choose, against)
+
+
+def pickable(work: Work, uid: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the cards that may be picked by now as the ability is carried out; none where not all may together."""
+    ability = work.table.abilities[uid]
+    frame = approach(work, uid, ability).frame
+    able = {part.card for part in targets.judged(work, frame, ability) if part.allowed}
+    found = tuple(name for name in names if name in able)
+    return found if choosing.may_be_together(work, frame, ability, found) else ()
 
 
 def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[Part]:
@@ -182,6 +193,13 @@ def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[P
             if part.allowed or part.card not in found:
                 found[part.card] = part
     return list(found.values())
+
+
+def _leading_on(work: Work, frame: Frame, ability: Ability, part: Part) -> Part:
+    """What may be chosen, refused where not enough is left for what has to be chosen besides."""
+    if not part.allowed or choosing.leads_on(work, frame._replace(targets=(part.card,)), ability):
+        return part
+    return part._replace(allowed=False, reasons=(reason("no-target"),))
 
 
 def _affordable(work: Work, frame: Frame, ability: Ability, pay: list[Part], part: Part) -> Part:

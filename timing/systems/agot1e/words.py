@@ -91,6 +91,7 @@ ANY_NUMBER = "any-number"  # every number from 0 to `n`
 ANY_TITLE = "any-title"  # and every title of a card that is no plot
 LOST = "what was lost"  # of what is gained: what the happening that is answered took
 ANY_PLOT = "any-plot"  # and every title of a plot
+CHOSEN_PLAYER = "chosen-player"  # who was chosen as a card was given a text that speaks of that player
 NAMED = "named"  # as a trait or title: the one that was named
 ON_CHARACTERS = "claim on characters"  # its power may be claimed by so many characters, 1 each, instead
 WINS = "win"  # of dominance: it is won whatever is counted
@@ -169,7 +170,9 @@ KEPT = (("all icons", "lose", "lose icons"), ("all traits", "gain", "gain traits
 # what a player may be forbidden
 FORBIDDEN = (
     "events", "responses", "actions", "triggered-effects", "character-abilities", "location-abilities",
-    "attachment-abilities", *ICONS, "challenges", "defenders", "fewer-than-2-attackers", "fewer-than-2-defenders",
+    "attachment-abilities", "character-abilities-in-play", "location-abilities-in-play",
+    "attachment-abilities-in-play", *ICONS, "challenges", "defenders", "fewer-than-2-attackers",
+    "fewer-than-2-defenders",
     "more-than-1-attacker", "more-than-1-defender", "marshal", "characters", "locations", "attachments", "draw",
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",

@@ -40,8 +40,10 @@ class FirstEditionPages(Pages):
         "not-your-turn response-waits choice-first action-not-now response-not-action closed-window must-play-action "
         "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
     )
-    says_least = tuple("may-act may-respond next-clockwise first-left-of first-first-player may-target pays".split())
-    of_every_card = frozenset({"pays", "may-target"})
+    says_least = tuple(
+        "may-act may-respond next-clockwise first-left-of first-first-player may-target may-be-picked pays".split()
+    )
+    of_every_card = frozenset({"pays", "may-target", "may-be-picked"})
     by_itself = "not-chosen"
     in_part = "partly-described"
     nothing_may = "closed-window"

@@ -145,6 +145,10 @@ ALLOWED: dict[str, ReasonKind] = {
         faq("order-of-cards-leaving-play"),
     ),
     "may-target": ReasonKind("{card} is a legal target.", faq("event-target", "character-ability-target")),
+    "may-be-picked": ReasonKind(
+        "{card} may be picked as that is carried out: the text does not say “choose”, so that it is no target.",
+        faq("event-target", "character-ability-target"),
+    ),
     "pays": ReasonKind("{card} may be used to pay.", faq("event-cost", "may-cost-use-opponents-copy")),
     "moribund-pays": ReasonKind(
         "{card} is moribund but still in play until the window ends, so it may kneel or otherwise pay, as long as paying does not remove it.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.saying.deeds import chosen, effect, happenings, target, trigger
@@ -28,12 +29,14 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
     if of.x_at_most is not None:
         found.append(("X", f"is no more than {number(of.x_at_most)}"))
     if of.cost:
-        found.append(("Cost", " and ".join(cost(one) for one in of.cost)))
-    chosen = [target(one) for one in (of.target, *of.also) if one]
-    if chosen:
-        found.append(("Chooses", "; then ".join(chosen)))
+        found.append(("Cost", _picked(of, " and ".join(cost(one) for one in of.cost))))
+    asked = [one for one in (of.target, *of.also) if one]
+    for row, picked in (("Chooses", False), ("Picks", True)):
+        if said := [_picked(of, target(one)) for one in asked if one.picked == picked]:
+            when = "with the use" if of.worked_out else "as it is carried out"
+            found.append((row, "; then ".join(said) + (f", {when}" if picked else "")))
     if of.effects:
-        found.append(("Does", "; ".join(_done(of, effect, named=True))))
+        found.append(("Does", "; ".join(_done(of, partial(_told, of), named=True))))
     if of.decides != "you" and not any(one.option for one in of.effects):
         found.append(("Decides", who(of.decides)))
     if of.once_each:
@@ -88,7 +91,21 @@ def label(of: Ability) -> str:
     return " ".join(words[:LONGEST_LABEL]) + (" …" if len(words) > LONGEST_LABEL else "")
 
 
+def _told(of: Ability, one: Effect) -> str:
+    """An effect of the ability; what is picked and not chosen is called so."""
+    return _picked(of, effect(one))
+
+
+def _picked(of: Ability, said: str) -> str:
+    named = [f"the {one.name} chosen card" for one in of.also if one.picked]
+    if of.target and of.target.picked:
+        named.append(MEANT["target"])
+    for name in named:
+        said = said.replace(name, name.replace("chosen", "picked"))
+    return said
+
+
 def _short(one: Effect, of: Ability) -> str:
     if one.to == "target" and of.target and not one.of and not of.target.player and not of.target.names:
         return effect(one).replace(MEANT["target"], some(chosen(of.target)))
-    return effect(one)
+    return _told(of, one)

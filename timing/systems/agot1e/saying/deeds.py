@@ -32,6 +32,7 @@ from timing.systems.agot1e.words import (
     EXACTLY,
     IMMUNE_TO_THOSE,
     MORE,
+    MOST_CARDS,
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
@@ -86,6 +87,8 @@ def target(of: Target) -> str:
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
     said += [_of_those(of.those)] if of.those else []
     said += ["at random"] if of.random else []
+    said += ["no target"] if of.picked else []
+    said += ["which is needed"] if of.needed else []
     said += ["only once the effect that waits is carried out"] if of.later else []
     said += [f"so many of the cards of {who(of.of_each)}"] if of.of_each else []
     said += [f"together so that {condition(of.together)}"] if of.together else []
@@ -107,7 +110,9 @@ def _choice(of: Target) -> str:
     choose = chosen(of)
     plain_one = of.n == 1 and not of.up_to
     several = f"{'up to ' if of.up_to else ''}{number(of.n)}"
-    cards_meant = some(choose) if plain_one else f"{several} {cards(choose, plural=True)}"
+    several = "any number of" if of.up_to and of.n == MOST_CARDS else several
+    several = "all" if of.every else several
+    cards_meant = some(choose) if plain_one and not of.every else f"{several} {cards(choose, plural=True)}"
     if not of.player and not of.names:
         return cards_meant
     named = [who(of.player)] if of.player else []
@@ -131,7 +136,8 @@ def effect(of: Effect) -> str:
     said = f"(asked: {of.asked}) {said}" if of.asked and not of.may and of.do != "pick" else said
     said = f"otherwise {said}" if of.otherwise else said
     said = f"{said}, {_priced(of.price)}" if of.price else said
-    said = f"then {said}" if of.then else said
+    same = " behind the same “then”" if of.then else ""
+    said = f"and{same} {said}" if of.and_ else f"then {said}" if of.then else said
     said = f"{said} if {condition(of.if_)}" if of.if_ else said
     said = f"{said} ({_of_those(of.those)})" if of.those else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
@@ -211,6 +217,7 @@ class Clause:
         said += [f"to {self._goal()}"] if self._left("onto") else []
         said += [f"attached to {some(of.bearer)}"] if self._left("bearer") and of.bearer else []
         said += [f"against {who(of.against)}"] if self._left("against") else []
+        said += ["chosen"] if self._left("chosen", False) else []
         said += [canceled(of.cancels)] if self._left("cancels") and of.cancels else []
         return said
 
@@ -374,10 +381,11 @@ class Clause:
 
     def _picks(self) -> str:
         """'choose 1 of these: ...', 'for each player you choose 1 of these: ... controlled by them'."""
-        of = self._tells("which", "n", "who", "what")
+        of = self._tells("which", "n", "who", "what", "chosen")
         asked = of.asked or of.who
         of_whom = f"for {who(of.who)} " if of.asked and of.who != of.asked else ""
-        chooses = "choose" if asked == "you" else f"{who(asked)} chooses"
+        verb = "choose" if of.chosen else "pick"
+        chooses = verb if asked == "you" else f"{who(asked)} {verb}s"
         chooses = f"{of_whom}you {chooses}" if of_whom and asked == "you" else f"{of_whom}{chooses}"
         which = (of.which if of.who == "you" else seen_by(of.which)) if of.which else Selector()
         named = f" ({of.what})" if of.what else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import from_piles, obligations
+from timing.systems.agot1e import chosen, from_piles, obligations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.expressions import Number, parts_of
@@ -13,7 +13,7 @@ from timing.systems.agot1e.reach import acting, concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
+from timing.systems.agot1e.words import CHOSEN_PLAYER, EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -61,6 +61,8 @@ def _gain(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     work.lasting.append(Lasting(effect.do, ref, 1, what, effect.until, frame.ability))
     if what.startswith("ability:") and (said := named(frame, NAMED)):  # of which the text speaks
         work.lasting.append(Lasting(NAMED, ref, 0, said, effect.until, frame.ability))
+    if what.startswith("ability:") and (player := chosen.player(frame)):
+        work.lasting.append(Lasting(CHOSEN_PLAYER, ref, 0, player, effect.until, frame.ability))
     work.note("gains" if effect.do == "gain" else "loses", card=ref, what=what)
     if work.has(ref, what) != had:
         happen(

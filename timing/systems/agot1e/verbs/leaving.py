@@ -10,7 +10,7 @@ from timing.systems.agot1e.happen import PLACED, destination, discard_duplicate,
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason
-from timing.systems.agot1e.replacing import DESTINATION, host, replacing, unasked
+from timing.systems.agot1e.replacing import DESTINATION, found_for, host, replacing, unasked
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT, WayOut
@@ -79,7 +79,8 @@ def _carry_out(work: Work, uid: str, effects: tuple[Effect, ...], ref: str) -> N
     """Every effect of a replacement, in order; those that name no other card act on the card it speaks of."""
     owner = work.cards[work.table.holder[uid]].controller
     chosen = host(work, uid, ref)
-    frame = work.frame._replace(ability=uid, owner=owner, targets=(chosen or ref,))
+    found = found_for(work, uid, ref)
+    frame = work.frame._replace(ability=uid, owner=owner, targets=(chosen or ref,), decided=found)
     succeeded = True
     for effect in effects:
         if effect.then and not succeeded:

@@ -20,7 +20,7 @@ from timing.systems.agot1e.work import Work
 def _claim_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     n = work.number(effect.n, frame.ability, frame, ref, missing=1)
     work.note("claims-power", card=ref, n=n)
-    happen(work, "power-claimed", ref, work.cards[ref].controller, frame.ability)
+    happen(work, "power-claimed", ref, work.cards[ref].controller, frame.ability, str(n))
     add_power(work, work.cards[ref].controller, ref, n)
     return True
 

@@ -240,6 +240,8 @@ def _joins(parts: Parts, do: str, speech: Speech) -> str:
         raise NotWritten("which challenge it joins")
     if side not in sides:
         raise NotWritten("on which side it joins")
+    if parts.takes("what", "defending") and side is None:
+        return f"have {who} participate in the current challenge as a defender"
     if parts.takes("what", "your side") and side is None:
         return f"{who} is now participating in the current challenge on your side"
     return f"{who} participates in the current challenge{sides[side]}"

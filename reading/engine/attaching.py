@@ -126,7 +126,7 @@ def turned(kind: Noun, more: Plain) -> list[Plain]:
 
 def _feature(feature: Plain, own: Plain) -> Plain:
     if feature.get("is") == "base-str":
-        return {"do": "str", "n": count_of(feature.get("count")), **own}
+        return {"do": "str", "what": "base", "n": count_of(feature.get("count")), **own}
     name = feature_name(feature)
     if not name or "enhanced with" in feature:
         raise Unsaid("what it becomes")

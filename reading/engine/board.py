@@ -11,7 +11,7 @@ from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.whom import number, players, to_whom, tokens_of, whom
 from reading.model import Noun, Person
-from timing.systems.agot1e.words import YOUR_SIDE
+from timing.systems.agot1e.words import DEFENDING, YOUR_SIDE
 
 Plain = dict[str, Any]
 PILES = {"dead": ("dead",), "discard": ("discard",), "either pile": ("dead", "discard")}
@@ -48,6 +48,9 @@ def join(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     to = None if words & {"winning", "challenges"} or "own" not in deed.act.slots else whom(telling, deed)
     sides = words & {"attacker", "defender"}
     role: Plain = {"if": {sides.pop(): "you"}} if len(sides) == 1 and not _on_that_side(telling, to, sides) else {}
+    there = not any(effect["do"] == "put-into-play" for effect in telling.effects)
+    if to == {"to": "self"} and role == {"if": {"defender": "you"}} and there:  # for whoever is attacked
+        role = {"what": DEFENDING}
     if "challenge types" in deed.act.slots:  # 'in the current Military or Power challenge'
         role = {"if": {**role.get("if", {}), "challenge": types_of(deed.act.slots["challenge types"])}}
     mine = {"what": YOUR_SIDE} if to and to["to"] == "target" and _on_your_side(telling, deed) else {}

@@ -31,7 +31,7 @@ def effects(text: str, card_type: str = "character") -> list[dict[str, Any]]:
                 {"do": "put-into-play", "to": "self", "what": "character"},
                 {"do": "gain", "what": "character", **SELF},
                 {"do": "gain", "what": "Army", **SELF},
-                {"do": "str", "n": 4, **SELF},
+                {"do": "str", "what": "base", "n": 4, **SELF},
                 {"do": "gain", "what": "power", **SELF},
                 {"do": "gain", "what": "deadly", **SELF},
             ],

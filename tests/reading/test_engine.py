@@ -96,7 +96,7 @@ def test_a_replacement_replaces_the_removal_or_its_destination() -> None:
         ),
         (
             "Challenges: Kneel Old Mill to have it participate in the current challenge as a defender.",
-            [{"do": "join-challenge", "to": "self", "if": {"defender": "you"}}],
+            [{"do": "join-challenge", "to": "self", "what": "defending"}],
         ),
         (
             "Any Phase: All players shuffle their dead piles back into their decks.",

@@ -33,12 +33,14 @@ def test_a_house_that_may_play_a_card_is_no_bearer(text: str) -> None:
     assert "attaches_to" not in made(text)
 
 
-@pytest.mark.parametrize(("side", "asks"), [("attacker", {"attacker": "you"}), ("defender", {"defender": "you"})])
-def test_a_card_that_joins_as_an_attacker_joins_none_that_it_would_defend(side: str, asks: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("side", "asks"), [("attacker", {"if": {"attacker": "you"}}), ("defender", {"what": "defending"})]
+)
+def test_a_card_that_joins_as_an_attacker_joins_none_that_it_would_defend(side: str, asks: dict[str, Any]) -> None:
     article = "an" if side == "attacker" else "a"
     text = f"Challenges: Kneel Made Up to have it participate in the current challenge as {article} {side}."
     effects = made(text, "Character")["abilities"][0]["effects"]
-    assert effects == [{"do": "join-challenge", "to": "self", "if": asks}]
+    assert effects == [{"do": "join-challenge", "to": "self", **asks}]
 
 
 def test_a_card_that_joins_on_its_own_side_asks_nothing() -> None:

@@ -83,3 +83,16 @@ def test_what_takes_all_the_strength_takes_it_once_and_says_so() -> None:
             next((m for m in played.game.moves(played.state) if m.does == "passes"), played.game.moves(played.state)[0])
         )
     assert played.game.work(played.state).strength("knight") == 2
+
+
+def test_a_kneeling_house_card_may_be_chosen_for_the_agenda_on_it() -> None:
+    """Vargo Hoat kneels it, and may discard a character agenda from it."""
+    hoat = {**shipped("cad_39", "hoat"), "zone": "hand", "cost": 0}
+    houses = [card(f"house-{one}", one, type="house", kneeling=one == "bob") for one in ("ann", "bob")]
+    griff = card("griff", "bob", zone="agenda")
+    enters = ability({"do": "put-into-play", "to": "all", "which": {"ref": "hoat", "zone": "hand"}}, phase="challenges")
+    for cards, may in (((griff,), True), ((), False)):
+        played = Played("challenges/2", card("gate", abilities=[enters]), hoat, *houses, *cards)
+        played.use("gate/use")
+        played.until("hoat/response-1")
+        assert any("house-bob" in move.choosing for move in played.moves("hoat/response-1")) is may

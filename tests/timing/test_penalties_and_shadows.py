@@ -144,3 +144,18 @@ def test_an_attachment_stays_on_the_kind_of_card_to_which_its_text_attaches_it()
     played.use("raider/use")
     played.on("challenge")
     assert (played.card("raider").zone, played.card("raider").attached_to) == ("play", "mill")
+
+
+def test_an_event_that_is_attached_enters_play_as_it_resolves() -> None:
+    """FAQ, Moribund State For Events (Risen from the Sea)."""
+    kills = ability({"do": "kill", "to": "all", "which": {"ref": "reaver"}}, phase="challenges")
+    reaver = card("reaver", house=["Greyjoy"])
+    enters = {"after": "entered-play", "card": {"type": "attachment"}}
+    draws = ability({"do": "draw", "n": 1}, kind="response", trigger=enters)
+    risen, sword = shipped("kotse_20", "risen", zone="hand"), card("sword", "bob", abilities=[kills])
+    played = Played("challenges/2", sword, reaver, risen, card("page", abilities=[draws]), stops="every")
+    played.until("sword/use")
+    played.use("sword/use")
+    played.until("risen/response-1")
+    played.use("risen/response-1")
+    assert answers(played, "page/use")

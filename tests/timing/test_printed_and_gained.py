@@ -144,3 +144,60 @@ def test_prized_that_an_event_gives_until_the_end_of_the_game_pays() -> None:
     played.use("sword/use")
     played.on("challenge")
     assert played.player("ann").power == 1
+
+
+def test_what_a_card_has_through_a_constant_ability_another_takes_over_and_immunities_too() -> None:
+    """Banner Bearer: all keywords that the chosen Lord has, printed or not (FAQ, question on Jaqen H'ghar)."""
+    sign = card("sign", type="location", abilities=[
+        ability({"do": "gain", "what": "renown", "to": "all", "which": {"ref": "lord"}}, kind="constant"),
+    ])  # fmt: skip
+    lord = card("lord", traits=["Lord"], keywords=["stealth"], immune=["events"])
+    banner = shipped("btns_89", "banner", attached_to="squire")
+    played = Played("challenges/2", lord, sign, banner, card("squire"))
+    played.use("banner/action-1", choosing=["lord"])
+    work = played.game.work(played.state)
+    assert all(work.has("squire", one) for one in ("renown", "stealth"))
+    assert "events" in work.immunities("squire")
+
+
+def test_every_enhancement_is_lost_where_all_are() -> None:
+    """Meadowlark; printed and gained make two instances of one."""
+    gains = {"do": "gain", "what": "naval military", "to": "all", "which": {"ref": "sailor"}}
+    sign = card("sign", type="location", abilities=[ability(gains, kind="constant")])
+    sailor = card("sailor", icons=["military"], keywords=["naval military"])
+    played = Played("challenges/2", shipped("asots_34", "meadowlark"), sign, sailor)
+    played.use("meadowlark/action-1")
+    if played.choices:
+        played.choose("military")
+    assert not played.game.work(played.state).has("sailor", "naval military")
+
+
+def test_a_naval_enhancement_is_no_keyword_to_be_named() -> None:
+    ulf, knight = shipped("w_26", "ulf"), card("knight", keywords=["naval military", "renown"], icons=["military"])
+    played = Played("challenges/2", ulf, knight, ann={"hand": 1})
+    played.use("ulf/action-1")
+    assert "naval military" not in played.choices
+
+
+# --- base STR -------------------------------------------------------------------------------------------------------
+
+
+def test_a_base_strength_stands_in_place_of_the_printed_one() -> None:
+    """Set twice it is what was set last; what else changes STR counts as ever."""
+    sets = {"do": "str", "what": "base", "n": 5, "to": "target", "until": "phase"}
+    song = ability(sets, target={"choose": {"ref": "knight"}}, **PHASE)
+    raised = [{"do": "str", "card": "knight", "n": 1, "until": "phase"}]
+    played = Played("challenges/2", card("one", abilities=[song]), card("two", abilities=[song]),
+                    card("knight", str=2), lasting=raised)  # fmt: skip
+    for uses in ("one/use", "two/use"):
+        played.until(uses)
+        played.use(uses)
+        assert played.game.work(played.state).strength("knight") == 6
+
+
+def test_a_ship_that_is_turned_into_a_character_twice_is_no_stronger() -> None:
+    played = Played("challenges/2", shipped("asots_83", "scout"), ann={"gold": 2})
+    for _ in range(2):
+        played.until("scout/action-1")
+        played.use("scout/action-1")
+        assert played.game.work(played.state).strength("scout") == 2

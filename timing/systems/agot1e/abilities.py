@@ -353,7 +353,8 @@ class Effect:
             Text(),
             "the keyword, icon, trait, `ability:ID` or `cannot be killed`; `what was lost`: by what it answers; "
             "`named`: the word that was "
-            "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds; "
+            "named; of a blank, `except traits`; of a lasting `str`, the type of challenge in which alone it holds, "
+            "or `base`: in place of the printed one; "
             "of joining a challenge, `defending`: as a defender, for whoever is attacked, or `your side`: there, "
             "whoever controls it; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a pick, `up to`: fewer may be, or "

@@ -33,6 +33,7 @@ from timing.systems.agot1e.state import (
 )
 from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.twins import Twins
+from timing.systems.agot1e.words import BASE
 from timing.systems.agot1e.work import Work
 
 Key = tuple[object, ...]
@@ -178,7 +179,7 @@ class Alike:
         texts: Counter[tuple[str, ...]] = Counter()
         rest: list[Key] = []
         for one in lasting:
-            if one.do in SUMMED:
+            if one.do in SUMMED and one.what != BASE:
                 sums[one.do, one.card, one.what, one.until] += one.n
             elif one.do in TEXTS:
                 texts[one.do, one.card, one.what, one.until] += 1

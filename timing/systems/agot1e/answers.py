@@ -80,7 +80,7 @@ def leaves_terminal_state(work: Work, frame: Frame, member: Member, below: Frame
     It does when it raises STR above 0, removes the source of the loss, or takes the card out of play.
     """
     ref = member.card
-    strength = work.facts(ref).strength + sum(work.changes_of_strength(ref))
+    strength = work.base_strength(ref) + sum(work.changes_of_strength(ref))
     strength += reach.loss_before(work, below, member.effect, ref)
     for effect in work.table.abilities[frame.ability].effects:
         reached = reach.scope(work, frame, effect)

@@ -19,6 +19,7 @@ from timing.systems.agot1e.chosen import CHOSE, NAMED, PLAYER, picked_then, with
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.granted import OUT_OF_SHADOWS
 from timing.systems.agot1e.meaning import Scene
+from timing.systems.agot1e.printed import kind_of
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.words import ANY_NUMBER, ANY_PLOT, ANY_PRINTED, ANY_SHARED, ANY_TITLE, ANY_TRAIT, MOST_CARDS
 from timing.systems.agot1e.work import Work
@@ -262,7 +263,8 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
 def _printed(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     """The keywords and crests that are printed on the cards of the target."""
     refs = work.select(target.choose, frame.owner, work.table.holder[frame.ability], frame)
-    return tuple(dict.fromkeys(what for ref in refs for what in (*work.facts(ref).keywords, *work.facts(ref).crests)))
+    printed = (what for ref in refs for what in (*work.facts(ref).keywords, *work.facts(ref).crests))
+    return tuple(dict.fromkeys(what for what in printed if kind_of(what)))  # an enhancement is neither (FAQ, Naval)
 
 
 def _shared(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:

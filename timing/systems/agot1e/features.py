@@ -78,9 +78,9 @@ class Features(Position):
         if what in card.keywords and (what.startswith(NAVAL) or not self.blank(ref)):
             printed += card.keywords.count(what)
         net = self._net(ref, what)
+        if self.table.takes_all and self._net(ref, f"all {what}") < 0:
+            return 0
         if self.table.takes_all and (all_of := kind_of(what)):
-            if self._net(ref, f"all {what}") < 0:
-                return 0
             net += self._net(ref, all_of) + self._net(ref, f"{all_of} but immunities")
             if all_of not in INSTANCES and self._net(ref, all_of) < 0:
                 return 0
@@ -288,6 +288,10 @@ class Features(Position):
             return ()
         lost = self._takes(ref, "all keywords")  # immunity is a keyword (rulebook, Immunity)
         return tuple(wall for wall in {*printed, *gained} if (wall in printed) + (wall in gained) > lost)
+
+    def immunities(self, ref: str) -> tuple[str, ...]:
+        """What the card is immune to now, by its own text and by effects."""
+        return tuple(dict.fromkeys(self._walls(ref, "")))
 
     def _takes(self, ref: str, what: str) -> int:
         """How many effects take all of a kind from the card; immunity to them aside, as it is asked for immunity."""

@@ -370,7 +370,8 @@ class Table:
     @cached_property
     def gives_immunity(self) -> bool:
         """Whether any effect of this table gives an immunity."""
-        return any(e.do == "gain" and e.what.startswith("immune") for a in self.abilities.values() for e in a.effects)
+        gained = {e.what for a in self.abilities.values() for e in a.effects if e.do == "gain"}
+        return any(what.startswith("immune") or TAKEN_OVER.get(what) == "all keywords" for what in gained)
 
     @cached_property
     def answered_happenings(self) -> frozenset[str]:

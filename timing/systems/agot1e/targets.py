@@ -122,7 +122,10 @@ def _on_what_goes_with_it(work: Work, frame: Frame, ability: Ability, ref: str) 
 
 def _speaks_of_it(effect: Effect) -> bool:
     """Whether the cards that the effect acts on are told by what has been chosen."""
-    return any("target" in (one.is_, one.as_) for one in parts_of(effect.which, Selector))
+    return any(
+        "target" in (one.is_, one.as_) or one.controller.startswith("target-")
+        for one in parts_of(effect.which, Selector)
+    )
 
 
 def _could(work: Work, chosen: Frame, ability: Ability, effect: Effect) -> bool:

@@ -142,6 +142,7 @@ OUT_OF_PILES = "out-of-piles"
 IGNORES = "ignores that it cannot {}"  # what a card gains on which no such effect has any bearing
 RENOWN_MORE = "claims 1 additional power for renown"  # what a card gains
 IMMUNE_TO_THOSE = "immune to those"  # of what is gained: to the effects of the cards of `which`
+BASE = "base"  # of a change of STR: it stands in the place of the printed STR, and others change it as ever
 EXACTLY = "exactly"  # of a claim or initiative value: it is this, whatever else would change it
 MUST_DIE = "must be chosen for military claim"
 POWER_COUNTS, COUNTS_FOR_DOMINANCE = "power counts", "counts STR for dominance"
@@ -161,6 +162,7 @@ NOT_DECLARED = {
     "attacker": ("be declared as an attacker", *NOT_ON_SIDE["attacker"]),
     "defender": ("be declared as a defender", *NOT_ON_SIDE["defender"]),
 }
+DEFENDING = "defending"  # of joining a challenge: as a defender, for whoever is attacked
 YOUR_SIDE = "your side"  # of joining a challenge: on the side of the effect's player, whoever controls the character
 JOINED = "joined-challenge"  # that a character has come to take part by an effect, and was not declared
 STAYS_ON = "stays-on"  # that an effect has attached a card to one that is not in play

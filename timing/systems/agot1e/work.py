@@ -13,7 +13,7 @@ from timing.systems.agot1e.features import Features
 from timing.systems.agot1e.meaning import Scene, players_meant
 from timing.systems.agot1e.readings import READINGS
 from timing.systems.agot1e.state import Frame, Lasting
-from timing.systems.agot1e.words import EXACTLY, MORE, NO_SEASON, PARTICIPANTS, POWER_COUNTS, WINS
+from timing.systems.agot1e.words import BASE, EXACTLY, MORE, NO_SEASON, PARTICIPANTS, POWER_COUNTS, WINS
 
 
 class Work(Features):
@@ -58,12 +58,17 @@ class Work(Features):
 
     def strength(self, ref: str) -> int:
         """STR now: printed, plus the net of all effects, at least 0 (FAQ, Multiple Lasting Effects)."""
-        total = self.facts(ref).strength + sum(self.changes_of_strength(ref))
+        total = self.base_strength(ref) + sum(self.changes_of_strength(ref))
         if self.challenge and self._has_melee(ref) and self.participates(ref):
             mine = self.cards[ref].controller
             against = (*self.challenge.attackers, *self.challenge.defenders)
             total += sum(self.cards[other].controller != mine for other in against)
         return max(total, 0)
+
+    def base_strength(self, ref: str) -> int:
+        """The STR that effects change: the printed one, or what the last effect has set in its place."""
+        given = [one.n for one in self.lasting if (one.do, one.card, one.what) == ("str", ref, BASE)]
+        return given[-1] if given else self.facts(ref).strength
 
     def _has_melee(self, ref: str) -> bool:
         """Whether the card has melee: printed, or given by an effect where one of the table gives it."""

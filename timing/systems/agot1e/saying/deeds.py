@@ -29,6 +29,8 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     ANY_NUMBER,
+    BASE,
+    DEFENDING,
     EXACTLY,
     IMMUNE_TO_THOSE,
     MORE,
@@ -264,6 +266,8 @@ class Clause:
         )
 
     def _strength(self) -> str:
+        if self._told_what(BASE):
+            return f"{self._n()} as its base STR"
         said = self._more_or_less("STR")
         return f"{said} during {self._what()} challenges" if self._told_what(*ICONS) else said
 
@@ -301,7 +305,7 @@ class Clause:
         return f"{said} against {who(foe)}" if foe else said
 
     def _on_side(self) -> str:
-        if self._told_what("defending"):
+        if self._told_what(DEFENDING):
             return " as a defender"
         return " on your side" if self._told_what(YOUR_SIDE) else ""
 

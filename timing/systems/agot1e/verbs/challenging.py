@@ -17,7 +17,7 @@ from timing.systems.agot1e.reach import acting, concerned
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import DECLARED, ChallengeState, Frame
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import GROUPS, JOINED, NOT_ON_SIDE, TO_DECLARE, YOUR_SIDE
+from timing.systems.agot1e.words import DEFENDING, GROUPS, JOINED, NOT_ON_SIDE, TO_DECLARE, YOUR_SIDE
 from timing.systems.agot1e.work import Work
 
 # what cards ask of a challenge that has been won before: by how much STR, and on which side
@@ -55,7 +55,7 @@ def _side(work: Work, effect: Effect, player: str, owner: str) -> str:
     challenge = work.challenge
     if challenge is None:
         return ""
-    if effect.what == "defending":  # everybody's but the attacker's, though they are not attacked
+    if effect.what == DEFENDING:  # everybody's but the attacker's, though they are not attacked
         return "defender" if player != challenge.attacker else ""
     joins = owner if effect.what == YOUR_SIDE else player
     return {challenge.attacker: "attacker", challenge.defender: "defender"}.get(joins, "")

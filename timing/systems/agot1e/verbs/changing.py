@@ -8,12 +8,12 @@ from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.expressions import Number, parts_of
 from timing.systems.agot1e.happen import change_control, happen, hold_control
-from timing.systems.agot1e.printed import kind_of
 from timing.systems.agot1e.reach import acting, concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
+from timing.systems.agot1e.values import features
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import CHOSEN_PLAYER, EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
+from timing.systems.agot1e.words import BASE, CHOSEN_PLAYER, EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
 
@@ -46,7 +46,7 @@ def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     work.lasting.append(Lasting("str", ref, n, effect.what, effect.until, frame.ability))
     after = work.strength(ref)
     work.note("str-changes", card=ref, n=after)
-    if after != before:  # FAQ 3.47: only a real change of the final value triggers
+    if after != before and effect.what != BASE:  # FAQ 3.47: only a real change of the final value triggers
         happen(work, "str-raised" if after > before else "str-lowered", ref, work.cards[ref].controller, frame.ability)
     return True
 
@@ -86,11 +86,12 @@ def _take_over(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card gains every trait, crest or keyword that the cards of `which` have now."""
     holder = work.table.holder[frame.ability]
     others = work.select(effect.which, frame.owner, holder, frame) if effect.which else ()
-    printed = {"traits of those": "traits", "printed crests of those": "crests", "keywords of those": "keywords"}
-    listed = [one for other in others for one in getattr(work.facts(other), printed[effect.what])]
-    lasting = (e.what for e in work.lasting if e.do == "gain" and e.card in others)
-    listed += [one for one in lasting if kind_of(one) == TAKEN_OVER[effect.what]]
-    had = dict.fromkeys(one for one in listed if any(work.has(other, one) for other in others))
+    kind = TAKEN_OVER[effect.what]
+    had = dict.fromkeys(one for other in others for one in features(work, other, kind))
+    if effect.what.startswith("printed "):
+        had = dict.fromkeys(one for one in had if any(one in work.facts(other).crests for other in others))
+    if kind == "all keywords":  # immunity is one (rulebook, Immunity)
+        had |= dict.fromkeys(f"immune to {wall}" for other in others for wall in work.immunities(other))
     for one in had:
         work.lasting.append(Lasting("gain", ref, 1, one, effect.until, frame.ability))
         work.note("gains", card=ref, what=one)

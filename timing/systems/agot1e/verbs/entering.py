@@ -90,13 +90,14 @@ def _attach(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     twin = "" if work.in_play(holder) else twin_in_play(work, holder, frame.owner)
     if twin:
         return _as_duplicate(work, holder, twin)
-    comes = work.cards[holder].zone not in ("play", "played")  # out of a hand or pile it is put into play (FAQ 4.4)
+    zone = work.cards[holder].zone  # an event enters play as it resolves (FAQ, Moribund State For Events)
+    comes = {"play": "", "played": "entered-play"}.get(zone, "put-into-play")
     out_of_hand(work, holder, frame.ability)
     remove_from_challenge(work, holder)  # it is no character any more (FAQ 3.24)
     work.set(holder, zone="play", controller=frame.owner, attached_to=ref, moribund=None)
     if not work.in_play(ref):  # it stays on what is not in play (FAQ 3.43)
         work.lasting.append(Lasting(STAYS_ON, holder, 0, ref, "", frame.ability))
-    entered = {"shadows": "came-out-of-shadows", "": "put-into-play" if comes else ""}.get(effect.what, effect.what)
+    entered = {"shadows": "came-out-of-shadows", "": comes}.get(effect.what, effect.what)
     if entered:
         happen(work, entered, holder, frame.owner, frame.ability)
     work.note("attached", card=holder, host=ref)

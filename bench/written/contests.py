@@ -108,6 +108,12 @@ def attacked(asked: Plain) -> str:
     raise NotWritten("attacking which opponent")
 
 
+def _first_in(number: Any) -> str:
+    """The span in which challenges are counted; '' where the number is of something else."""
+    past = {"past": {"what": ["challenge-declared"], "span": "round"}}
+    return "phase" if number == {"challenge": "initiated"} else "round" if number == past else ""
+
+
 def during(asked: dict[str, Any], many: bool) -> str:
     """'during Military challenges', 'during an Intrigue challenge against you'; takes what it says out of `asked`."""
     if "any" in asked or asked.get("number") == MORE["number"]:
@@ -118,9 +124,8 @@ def during(asked: dict[str, Any], many: bool) -> str:
     types = asked.pop("challenge", None)
     if types is None:
         return ""
-    if types == ["any"] and asked.get("number") == {"challenge": "initiated"} and asked.get("exactly") == 1:
+    if types == ["any"] and asked.get("exactly") == 1 and (span := _first_in(asked.get("number"))):
         del asked["number"], asked["exactly"]
-        span = "round" if asked.pop("phase", None) == ["challenges"] else "phase"
         return f"during the first challenge initiated each {span}"
     words = [one.capitalize() for one in types if one != "any"]
     said = f"{'unopposed ' if asked.pop('unopposed', False) else ''}{listed(words) + ' ' if words else ''}challenge"

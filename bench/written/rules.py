@@ -198,6 +198,9 @@ def extra_draw(parts: Parts, do: str, speech: Speech) -> str:
 
 def draw_cap(parts: Parts, do: str, speech: Speech) -> str:
     n, who = parts.take("n"), parts.take("who", "you")
+    if parts.takes("what", "at most"):
+        more = "additional cards per round"
+        return f"{whose(who)} draw cap is reduced from 3 {more} to {n} {more}"
     if isinstance(n, int) and n < 0:
         return f"reduce {whose(who)} draw cap by {-n}"
     return f"increase {whose(who)} draw cap by {''.join(amount(n, speech))}"

@@ -422,6 +422,10 @@ def with_facts(kind: str, facts: Mapping[str, Any], does: Plain) -> Plain:
     for key in ("claim", "initiative"):
         if kind == "plot" and str(facts.get(key, "")).isdigit():
             card[key] = int(facts[key])
+    if any(
+        one.get("do") == "income" and one.get("to") == "host" for a in does.get("abilities", ()) for one in a["effects"]
+    ):
+        card.pop("income", None)  # what it gives its bearer is not its own
     card |= {**does, "keywords": [*does.get("keywords", ()), *naval]}
     return {key: value for key, value in card.items() if value not in ([], None, False)}
 

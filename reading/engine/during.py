@@ -31,13 +31,13 @@ def during(telling: Telling, read: Plain) -> Plain:
 
 
 def _first_of(words: list[str]) -> Plain:
-    """'During the first challenge initiated each round', or phase; challenges are counted for the phase."""
-    first: Plain = {"challenge": ["any"], "number": {"challenge": "initiated"}, "exactly": 1}
-    if words[-1] == "round":  # an epic phase of that round comes later
-        first["phase"] = ["challenges"]
-    elif words[-1] != "phase":
-        raise Unsaid("which challenge")
-    return first
+    """'During the first challenge initiated each round', or phase: in a round an epic phase may come after others."""
+    if words[-1] == "round":
+        past: Plain = {"what": ["challenge-declared"], "span": "round"}
+        return {"challenge": ["any"], "number": {"past": past}, "exactly": 1}
+    if words[-1] == "phase":
+        return {"challenge": ["any"], "number": {"challenge": "initiated"}, "exactly": 1}
+    raise Unsaid("which challenge")
 
 
 def _against(telling: Telling, read: Plain, role: str) -> Plain:

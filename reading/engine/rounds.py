@@ -88,12 +88,12 @@ def draw_cap(telling: Telling, deed: Deed) -> list[Plain] | None:
     if "cap" not in words or (isinstance(act.subject, Noun) and act.subject.ref != "value"):
         return None
     to = (act.slots.get("to what") or {}).get("count")
-    n = count_of(to) - count_of(act.slots.get("count")) if to else count_of(act.slots.get("count"))
-    told: Any = said_number(telling, act, n)
+    told: Any = said_number(telling, act, count_of(to or act.slots.get("count")))
     if not to and FEWER & set(words):
         told = -told if isinstance(told, int) else {"times": [-1, told]}
     who = person_of(act.slots.get("possessive")) or ("each" if "each" in words else "you")
-    return [{"do": "draw-cap", "n": told, "who": "you", **_player(telling, who)}]
+    set_to: Plain = {"what": "at most"} if to else {}
+    return [{"do": "draw-cap", **set_to, "n": told, "who": "you", **_player(telling, who)}]
 
 
 def skip_phase(telling: Telling, deed: Deed) -> list[Plain] | None:

@@ -87,6 +87,8 @@ def shuffle(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
         return [{"do": "shuffle"}] if "searched" in telling.words(act.slots) else None
     subject = act.subject.who if isinstance(act.subject, Person) else ""
     whose = person_of(place.get("possessive"))
+    if whose == "you" and "decks" in telling.words(place) and telling.player_chosen:  # of both who have searched
+        return [{"do": "shuffle", "who": "you"}, {"do": "shuffle", "who": "chosen"}]
     if whose == "owner" or (whose in ("that", "") and telling.shown):
         return [{"do": "shuffle", "who": telling.shown.get("who", "you")}]
     return [{"do": "shuffle", "who": _owner(telling, place, subject)}]

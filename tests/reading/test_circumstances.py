@@ -40,7 +40,11 @@ SELF: dict[str, Any] = {"self": True}
         ),
         (
             "Old Mill gains stealth during the first challenge declared this round.",
-            {"challenge": ["any"], "number": {"challenge": "initiated"}, "exactly": 1, "phase": ["challenges"]},
+            {
+                "challenge": ["any"],
+                "number": {"past": {"what": ["challenge-declared"], "span": "round"}},
+                "exactly": 1,
+            },
         ),
         (
             "Challenges: Before any challenges are initiated, stand Old Mill.",

@@ -73,7 +73,12 @@ class Trigger:
         Field("type", Many(Text(ICONS)), "the challenge's type"),
         Field("by", Record(Selector), "the card whose effect, or whose stealth, did it"),
         Field("cause", Many(Text(CAUSES)), "what brought it about: an effect, a cost, claim, a keyword, a declaration"),
-        Field("once", Flag(), "of several that one effect brings about, only the first"),
+        Field(
+            "once",
+            Flag(),
+            "of several that one effect brings about, only the first; where `player` names somebody (`each`: anybody), "
+            "or `card` opponents' cards, the first for each player",
+        ),
         Field("reduces", Flag(), "of what is used: an effect that reduces costs"),
         Field("house", Flag(), "it happens to a player's House card, and to no other card"),
         Field("if", Record(Condition), "only if this is so as it happens", attribute="if_"),

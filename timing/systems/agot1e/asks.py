@@ -59,6 +59,8 @@ HOLDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((*_OF_CHALLENGE, "first_player", "active_player", "phase", "own_phase"), ("challenge",)),
     "before_reveal": ("challenge",),
     "str_zero": ("str",),
+    "would_win_initiative": ("text", "power"),
+    "would_win_dominance": ("gold", "str", "kneeling", "text"),
 }
 ROLES = ("winner", "loser", "attacker", "defender")
 

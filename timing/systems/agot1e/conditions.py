@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from timing.kernel.expressions import broken
 from timing.systems.agot1e import titles
+from timing.systems.agot1e.counting import would_win_dominance, would_win_initiative
 from timing.systems.agot1e.evaluating import considered, fits_alone, number, remembered, select
 from timing.systems.agot1e.expressions import Condition
 from timing.systems.agot1e.meaning import Scene, cards_meant, in_challenge, is_player, players_meant
@@ -183,6 +184,8 @@ _CHECKS: dict[str, Check] = {
     "defender": _is_one("defender", _role("defender")),
     "winner": _is_one("winner", _role("winner")),
     "loser": _is_one("loser", _role("loser")),
+    "would_win_initiative": _is_one("would_win_initiative", would_win_initiative),
+    "would_win_dominance": _is_one("would_win_dominance", would_win_dominance),
     **{relation: _fact(relation, _title_is(relation)) for relation in titles.RELATIONS},
     "plays_house": _fact("plays_house", _plays),
     "str_zero": _fact("str_zero", lambda work, c, s: bool(s.subject) and work.strength(s.subject) <= 0),

@@ -17,14 +17,18 @@ from timing.systems.agot1e.work import Work
 
 
 def _order_piles(work: Work, frame: Frame) -> bool:
-    """Put the order of cards that go to one pile together to their owner (FAQ, question on the order)."""
+    """Put the order of cards that go to one pile together to their owner (FAQ, question on the order).
+
+    Of piles that nobody asks the order of only that on top of a deck matters, of which cards are drawn.
+    """
     piles: dict[tuple[str, str], list[str]] = {}
     for ref, card in work.cards.items():
         state = card.moribund
         if state and state.serial == frame.serial and not state.remaining and work.facts(ref).type != "event":
             piles.setdefault((work.facts(ref).owner, state.to), []).append(ref)
+    all_asked = work.table.situation.piles == "ordered" or work.table.stacked
     for (owner, to), refs in piles.items():
-        if len(refs) > 1 and Marked("order", owner, to) not in work.marks:
+        if len(refs) > 1 and (all_asked or to == "deck-top") and Marked("order", owner, to) not in work.marks:
             work.marks.append(Marked("order", owner, to))
             work.choice = Choice("order", owner, tuple(refs), len(refs))
             return True
@@ -40,7 +44,7 @@ def ordered(work: Work, refs: tuple[str, ...]) -> None:
 
 def end(work: Work) -> bool:
     frame = work.frame
-    if (work.table.situation.piles == "ordered" or work.table.stacked) and _order_piles(work, frame):
+    if _order_piles(work, frame):
         return True
     obligations.window_ends(work, frame.serial)
     _unattached(work, frame.serial)

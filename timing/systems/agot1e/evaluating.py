@@ -409,7 +409,7 @@ def _of_challenge(work: Work, what: str) -> int:
     challenge = work.challenge
     if challenge is None:  # in the window of an effect that waited for its end, the margin of that challenge
         return int(work.frame.answer("margin") or 0) if work.frames and what == "margin" else 0
-    attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
+    attack, defense = challenge.counted or (work.side_strength("attackers"), work.side_strength("defenders"))
     return {
         "margin": work.margin(),
         "attack": attack,

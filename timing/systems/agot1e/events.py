@@ -7,28 +7,27 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Marked
-from timing.systems.agot1e import claiming, delayed, strengths
+from timing.systems.agot1e import claiming, counting, delayed, strengths
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.ahead import won_by_nobody, would_win
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import may_join_house
 from timing.systems.agot1e.happen import (
     add_power,
+    break_off,
     change_control,
     claim_for_house,
     control_ends,
     discard_from_hand,
     draw,
-    end_challenge,
     expire,
     happen,
     hold_control,
     tag,
 )
-from timing.systems.agot1e.reach import barriers, leaving_barriers
+from timing.systems.agot1e.reach import barriers, leaving_barriers, may_draw
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
-from timing.systems.agot1e.values import counted_for_dominance
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
 from timing.systems.agot1e.verbs.leaving import remove, settle
 from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance
@@ -64,7 +63,7 @@ def state_checks(work: Work) -> None:
         challenge.defender_bonus,
     )
     if challenge and challenge.begun and not any(participants or ()):
-        end_challenge(work)
+        break_off(work)
         work.note("no-participants")
     _constant_control(work)
 
@@ -224,6 +223,7 @@ def determine_winner(work: Work) -> None:
         return
     attack = work.side_strength("attackers")
     defence = work.side_strength("defenders")
+    work.challenge = challenge._replace(counted=(attack, defence))
     work.note("strengths", attack=attack, defence=defence)
     if work.intimidates_its_own():
         work.note("intimidated-alike")
@@ -388,7 +388,7 @@ def name_first_player(work: Work) -> bool:
     """
     winner = work.frame.answer("initiative")
     if work.frame.settled("first-player") or not winner:
-        if not winner and _stated_initiative(work):
+        if not winner and counting.initiative_stated(work):
             work.note("no-initiative", player=work.first)
         return True
     seats = work.seats.clockwise(winner)
@@ -410,37 +410,30 @@ def wins(work: Work, player: str) -> None:
     work.winner, work.over = player, "victory"
 
 
-def _stated_initiative(work: Work) -> bool:
-    return any(work.initiative_of(player) for player in work.table.seats)
-
-
 def count_initiative(work: Work) -> None:
     """Whoever has the most initiative wins it; of those tied, whoever has the least power (rulebook, Initiative)."""
-    totals = {player: work.initiative_of(player) for player in work.table.seats}
-    if not _stated_initiative(work):
+    winners = counting.of_initiative(work)
+    if not winners:
         return
-    best = max(totals.values())
-    tied = [player for player, n in totals.items() if n == best]
-    least = min(work.total_power(player) for player in tied)
-    winner = next(
-        player for player in work.seats.clockwise(work.first) if player in tied and work.total_power(player) == least
-    )
-    work.note("initiative", player=winner, n=best)
-    if sum(work.total_power(player) == least for player in tied) > 1:
+    work.note("initiative", player=winners[0], n=work.initiative_of(winners[0]))
+    if len(winners) > 1:
         work.note("initiative-tied")
-    happen(work, "initiative-won", "", winner, "")
-    work.decide("initiative", answer=winner)
+    happen(work, "initiative-won", "", winners[0], "")
+    work.decide("initiative", answer=winners[0])
+
+
+DRAWN = 2  # cards in the draw phase (rulebook, Draw)
 
 
 def draw_two(work: Work) -> None:
+    """Two cards, and what effects add; as much as they add counts against the draw cap (FAQ, The Draw Cap)."""
     for player in work.seats.clockwise(work.first):
-        n = (
-            0
-            if work.forbidden(player, "draw")
-            else max(2 + work.granted_to(player, "extra-draw"), work.least(player, "extra-draw"), 0)
-        )
+        n = max(DRAWN + work.granted_to(player, "extra-draw"), work.least(player, "extra-draw"), 0)
+        more = min(max(n - DRAWN, 0), max(may_draw(work, player), 0))
+        n = 0 if work.forbidden(player, "draw") else min(n, DRAWN + more)
         for _ in range(n):
             draw(work, player, "")
+        work.set_player(player, drawn=work.players[player].drawn + max(n - DRAWN, 0))
         work.note("draws", player=player, n=n)
 
 
@@ -449,17 +442,13 @@ def dominance(work: Work) -> bool:
 
     False while the winner has to say who claims it.
     """
-    count = {player: counted_for_dominance(work, player) for player in work.table.seats}
-    best = max(count.values())
-    winners = [player for player, n in count.items() if n == best]
-    if sure := [player for player in count if work.wins_dominance(player)]:
-        winners, best = sure, max(best, 1)  # several who win it anyway are tied
-    if len(winners) == 1 and best:
+    winners, count = counting.of_dominance(work)
+    if len(winners) == 1:
         if not dominance_settled(work, winners[0]):
             return False
         wins_dominance(work, winners[0], count)
     for player in work.seats.clockwise(work.first):
-        if winners != [player] or not best:
+        if winners != (player,):
             happen(work, "dominance-lost", "", player, "")
             by = count[winners[0]] - count[player] if len(winners) == 1 else 0
             if LOST_BY_FOUR in work.table.spoken_of and by >= FOUR:

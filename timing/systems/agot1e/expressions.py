@@ -218,6 +218,8 @@ class Condition:
     defender: str = ""
     winner: str = ""
     loser: str = ""
+    would_win_initiative: str = ""
+    would_win_dominance: str = ""
     supports: str = ""
     opposes: str = ""
     plays_house: tuple[str, ...] = ()
@@ -364,6 +366,8 @@ Condition.FIELDS = (
     Field("defender", Text(), "this is the defending player"),
     Field("winner", Text(), "this player has won the challenge under way"),
     Field("loser", Text(), "this player has lost the challenge under way"),
+    Field("would_win_initiative", Text(), "this player would win initiative, were it counted now"),
+    Field("would_win_dominance", Text(), "this player would win dominance, were it counted now"),
     Field("supports", Text(), "your title supports that of this player"),
     Field("opposes", Text(), "your title opposes that of this player"),
     Field("plays_house", Many(Text()), "`player` plays one of these Houses"),

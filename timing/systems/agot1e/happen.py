@@ -34,6 +34,7 @@ PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed", *PLACED.values())
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 AFTERWARDS = {"hand", "deck", "discard", "dead", "shadows", "removed"}  # where a card is that is no longer in play
+BROKEN_OFF = "challenge-broken-off"
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
 
@@ -142,14 +143,18 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         return False
     if trigger.house and occurrence.card:
         return False
-    if trigger.once and any(
-        o.id < occurrence.id and o.by == occurrence.by and o.serial == occurrence.serial and fits(work, trigger, uid, o)
-        for o in work.happened
-    ):
+    if trigger.once and any(_before(trigger, o, occurrence) and fits(work, trigger, uid, o) for o in work.happened):
         return False
     if trigger.card is None:
         return True
     return bool(occurrence.card) and work.fits(_where(trigger.card, occurrence), occurrence.card, you, holder)
+
+
+def _before(trigger: Trigger, earlier: Occurrence, one: Occurrence) -> bool:
+    """Whether the same effect has brought it about before; for the same player where one is spoken of."""
+    named = trigger.player not in ("", "any") or (trigger.card is not None and trigger.card.controller == "opponent")
+    alike = (earlier.by, earlier.serial) == (one.by, one.serial)
+    return earlier.id < one.id and alike and (not named or earlier.player == one.player)
 
 
 def _reduces_costs(work: Work, uid: str) -> bool:
@@ -273,6 +278,7 @@ def leave_pile(work: Work, ref: str, to: str) -> None:
         gold=0,
         controller=card.controller if zone == AGENDA else work.facts(ref).owner,
     )
+    _lies(work, ref, to)
     if card.zone == "play":
         work.note("leaves-play", card=ref, to=to, player=work.facts(ref).owner)
     else:
@@ -320,14 +326,22 @@ def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> Non
     work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
     if held.zone == "deck" and held.place:
         _shift(work, ref, held.place, -1)
-    if to == "deck-top":
-        _shift(work, ref, 1, 1)
-        work.set(ref, place=1)
+    _lies(work, ref, to)
     work.note("moves", card=ref, to=to)
     if held.zone in ("hand", "deck") and to == "discard":
         happen(work, f"discarded-from-{held.zone}", ref, held.controller, by)
     elif to in PLACED:
         happen(work, PLACED[to], ref, owner, by)
+
+
+def _lies(work: Work, ref: str, to: str) -> None:
+    """A card that has come into the deck is drawn next on top of it; where it is shuffled in, nothing is known."""
+    if to == "deck-top":
+        _shift(work, ref, 1, 1)
+        work.set(ref, place=1)
+    elif to == "deck":
+        work.set(ref, place=0)
+        forget_order(work, work.facts(ref).owner)
 
 
 def _shift(work: Work, ref: str, place: int, by: int) -> None:
@@ -336,6 +350,13 @@ def _shift(work: Work, ref: str, place: int, by: int) -> None:
     for other, card in list(work.cards.items()):
         if other != ref and card.zone == "deck" and card.place >= place and work.facts(other).owner == owner:
             work.set(other, place=card.place + by)
+
+
+def forget_order(work: Work, player: str) -> None:
+    """The player's deck is shuffled: it is not known any more where its cards lie."""
+    for ref, card in list(work.cards.items()):
+        if card.zone == "deck" and card.place and work.facts(ref).owner == player and work.facts(ref).type != "plot":
+            work.set(ref, place=0)
 
 
 def take_from_deck(work: Work, player: str) -> str:
@@ -433,6 +454,15 @@ def end_challenge(work: Work) -> None:
     work.challenge = None
     work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
     work.used = memory.without(work.used, "challenge")
+
+
+def break_off(work: Work, by: str = "") -> None:
+    """The challenge ends, and without resolution unless it has been resolved in this window (FAQ 3.35)."""
+    challenge = work.challenge
+    resolved = any(one.what == "challenge-resolved" for one in work.happened)
+    end_challenge(work)
+    if challenge is not None and not resolved:
+        happen(work, BROKEN_OFF, "", challenge.attacker, by, challenge.type)
 
 
 def change_control(work: Work, ref: str, player: str, by: str) -> None:

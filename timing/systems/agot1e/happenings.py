@@ -89,6 +89,7 @@ HAPPENINGS: dict[str, Happening] = {
     "challenge-lost": Happening(said="{player} losing the challenge", form=(PLAYER, "loses a challenge")),
     "claim-implemented": Happening(said="the claim against {player}", form=(GAME, "claim is implemented")),
     "challenge-resolved": Happening(),
+    "challenge-broken-off": Happening(said="the challenge ending without resolution"),
     "unopposed": Happening(said="{player} winning unopposed", form=(PLAYER, "wins unopposed")),
     "dominance-won": Happening(said="{player} winning dominance", form=(PLAYER, "wins dominance")),
     "dominance-lost": Happening(),

@@ -155,8 +155,16 @@ def _players(work: Work) -> None:
         work.set_player(player.id, drawn=player.drawn)
         for kind in player.declared:
             work.used[Counted("phase", DECLARED, player.id, kind)] = 1
+            _earlier(work, player.id, kind)
         for what in player.limited:
             work.used[Counted("round", LIMITED_CARD if what == "card" else LIMITED, player.id)] = 1
+
+
+def _earlier(work: Work, player: str, kind: str) -> None:
+    """A challenge that a player has initiated this phase, for what looks back; that under way is told by itself."""
+    now = work.table.situation.challenge
+    if "challenge-declared" in work.table.remembered and not (now and (now.attacker, now.type) == (player, kind)):
+        work.history.append((work.phase, Occurrence(-1, "challenge-declared", "", player, "", -1, kind)))
 
 
 def _open_action(work: Work, name: str) -> None:

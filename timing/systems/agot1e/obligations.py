@@ -24,7 +24,9 @@ def owed(work: Work, player: str) -> list[str]:
 
 
 def is_response(work: Work, ref: str) -> bool:
-    return any(ability.kind == "response" for ability in work.facts(ref).abilities)
+    """Whether the card is played as a response: an event is that can be no action; others are marshalled as one."""
+    kinds = {ability.kind for ability in work.facts(ref).abilities}
+    return work.facts(ref).type == "event" and "response" in kinds and "action" not in kinds
 
 
 def must_play(work: Work, ref: str) -> Reason:

@@ -18,7 +18,7 @@ from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Member
 from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
-from timing.systems.agot1e.words import AGENDA, GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
+from timing.systems.agot1e.words import AGENDA, AT_MOST, GROUPS, LEAVING, MORE_FROM_HAND, OUT_OF_PILES
 from timing.systems.agot1e.work import Work
 
 # what a card cannot: through effects of opponents alone; through those of its controller, and to pay
@@ -81,7 +81,9 @@ def _found(work: Work, frame: Frame, name: str) -> tuple[str, ...]:
 
 def may_draw(work: Work, player: str) -> int:
     """How many cards effects may still have the player draw this round (FAQ 1.1, The Draw Cap)."""
-    return max(MOST_DRAWN + work.granted_to(player, "draw-cap"), 0) - work.players[player].drawn
+    lowered = [work.number(effect.n, uid, missing=1) for uid, effect in work.granting(player, "draw-cap", AT_MOST)]
+    most = min([MOST_DRAWN, *lowered]) + work.granted_to(player, "draw-cap")
+    return max(most, 0) - work.players[player].drawn
 
 
 def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:

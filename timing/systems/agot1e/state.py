@@ -173,6 +173,7 @@ class ChallengeState(NamedTuple):
     defended: bool = False  # the situation itself says who defends
     begun: bool = False  # attackers have been declared (FAQ, question on "during a challenge")
     of_plot: bool = False  # the claim is what the attacker's revealed plot says when it is asked for, not as stated
+    counted: tuple[int, ...] = ()  # the STR of attackers and of defenders as the winner was determined
     won_by: int = -1  # how much STR, as the winner was determined; -1 where only the situation says who has won
 
     @property

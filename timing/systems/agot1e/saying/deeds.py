@@ -29,6 +29,7 @@ from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
     ANY_NUMBER,
+    AT_MOST,
     BASE,
     DEFENDING,
     EXACTLY,
@@ -353,6 +354,9 @@ class Clause:
 
     def _beyond_cap(self) -> str:
         return " whatever the draw cap" if self._told_what(PAST_CAP) else ""
+
+    def _capped(self) -> str:
+        return f"is lowered to {self._n()}" if self._told_what(AT_MOST) else f"changes by {self._signed()}"
 
     def _except_for(self) -> str:
         return " except for traits" if self._told_what("except traits") else ""

@@ -252,6 +252,8 @@ def condition(of: Condition) -> str:
     said += [f"it is {' or '.join(of.season)}"] if of.season else []
     roles = ("first_player", "active_player", "attacker", "defender", "winner", "loser")
     said += [_role(role, getattr(of, role)) for role in roles if getattr(of, role)]
+    said += [f"{who(of.would_win_initiative)} would win initiative"] if of.would_win_initiative else []
+    said += [f"{who(of.would_win_dominance)} would win dominance"] if of.would_win_dominance else []
     said += [f"your title supports that of {who(of.supports)}"] if of.supports else []
     said += [f"your title opposes that of {who(of.opposes)}"] if of.opposes else []
     if of.plays_house:

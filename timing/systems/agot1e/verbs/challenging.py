@@ -11,7 +11,7 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE, causes
 from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.evaluating import of_challenge_under_way
-from timing.systems.agot1e.happen import end_challenge, happen, remove_from_challenge
+from timing.systems.agot1e.happen import BROKEN_OFF, break_off, happen, remove_from_challenge
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reach import acting, concerned
 from timing.systems.agot1e.reasons import reason
@@ -103,8 +103,8 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     defence = work.side_strength("defenders")
     considered = defence == 0 or bool(work.granted_to(player, CONSIDERED))
     unopposed = player == challenge.attacker and considered
-    won_by = max(_margin(work, player), 0)
-    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by, won_by=won_by)
+    counted, won_by = (work.side_strength("attackers"), defence), max(_margin(work, player), 0)
+    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by, counted=counted, won_by=won_by)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)
     if BY_FOUR in work.table.remembered and _margin(work, player) >= FOUR:
@@ -170,7 +170,7 @@ def _end(work: Work, frame: Frame, effect: Effect) -> bool:
     if effect.do == "end-challenge":
         if work.challenge is None:
             return False
-        end_challenge(work)
+        break_off(work, frame.ability)
         work.note("challenge-ends")
         return True
     what = effect.do.partition("-")[2]
@@ -234,6 +234,7 @@ VERBS: dict[str, Verb] = {
         "the challenge ends",
         on_table=_end,
         can=_during_challenge,
+        happens=(BROKEN_OFF,),
         writes=("challenge", "str", "text", "control", "gold"),
         reads=("challenge",),
         form=InForm("Other", "end the challenge", to="table"),

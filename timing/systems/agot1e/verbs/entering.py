@@ -248,7 +248,7 @@ VERBS: dict[str, Verb] = {
         on_card=_attach,
         bars=_attaching_barred,
         writes=("zone", "control", "kneeling", "hand", "challenge"),
-        happens=(*GROUPS["entered-play"], "attached"),
+        happens=("entered-play", *GROUPS["entered-play"], "attached"),
         reads=("zone", "control"),
         form=InForm("Changes", "attach this card to"),
     ),

@@ -167,7 +167,7 @@ VERBS: dict[str, Verb] = {
     ),
     "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
     FROM_BOTTOM: Verb("{owner} draws from the bottom of the deck", on_table=_grant, can=always, writes=("text",)),
-    "draw-cap": _granted("the draw cap of {owner} changes by {signed}"),
+    "draw-cap": _granted("the draw cap of {owner} {capped}"),
     "needs": _granted("the power that {owner} needs to win changes by {signed}"),
     "dominance": _granted("{owner} {for_dominance}"),
     "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),

@@ -13,6 +13,7 @@ from timing.systems.agot1e.happen import (
     discard_from_hand,
     draw,
     expire,
+    forget_order,
     happen,
     to_hand_from_deck,
 )
@@ -71,6 +72,8 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
         for ref in moved:
             work.set(ref, zone=PILES.get(to, to), place=0)
             work.note("moves", card=ref, to=to)
+        if to == "deck":  # it is shuffled
+            forget_order(work, player)
         n = len(moved) + _undescribed(work, player, source, to)
         work.decide(MOVED, player, answer=str(n))
         work.note("pile-moved", player=player, n=n, zone=source, to=to)
@@ -137,6 +140,14 @@ def _look(work: Work, frame: Frame, effect: Effect) -> bool:
             happen(work, "revealed", "", player, frame.ability)
     for ref in known:
         happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
+    return True
+
+
+def _shuffle(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Nobody knows any more which card of the deck lies where."""
+    for player in concerned(work, frame, effect):
+        work.note("shuffle", player=player, n=1)
+        forget_order(work, player)
     return True
 
 
@@ -286,7 +297,7 @@ VERBS: dict[str, Verb] = {
     "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
     "look-at": Verb("look at {seen}", on_table=_look, can=always, finds=True),
     "reveal": Verb("reveal {seen}", on_table=_look, can=always, happens=("revealed",), finds=True),
-    "shuffle": Verb("shuffle the deck of {owner}", on_table=_look, can=always),
+    "shuffle": Verb("shuffle the deck of {owner}", on_table=_shuffle, can=always, writes=("zone",)),
     "deck-rule": Verb("building decks: {what}", on_table=_look, can=always),
     "reveal-plot": Verb(
         "reveal a new plot",

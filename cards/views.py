@@ -5,6 +5,7 @@ Thin: each asks the service and renders what it gets.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -117,13 +118,20 @@ def near_cards(text: str) -> list[tuple[str, str]]:
     return [(ref.label, ref.url) for ref in service.near(known.directory, known.every, text)]
 
 
-def standing_in_a_line(card_id: str) -> str:
-    """How a card stands, in one line; empty for one that no document names."""
+def cards_of_title(title: str) -> list[service.CardLine]:
+    """Every card of a title, in the documents or in a card file, as it stands today; imported lists count."""
+    known = shelf()
+    found = known.directory.resolve(title)
+    ids = dict.fromkeys(hit.card_id for hit in found.matches)
+    return [_standing_now(known.every[one]) for one in ids if one in known.every]
+
+
+def _standing_now(line: service.CardLine) -> service.CardLine:
     try:
-        view = card_view(card_id)
-    except NotFound:
-        return ""
-    return in_a_line(view.standings, view.errata)
+        view = card_view(line.ref.id)
+    except NotFound:  # only a card file has it
+        return line
+    return replace(line, standings=view.standings, errata=view.errata)
 
 
 def card_view(card_id: str) -> service.CardView:

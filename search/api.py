@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from search.documents import ROW
 from search.highlight import marks, plain
-from search.pages import Short
 from search.service import Answer, Hit
+from search.shorts import Short
 from search.suggest import Suggestion
 
 Json = dict[str, Any]
@@ -34,7 +35,8 @@ def answer_json(answer: Answer, in_short: Sequence[Short] = ()) -> Json:
 
 
 def _filled(one: Short) -> Json:
-    return {name: value for name, value in asdict(one).items() if value}
+    filled = {name: value for name, value in asdict(one).items() if value}
+    return filled | ({"text": one.text.replace(ROW, " – ")} if one.text else {})
 
 
 def hit_json(hit: Hit) -> Json:

@@ -1,124 +1,166 @@
 """The answer in one line, before the results: how a card stands, what a question is answered with, what a number is.
 
-It is said only where the query asks for it and one result is plainly meant; else the results speak for themselves.
+It is said only where the query asks for it and one thing is plainly meant; else the results speak for themselves.
+A verdict stands first only where the query is the very question (search.settled); of a question that is like it the
+title is said, and then what that was answered with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from search.documents import SearchDocument
 from search.lexicon import Lexicon
-from search.profile import Name
+from search.posed import Wording, posed, told
 from search.query import Concept, Query, only_refers
-from search.scoring import Asked, Result
-from search.text import stems
+from search.references import Reference
+from search.scoring import MAIN_GAME, Asked, Result
+from search.settled import ANSWERED, OPEN, Settled, words_of
+from search.text import Token, tokens
 
-SURE = 0.66
-"""The share of a question that one name of an entry must answer, for its verdict to be said as the answer."""
 SURE_OF_NAME = 0.5
-"""The share of that name that must have been asked."""
-WHOLE = 0.8
-"""The share of what is left of a query for a status that a card's name must answer."""
-CALLED = 0.3
-"""The share of a title that must have been said."""
-TITLED = 0.6
-"""The same, where the words ask for what is printed rather than for a list."""
-TOLD = 0.6
-"""The share of another of its names, which may tell what the card does."""
-ONE_OF_SEVERAL = 0.25
-"""The share of the query that each of several cards is named with."""
-CARDS = 3
-"""Cards of one title whose standing is said."""
+"""The share of a question's title that must have been asked, for that question to be named."""
+FAR = 6
+"""How far from a number that no text has the nearest ones may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What is said first. ``kind``: status (of these cards), verdict (of this question) or entry (of this
-    number, or that settles what was asked)."""
+    """What is said first.
+
+    ``kind``: "status" (of these cards) or "pair" (and whether they go together), "verdict" (of this very question),
+    "asked" (this question is like it), "settled" (these ``texts`` say it), "entry" (of this number) or "between" (no
+    text has the number; these are next to it).
+    """
 
     kind: str
     documents: tuple[SearchDocument, ...]
+    texts: tuple[str, ...] = ()
+    verdict: str = ""
 
 
 def asks_for(query: Query, lexicon: Lexicon) -> str:
     """What the query may ask about a card: "status", how it is listed ("is Val restricted"); "wording", what it says
-    today ("what does val say now"); "pair", whether cards may be in one deck; empty for anything else.
+    today ("what does val say now"); "pair", whether cards may be in one deck; "play", whether it may be played at all;
+    empty for anything else.
     """
-    kinds = (("status", lexicon.status), ("wording", lexicon.wording), ("pair", lexicon.pair))
+    kinds = (("status", lexicon.status), ("wording", lexicon.wording), ("pair", lexicon.pair), ("play", lexicon.play))
     stems_of = {stem for one in query.concepts for stem in one.typed}
-    return next((kind for kind, words in kinds if not words.isdisjoint(stems_of)), "")
+    found = [kind for kind, words in kinds if not words.isdisjoint(stems_of)]
+    return next((kind for kind in found if kind != "play" or query.asks == "yes-no"), "")
 
 
-def about_card(query: Query, lexicon: Lexicon) -> Query:
+def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) -> Brief | None:
+    """How the cards stand whose titles were named; of several, whether they go together, if that is asked."""
+    if not cards:
+        return None
+    titles = {one.title for one in cards}
+    together = any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
+    return Brief("pair" if len(titles) > 1 and together else "status", tuple(cards))
+
+
+def of_game(query: Query, cards: Sequence[SearchDocument]) -> list[SearchDocument]:
+    """The cards of the game that is named, else those of the first edition; all, if it has none of them."""
+    named = {scope.game for scope in query.scopes if scope.game} or query.filters.games
+    found = [one for one in cards if one.game in (named or {MAIN_GAME})]
+    return found if found or named else list(cards)
+
+
+def about_card(query: Query, lexicon: Lexicon, wanted: str) -> Query:
     """A query for a status without the words that ask for it: what remains is the card, if one is named."""
     silent = lexicon.status | lexicon.wording | lexicon.pair | lexicon.beside_status
+    if wanted == "play":
+        silent |= lexicon.play
+    versions = {token.stem for one in query.references if one.kind == "number" for token in _inside(query, one)}
+    silent |= lexicon.common_stems | versions
     kept: list[Concept] = [
-        one
-        for one in query.concepts
-        if not one.common and not silent.issuperset(one.typed) and not lexicon.common_stems.issuperset(one.typed)
-    ]  # "on the restricted list" has a phrase of status words as well
+        one for one in query.concepts if not one.common and not silent.issuperset(one.typed)
+    ]  # "on the restricted list" has a phrase of status words as well; "errata 3.2" a number
     return replace(query, concepts=tuple(kept), asks=None)
 
 
-def brief(query: Query, asked: Asked, results: Sequence[Result], cards: Sequence[SearchDocument]) -> Brief | None:
-    """What is to be said first of these results; ``cards`` are those whose standing was asked for."""
-    if cards:
-        return Brief("status", tuple(cards[:CARDS]))
+def _inside(query: Query, reference: Reference) -> tuple[Token, ...]:
+    return tokens(query.text[reference.start : reference.end])
+
+
+def settled_brief(query: Query, one: Settled, documents: Sequence[SearchDocument]) -> Brief | None:
+    """What a settled question that the query asks is answered with, by these entries; None if the query is narrowed to
+    others, or names another game."""
+    if not documents or not all(_fits(query, document) for document in documents):
+        return None
+    if not any(words for _, words in one.by):
+        return Brief("verdict", tuple(documents))
+    words = dict(one.by)
+    said = [(document, words_of(document, words[document.id])) for document in documents]
+    said = [(document, text) for document, text in said if text]
+    if not said:
+        return None
+    verdict = one.verdict if one.verdict in ANSWERED else OPEN
+    return Brief("settled", tuple(document for document, _ in said), tuple(text for _, text in said), verdict)
+
+
+def _fits(query: Query, document: SearchDocument) -> bool:
+    filters = query.filters
+    games = {scope.game for scope in query.scopes if scope.game}
+    return (
+        (not filters.kinds or document.kind in filters.kinds)
+        and (not filters.documents or document.document in filters.documents)
+        and (not filters.games or document.game in filters.games)
+        and (not filters.verdicts or document.verdict in filters.verdicts)
+        and (not games or document.game in games)
+    )
+
+
+def brief(query: Query, asked: Asked, results: Sequence[Result], text: str, wording: Wording) -> Brief | None:
+    """What is to be said first of these results, if no card and no settled question was asked for; ``text`` is the
+    query with its slips of the pen corrected."""
     if not results:
         return None
+    if only_refers(query) and results[0].parts["reference"]:
+        return _of_number(query, results)
     first = results[0].profile.document
-    if only_refers(query) and first.number and results[0].parts["reference"]:
-        return Brief("entry", (first,))
-    if query.asks == "yes-no" and _is_meant(results[0], asked):
-        return Brief("verdict" if first.verdict else "entry", (first,))
+    if first.verdict and query.asks and _is_like(results[0], asked, text, wording):
+        return Brief("asked", (first,))
     return None
 
 
-def named_cards(asked: Asked, cards: Sequence[Result], wanted: str) -> list[Result]:
-    """Of the cards that were found, those of the title that the words name, the whole of them or nearly; or of several
-    titles that they name. How much of a title must be named is another thing by what is ``wanted`` (`asks_for`)."""
-    if not cards:
-        return []
-    if wanted == "pair":
-        return _several(asked, cards)
-    listed = wanted == "status"
-    title, *others = cards[0].profile.names
-    where = _where(cards[0])
-    other = any(_calls(asked, name, TOLD if listed else WHOLE, where) for name in others)
-    if not other and not _calls(asked, title, CALLED if listed else TITLED, where):
-        return _several(asked, cards)
-    called = [one for one in cards if one.profile.document.title == cards[0].profile.document.title]
-    return sorted(called, key=lambda one: -asked.covered(_where(one)))[:CARDS]
+def _of_number(query: Query, results: Sequence[Result]) -> Brief | None:
+    """Every entry of the number: it may be printed twice."""
+    if any(one.kind != "number" for one in query.references if one.kind != "card"):
+        return None
+    numbers = {key for one in query.references if one.kind == "number" for key in one.keys}
+    found = [one.profile.document for one in results if one.parts.get("reference")]
+    found = [one for one in found if one.number and not numbers.isdisjoint(one.keys)]
+    return Brief("entry", tuple(found)) if found else None
 
 
-def _calls(asked: Asked, name: Name, share: float, beside: frozenset[str]) -> bool:
-    """Whether what was asked is this name, or so much of it; ``beside`` may say the rest of the query."""
-    return asked.share_asked(name.inside) >= share and asked.covered(name.inside | beside) >= WHOLE
-
-
-def _where(card: Result) -> frozenset[str]:
-    """The words of the sets that a card is from."""
-    return frozenset(stems(" ".join(card.profile.document.sets)))
-
-
-def _several(asked: Asked, cards: Sequence[Result]) -> list[Result]:
-    """A card of each title that is named in the query; nothing unless they name all of it."""
-    named: dict[str, Result] = {}
-    known: frozenset[str] = frozenset()
-    for card in cards:
-        inside = card.profile.names[0].inside
-        more = asked.covered(known | inside) - asked.covered(known)
-        if more >= ONE_OF_SEVERAL and asked.share_asked(inside) >= SURE_OF_NAME:
-            named.setdefault(card.profile.document.title, card)
-            known |= inside
-    return list(named.values())[:CARDS] if len(named) > 1 and asked.covered(known) >= WHOLE else []
-
-
-def _is_meant(result: Result, asked: Asked) -> bool:
-    """Whether one name of the document is the question that was asked, and not only like it."""
-    name = result.name
-    if name is None or asked.covered(name.inside) < SURE:
+def _is_like(result: Result, asked: Asked, text: str, wording: Wording) -> bool:
+    """Whether a question is near enough to be named: it has every word that tells something, or its opposite, and most
+    of its title was asked for."""
+    document = result.profile.document
+    question = posed(text, wording)
+    if question is None or not question.said:
         return False
-    return asked.share_asked(name.inside) >= SURE_OF_NAME
+    words = told((document.title, document.question), wording)
+    if any(word not in words and words.isdisjoint(wording.opposites.get(word, ())) for word in question.said):
+        return False
+    title = told((document.title,), wording)
+    said = title & (question.said | {other for word in question.said for other in wording.opposites.get(word, ())})
+    return asked.rarity_of_all(said) >= SURE_OF_NAME * asked.rarity_of_all(title)
+
+
+def next_to(number: str, known: Iterable[SearchDocument]) -> tuple[SearchDocument, ...]:
+    """The entries of the numbers before and after one that no text has, of one document; none if there are none."""
+    chapter, _, last = number.rpartition(".")
+    by_document: dict[str, list[tuple[int, SearchDocument]]] = {}
+    for one in known:
+        of_chapter, _, at = one.number.rpartition(".")
+        if of_chapter == chapter and at.isdigit():
+            by_document.setdefault(one.document, []).append((int(at), one))
+    for found in by_document.values():
+        before = max((pair for pair in found if pair[0] < int(last)), key=lambda pair: pair[0], default=None)
+        after = min((pair for pair in found if pair[0] > int(last)), key=lambda pair: pair[0], default=None)
+        if before and after:
+            return before[1], after[1]
+    return ()

@@ -11,7 +11,8 @@ from cards.models import CardSet
 from cards.refs import PrintingRef
 from cards.service import CardLine
 from search.documents import SearchDocument, called
-from search.references import card_key
+from search.references import card_key, title_key
+from search.text import tokens
 
 FIRST_PLACE = 10_000
 """Cards come after every entry in reading order."""
@@ -38,7 +39,7 @@ def _document(
         names=tuple(dict.fromkeys((*line.misprints, *line.also))),
         asked=called(ref.title, (one.id for one in ref.printings)),
         about=tuple(dict.fromkeys((*_words(line), *(title for _, title in naming)))),
-        keys=tuple(dict.fromkeys(card_keys(ref.printings, sets))),
+        keys=tuple(dict.fromkeys(card_keys((ref.title, *line.misprints, *line.also), ref.printings, sets))),
         game=ref.game,
         place=place,
         source=" · ".join(part for part in (ref.place, ref.kind) if part),
@@ -59,8 +60,9 @@ def _words(line: CardLine) -> Iterator[str]:
     yield from (printing.set_name for printing in line.ref.printings)
 
 
-def card_keys(printings: Iterable[PrintingRef], sets: Mapping[str, CardSet]) -> Iterator[str]:
-    """The keys under which a card is found by the ids, and by the sets and numbers, of its printings."""
+def card_keys(names: Iterable[str], printings: Iterable[PrintingRef], sets: Mapping[str, CardSet]) -> Iterator[str]:
+    """The keys under which a card is found by its names, and by the ids, and the sets and numbers, of its printings."""
+    yield from (title_key([token.word for token in tokens(name)]) for name in names)
     for printing in printings:
         yield f"i:card:{printing.id}"
         yield f"i:{printing.id}"

@@ -6,6 +6,7 @@ disputes and rulings are others, handed in by whoever puts the service together 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -208,14 +209,16 @@ ROW = "\u00a0– "
 """Between the cells of a row; its first space tells a row from a sentence with a dash."""
 
 
+_CELLS = re.compile(r"\s*\|\s*")
+
+
 def _readable(text: str) -> str:
     """The plain text with the rows of its tables as sentences: "killed – to the dead pile." """
-    return "\n".join(_sentence(line) if " | " in line else line for line in text.splitlines())
+    return "\n".join(_sentence(line) if " | " in f" {line} " else line for line in text.splitlines())
 
 
 def _sentence(row: str) -> str:
-    cells = [cell.strip() for cell in row.split(" | ") if cell.strip()]
-    said = ROW.join(cells)
+    said = ROW.join(_CELLS.split(row.strip()))
     return said if said.endswith((".", "!", "?", ":")) else f"{said}."
 
 

@@ -45,6 +45,7 @@ def _document(
     line: CardLine, printed: Sequence[Imported], sets: Mapping[str, CardSet], place: int, shipped: Shipped
 ) -> SearchDocument:
     ref = line.ref
+    titles = tuple(dict.fromkeys((ref.title, *(one.title for one in printed))))
     of_file = line.file.printings if line.file else ()
     facts = [fact for one in printed for fact in (*one.summary, *one.facts.get("traits", ()))]
     where = dict.fromkeys(name for one in of_file for name in (one.set_name, one.pack) if name)
@@ -59,10 +60,10 @@ def _document(
         title=ref.title,
         url=url,
         text="\n".join(dict.fromkeys(one.text.strip() for one in printed if one.text.strip())),
-        names=tuple(dict.fromkeys(one.title for one in printed if one.title != ref.title)),
+        names=titles[1:],
         asked=called(ref.title, (one.card_id for one in printed)),
         about=tuple(dict.fromkeys((*facts, *where))),
-        keys=tuple(dict.fromkeys(card_keys((*ref.printings, *of_file), sets))),
+        keys=tuple(dict.fromkeys(card_keys(titles, (*ref.printings, *of_file), sets))),
         game=ref.game,
         place=place,
         source=" · ".join(part for part in (ref.place, ref.kind) if part),

@@ -47,10 +47,21 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
     start, end = _span(profile, asked, longest)
     if end - start > 2 * longest:
         start, end = _narrowed(text, start, end, asked, longest)
+    start, end = _whole_rows(text, start, end)
     pieces = mark(_in_lines(text[start:end]), asked)
     before = (Piece("… "),) if text[:start].strip() else ()
     after = (Piece(" …"),) if text[end:].strip() else ()
     return (*before, *pieces, *after)
+
+
+def _whole_rows(text: str, start: int, end: int) -> tuple[int, int]:
+    """The same part with no row of a table cut off."""
+    first = text.rfind("\n", 0, start + 1) + 1
+    last = text.find("\n", end - 1)
+    last = len(text) if last < 0 else last
+    return first if ROW in text[first:start] else start, last if ROW in text[
+        text.rfind("\n", 0, end) + 1 : end
+    ] else end
 
 
 @lru_cache(maxsize=1024)
@@ -60,7 +71,7 @@ def _in_lines(text: str) -> str:
     row = False
     for line in text.splitlines():
         before, row = row, ROW in line
-        said += ("\n" if row or before else " ") + " ".join(line.split())
+        said += ("\n" if row or before else " ") + ROW.join(" ".join(cell.split()) for cell in line.split(ROW))
     return said.strip()
 
 
@@ -98,9 +109,14 @@ def mark(text: str, asked: Asked) -> Passage:
     return tuple(pieces)
 
 
-def plain(passage: Passage) -> str:
-    """The passage as text."""
+def written(passage: Passage) -> str:
+    """The passage as text, cells of a row apart as in a document (`ROW`)."""
     return "".join(piece.text for piece in passage)
+
+
+def plain(passage: Passage) -> str:
+    """The passage as plain text."""
+    return written(passage).replace(ROW, " – ")
 
 
 def marks(passage: Passage) -> list[list[int]]:

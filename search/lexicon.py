@@ -59,6 +59,8 @@ class Lexicon:
     status: frozenset[str] = frozenset()
     wording: frozenset[str] = frozenset()
     pair: frozenset[str] = frozenset()
+    one_deck: frozenset[str] = frozenset()
+    play: frozenset[str] = frozenset()
     beside_status: frozenset[str] = frozenset()
     longest: int = 1
 
@@ -113,6 +115,8 @@ def read(source: str) -> Lexicon:
         status=_stems_of(data.get("status")),
         wording=_stems_of(data.get("wording")),
         pair=_stems_of(data.get("pair")),
+        one_deck=_stems_of(data.get("one-deck")),
+        play=_stems_of(data.get("play")),
         beside_status=_stems_of(data.get("beside-status")),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
 
+from search.documents import ROW
 from search.facets import Choice, Facet
 from search.highlight import Passage
 from search.service import Hit
@@ -31,21 +33,32 @@ ARGUMENTS = ("q", "kind", "game", "doc", "verdict")
 
 
 def marked(passage: Passage) -> Markup:
-    """A title or passage with what was found marked."""
+    """A title or passage with what was found marked; rows that follow one another are a table with its columns."""
     pieces = (f"<mark>{escape(one.text)}</mark>" if one.marked else str(escape(one.text)) for one in passage)
-    return Markup("".join(pieces))  # noqa: S704 - each piece is escaped
+    return Markup(_shaped("".join(pieces)))  # noqa: S704 - each piece is escaped
 
 
-@dataclass(frozen=True)
-class Short:
-    """The answer in one line, before the results; ``verdict`` and its word only for a question."""
+def shaped(text: str) -> Markup:
+    """A text without marks, in the same way."""
+    return Markup(_shaped(str(escape(text))))  # noqa: S704 - it is escaped
 
-    title: str
-    url: str
-    text: str
-    source: str
-    verdict: str = ""
-    verdict_word: str = ""
+
+def _shaped(html: str) -> str:
+    if "\n" not in html or ROW not in html:
+        return html.replace(ROW, " – ")
+    said: list[str] = []
+    for is_row, lines in groupby(html.split("\n"), key=lambda line: ROW in line):
+        those = list(lines)
+        if is_row and len(those) > 1:
+            said.append(f'<span class="table">{"".join(map(_row, those))}</span>')
+        else:
+            said.append("\n".join(those).replace(ROW, " – "))
+    return "".join(said)
+
+
+def _row(line: str) -> str:
+    cells = "".join(f"<span>{cell}</span>" for cell in line.removesuffix(".").split(ROW))
+    return f"<span>{cells}</span>"
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ index to say, and when there is not, the words are searched for as words.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cards.names import set_key
@@ -62,6 +63,27 @@ def card_key(set_name: str, number: str | int) -> str:
     """The key of a printing: its set's name, abbreviation or code, and its number without the letter before it."""
     digits = re.sub(r"\D", "", str(number)).lstrip("0")
     return f"c:{set_key(set_name)}{digits}"
+
+
+LONGEST_TITLE = 10
+"""Words of a card's title that are looked for side by side."""
+ARTICLES = frozenset({"the", "a", "an"})
+
+
+def title_key(words: Sequence[str]) -> str:
+    """The key of a card's title or other name, given as folded words: without its article."""
+    return f"t:{''.join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)}"
+
+
+def title_keys(words: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """The keys of all titles that may stand in a text, given as folded words, with the longest place of each."""
+    found: dict[str, tuple[int, int]] = {}
+    for first in range(len(words)):
+        for last in range(first + 1, min(first + LONGEST_TITLE, len(words)) + 1):
+            key = title_key(words[first:last])
+            if key not in found or last - first > found[key][1] - found[key][0]:
+                found[key] = (first, last)
+    return found
 
 
 def _numbers(text: str) -> list[Reference]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cards.shipped import Shipped
 from errors import Refused
-from search.brief import Brief, about_card, asks_for, brief, named_cards
+from search.brief import Brief
 from search.card_documents import card_documents
 from search.card_query import card_asked
 from search.deciding import falling, with_deciding
@@ -24,6 +24,7 @@ from search.expansion import Correction, Expansion, expand
 from search.facets import Facet, facets
 from search.fetching import fetched, most_of, wants_words
 from search.file_documents import file_documents, file_revision
+from search.first import FirstLine
 from search.highlight import Passage, passage_of, title_of
 from search.kept import Kept
 from search.leaning import leanings
@@ -31,7 +32,7 @@ from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
 from search.people_index import Added
 from search.plan import plan
-from search.profile import Profile
+from search.profile import Profile, profile
 from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
 from search.ranking import leaned, order
 from search.salience import Salience
@@ -57,8 +58,6 @@ NAMED_BY = 20
 PROVIDERS: tuple[Provider, ...] = (corpus_documents, card_documents)
 MOST_CARDS = 8
 """Cards that are suggested for a name that no card has."""
-NAMING = 6
-"""Words that are left, at most, where cards are named and their standing is asked for."""
 CARDS_ALONE = frozenset({"card"})
 
 
@@ -132,6 +131,7 @@ class SearchService:
         sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions))
         self.state = SearchState(data, engine, sources, self._lexicon, code)
         self._everything: tuple[Searched, list[SearchDocument]] | None = None
+        self._first = FirstLine(self._lexicon, self._cards_for)
         self._kept: Kept[Answer] = Kept()
 
     def search(
@@ -211,9 +211,10 @@ class SearchService:
     def _answer(self, query: Query, searched: Searched, shown: slice, *, passages: bool) -> Answer:
         expansion = expand(query, searched.vocabulary, searched.salience)
         asked, results = self._results(query, expansion, searched)
-        cards = self._status_of(query, searched)
+        corrected = _corrected(query.text, expansion.corrections)
+        said = self._first.named(query, corrected, searched)
         results = leaned(self._with_described(query, asked, results, searched), asked)
-        results = _lifted(with_deciding(results, asked, searched.corpus.engine), cards)
+        results = _lifted(with_deciding(results, asked, searched.corpus.engine), said.documents if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
@@ -222,25 +223,18 @@ class SearchService:
             hits=_hits(results[shown], asked, searched.added) if passages else _names(results[shown], asked),
             facets=facets(counted, query.filters),
             corrections=expansion.corrections,
-            corrected=_corrected(query.text, expansion.corrections),
+            corrected=corrected,
             unknown=() if named else expansion.unknown,
             nearest=() if results else self._nearest(query, expansion, searched),
             searched=searched.vocabulary.kinds,
             read_as=tuple(_read_as(expansion, searched.vocabulary)),
-            brief=brief(query, asked, results, _documents_of(cards)),
+            brief=said or self._first.found(query, corrected, asked, results, searched),
         )
 
-    def _status_of(self, query: Query, searched: Searched) -> list[Result]:
-        """The cards of one title whose standing is asked for; none if the query asks for something else."""
-        kinds = query.filters.kinds
-        about = asks_for(query, self._lexicon)
-        if not about or (kinds and "card" not in kinds):
-            return []
-        wanted = replace(about_card(query, self._lexicon), filters=replace(query.filters, kinds=CARDS_ALONE))
-        if not 0 < len(wanted.concepts) <= NAMING:
-            return []
-        asked, cards = self._results(wanted, expand(wanted, searched.vocabulary, searched.salience), searched)
-        return named_cards(asked, cards, about)
+    def _cards_for(self, query: Query, searched: Searched) -> tuple[Asked, list[Result]]:
+        """Every card that may be meant, best first."""
+        expansion = expand(query, searched.vocabulary, searched.salience)
+        return self._results(query, expansion, searched, share=0.0)
 
     def _with_described(self, query: Query, asked: Asked, results: list[Result], searched: Searched) -> list[Result]:
         """These results with the cards that the query describes, if it describes any, in their order."""
@@ -253,9 +247,15 @@ class SearchService:
         return with_described(results, added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), wanted, asked)
 
     def _results(
-        self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False
+        self,
+        query: Query,
+        expansion: Expansion,
+        searched: Searched,
+        *,
+        browse: bool = False,
+        share: float = LEAST_SHARE,
     ) -> tuple[Asked, list[Result]]:
-        """Every result, best first. ``browse``: without words, everything."""
+        """Every result, best first, down to a share of the best one's score. ``browse``: without words, everything."""
         asked = Asked(query, expansion, searched.salience)
         opened, added = searched.corpus, searched.added
         fetch = plan(query, expansion, opened.salience)
@@ -271,7 +271,7 @@ class SearchService:
         if only_refers(query) and any(result.parts["reference"] for result in results):
             results = _referred(query, results)
             return asked, results + self._about_card(results[0], searched)
-        least = LEAST_SHARE * results[0].score if results else 0.0
+        least = share * results[0].score if results else 0.0
         return asked, [result for result in results if result.score >= least][:MOST_RESULTS]
 
     def _without_filters(self, query: Query, expansion: Expansion, searched: Searched) -> list[SearchDocument]:
@@ -314,13 +314,17 @@ def _referred(query: Query, results: Iterable[Result]) -> list[Result]:
     return falling(found)
 
 
-def _lifted(results: list[Result], cards: Sequence[Result]) -> list[Result]:
-    """These cards first, then the other results."""
-    if not cards:
+def _lifted(results: list[Result], first: Sequence[SearchDocument]) -> list[Result]:
+    """These first, then the other results."""
+    if not first:
         return results
-    first = {card.profile.document.id for card in cards}
-    cards[0].score = max(one.score for one in (*cards, *results))
-    return falling([*cards, *(one for one in results if one.profile.document.id not in first)])
+    known = {one.profile.document.id: one for one in results}
+    best = max((one.score for one in results), default=1.0)
+    lifted = [known.get(one.id) or Result(profile(one), best, frozenset(), {}, 1.0) for one in first]
+    for one in lifted:
+        one.score = best
+    ids = {one.id for one in first}
+    return falling([*lifted, *(one for one in results if one.profile.document.id not in ids)])
 
 
 def _documents_of(results: Iterable[Result]) -> list[SearchDocument]:

@@ -10,22 +10,24 @@ from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from cards.shipped import Shipped
-from cards.views import standing_in_a_line
+from cards.views import cards_of_title
 from config import Settings
 from database import CorpusStore, PeopleStore
 from errors import ContentRefused, Refused
 from faq.disputes import Library, Listed
 from rules.citation import VERDICTS, answer_of
 from rules.documents import GAMES
+from rules.views import entry_view
 from search import api
 from search.dispute_documents import dispute_documents
 from search.facets import KIND_NAMES, kind_name
-from search.highlight import plain
+from search.highlight import plain, written
 from search.lexicon import lexicon
-from search.pages import Group, Links, Short, marked
+from search.pages import Group, Links, marked, shaped
 from search.query import LONGEST_TEXT, MOST_WORDS, Filters
 from search.ruling_documents import ruling_documents, ruling_revision
 from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
+from search.shorts import Short, shorts
 from search.state import Additions
 from search.suggest import suggestions
 from services import Found, number_asked, services
@@ -101,18 +103,10 @@ def service() -> SearchService:
 
 def in_short(answer: Answer) -> list[Short]:
     """What is said before the results; nothing where no single thing was asked for."""
-    told = answer.brief
-    if told is None:
+    if answer.brief is None:
         return []
-    if told.kind == "status":
-        said = [(one, standing_in_a_line(one.id.removeprefix("card:"))) for one in told.documents]
-        return [Short(one.title, one.url, text, one.source) for one, text in said if text]
-    one = told.documents[0]
-    if told.kind == "verdict":
-        verdict, words = answer_of(one.verdict, one.verdict_in_short or None)
-        return [Short(one.title, one.url, words, one.source, one.verdict, verdict)]
-    text = next((plain(hit.passage) for hit in answer.hits if hit.document.id == one.id), "")
-    return [Short(f"{one.number} {one.title}".strip(), one.url, text, one.source)]
+    passages = {hit.document.id: written(hit.passage) for hit in answer.hits}
+    return shorts(answer.brief, lambda one: passages.get(one.id, ""), cards_of_title, entry_view)
 
 
 @blueprint.get("/search")
@@ -131,6 +125,7 @@ def page() -> str:
         tells=number == 1 and services().tellings.tells(text),
         groups=Group.of(answer.hits, first_page=number == 1),
         marked=marked,
+        shaped=shaped,
         links=Links.of(request.args.items(multi=True), number, PAGE, answer.total),
         said_on_badge=answer_of,
         kind_name=kind_name,

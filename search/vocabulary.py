@@ -135,15 +135,10 @@ class Vocabulary:
         if not slips:
             return []
         found = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=slips + 1, limit=30)
-        sound = _sound(word)
         best: dict[str, Near] = {}
         for candidate, distance, _ in found:
-            alike = sound == _sound(candidate)
-            if distance > slips and not alike:
-                continue
-            slip = LIGHT_SLIP if alike else 1.0
-            likeness = 1 - slip * distance / max(len(word), len(candidate)) - (0.08 if candidate[0] != word[0] else 0)
-            if likeness < LEAST_LIKENESS or not _plausible(word, candidate, int(distance)):
+            likeness = _likeness(word, candidate, int(distance))
+            if not likeness:
                 continue
             its_stem = stem(candidate)
             if its_stem not in best or likeness > best[its_stem].likeness:
@@ -246,6 +241,22 @@ def _slips_allowed(word: str) -> int:
     if len(word) < 4 or not word.isalpha():
         return 0
     return 1 if len(word) < 6 else 2 if len(word) < 10 else 3
+
+
+def alike(word: str, candidate: str) -> bool:
+    """Whether one word may be the other with a slip of the pen."""
+    slips = _slips_allowed(word)
+    return bool(slips) and _likeness(word, candidate, OSA.distance(word, candidate, score_cutoff=slips + 1)) > 0
+
+
+def _likeness(word: str, candidate: str, distance: int) -> float:
+    """How like two words are that differ by so many slips; 0 if one is not taken for the other."""
+    heard = _sound(word) == _sound(candidate)
+    if distance > _slips_allowed(word) + heard:
+        return 0.0
+    slip = LIGHT_SLIP if heard else 1.0
+    likeness = 1 - slip * distance / max(len(word), len(candidate)) - (0.08 if candidate[0] != word[0] else 0)
+    return likeness if likeness >= LEAST_LIKENESS and _plausible(word, candidate, distance) else 0.0
 
 
 def _plausible(word: str, candidate: str, distance: int) -> bool:

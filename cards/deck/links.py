@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from collections.abc import Mapping
+from types import MappingProxyType
 from urllib.parse import urlencode
 
 from cards.deck.decklist import MOST_BYTES, UnreadableList
@@ -18,10 +20,11 @@ LONGEST = 7_000  # characters of the whole address; a server reads no longer lin
 CHECK, SHEET = "/decks/check", "/decks/sheet"
 
 
-def address(words: str, of: Asked, path: str = CHECK) -> str:
-    """Where the verdict on a list stands; empty if the list is too long for an address."""
+def address(words: str, of: Asked, path: str = CHECK, event: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Where the verdict on a list stands, with what was said of its ``event``; empty if the list is too long for it."""
     asked = {"format": of.format.id, "on": of.on.isoformat(), "house": of.house or "", "pool": ",".join(of.pool)}
-    query = urlencode({**{name: value for name, value in asked.items() if value}, "list": pack(words)})
+    given = {name: value for name, value in (*asked.items(), *event.items()) if value}
+    query = urlencode({**given, "list": pack(words)})
     written = f"{path}?{query}"
     return written if len(written) <= LONGEST else ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, g, redirect, render_template, request
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from sqlalchemy import select
@@ -151,8 +151,8 @@ def form() -> str:
 
 @blueprint.post("/decks")
 def result() -> Any:
-    """The verdict on the deck that was sent."""
-    return _answer("decks/result.html")
+    """The verdict on the deck that was sent: at its own address, if the list is not too long for one."""
+    return _answer("decks/result.html", at_its_address=True)
 
 
 @blueprint.post("/decks/sheet")
@@ -175,7 +175,7 @@ def api_check() -> dict[str, Any]:
     return {**api.checked_json(checked, _refs([checked])), **told}
 
 
-def _answer(template: str) -> Any:
+def _answer(template: str, *, at_its_address: bool = False) -> Any:
     try:
         filled = DeckForm(CombinedMultiDict((request.files, request.form)))  # no JSON: that is for the other address
         if not filled.validate():
@@ -187,13 +187,16 @@ def _answer(template: str) -> Any:
     except Refused as refused:
         return _form(filled, refused.message, refused.where), refused.status
     filled.deck.data = words  # a file's list too: from here on it is text, which the page gives back
+    address = links.address(words, checked.asked, event=_event(filled)) if at_its_address else ""
+    if address:
+        return redirect(address, 303)
     return _page(template, checked, filled)
 
 
 def _linked(template: str) -> Any:
     given = request.args
     filled = DeckForm(formdata=None)
-    for name in ("format", "on", "house"):
+    for name in ("format", "on", "house", *_EVENT_FIELDS):
         filled[name].data = given.get(name, "")
     filled.pool.data = given.get("pool", "").replace(",", "\n")
     try:

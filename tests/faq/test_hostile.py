@@ -61,7 +61,7 @@ def test_a_judge_who_is_signed_in_checks_a_deck(web: Flask) -> None:
     token = re.search(r'name="csrf_token"[^>]* value="([^"]+)"', page)
     assert token
     sent = {"csrf_token": token[1], "deck": "House: Stark", "format": "joust"}
-    assert desk.judge.client.post("/decks", data=sent).status_code == 200
+    assert desk.judge.client.post("/decks", data=sent, follow_redirects=True).status_code == 200
 
 
 def test_everything_is_exported_for_who_moderates_alone(web: Flask) -> None:

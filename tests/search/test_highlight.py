@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from search.documents import SearchDocument
 from search.expansion import expand
-from search.highlight import mark, marks, passage_of, plain
+from search.highlight import mark, marks, passage_of, plain, written
 from search.lexicon import lexicon
 from search.profile import profile
 from search.query import parse
@@ -83,17 +83,32 @@ def test_marks_are_places_in_the_plain_text() -> None:
 
 @given(st.text(max_size=400), st.sampled_from(["duplicate save", "moribund", '"way out of play"', "the"]))
 def test_nothing_is_lost_by_marking(text: str, query: str) -> None:
-    assert plain(mark(text, asked(query))) == text
+    assert written(mark(text, asked(query))) == text
 
 
 def test_rows_of_a_table_stand_below_one_another_and_nothing_else_does() -> None:
-    from search.documents import _readable
+    from search.documents import ROW, _readable
     from search.highlight import _in_lines
 
     text = _readable("A line\nthat goes on – so.\nkind | place\nkilled | dead pile\nThe end\nof it.")
     assert _in_lines(text).split("\n") == [
         "A line that goes on – so.",
-        "kind – place.",
-        "killed – dead pile.",
+        f"kind{ROW}place.",
+        f"killed{ROW}dead pile.",
         "The end of it.",
     ]
+
+
+def test_a_table_keeps_its_columns_on_the_page_and_a_row_cut_nowhere() -> None:
+    from search.documents import ROW, _readable
+    from search.highlight import Piece
+    from search.pages import marked, shaped
+
+    text = _readable("Kind | Place | Note\nkilled | | dead; pile\nThe end.")
+    assert text.splitlines()[1] == f"killed{ROW}{ROW}dead; pile."
+    page = shaped(text)
+    assert page.count("<span><span>") == 2
+    assert "<span>killed</span><span></span><span>dead; pile</span>" in page
+    assert shaped(f"killed{ROW}dead <pile>") == "killed – dead &lt;pile&gt;"  # one row alone is said
+    pieces = (Piece("Kind\u00a0– "), Piece("Place", marked=True), Piece(".\nkilled\u00a0– dead."))
+    assert "<span>Kind</span><span><mark>Place</mark></span>" in marked(pieces)

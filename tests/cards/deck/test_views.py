@@ -53,7 +53,27 @@ def token(client: FlaskClient) -> str:
 
 
 def send(client: FlaskClient, words: str = LIST, path: str = "/decks", **more: Any) -> Any:
-    return client.post(path, data={"csrf_token": token(client), "deck": words, "format": "joust", **more})
+    given = {"csrf_token": token(client), "deck": words, "format": "joust", **more}
+    return client.post(path, data=given, follow_redirects=True)
+
+
+def test_the_result_stands_at_an_address_that_can_be_copied_and_loaded_again(web: FlaskClient) -> None:
+    given = {"csrf_token": token(web), "deck": LIST, "format": "melee", "player": "Ned", "table": "7"}
+    sent = web.post("/decks", data=given)
+    assert sent.status_code == 303
+    address = sent.headers["Location"]
+    assert address.startswith("/decks/check?format=melee&")
+    again = web.get(address)
+    assert again.status_code == 200
+    assert "Melee" in again.text
+    assert 'value="Ned"' in again.text  # for the sheet to sign
+    assert "player=" not in link_of(again.text)  # who plays it is not in the link to share
+
+
+def test_a_list_that_is_too_long_for_an_address_is_answered_at_once(web: FlaskClient) -> None:
+    words = "\n".join(f"# {hashlib.sha256(str(at).encode()).hexdigest()}" for at in range(250))
+    given = {"csrf_token": token(web), "deck": f"{LIST}\n{words}", "format": "joust"}
+    assert web.post("/decks", data=given).status_code == 200
 
 
 def test_the_form_says_what_it_takes(web: FlaskClient) -> None:

@@ -1,0 +1,102 @@
+"""What is to be said before the results of a query, asked of the index: see `search.brief`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from search.brief import FAR, Brief, about_card, asks_for, brief, next_to, of_cards, of_game, settled_brief
+from search.documents import SearchDocument
+from search.engine import Plan
+from search.fetching import BROWSED
+from search.index import Opened
+from search.lexicon import Lexicon
+from search.named_cards import by_title, named_cards, titles_in
+from search.query import Query, only_refers
+from search.scoring import Asked, Result
+from search.settled import Answers, answers
+from search.state import Searched
+
+NAMING = 6
+"""Words that are left, at most, where cards are named and their standing is asked for."""
+MOST_TITLED = 100
+"""Cards that are called by whole titles."""
+CARDS_ALONE = frozenset({"card"})
+
+Look = Callable[[Query, Searched], tuple[Asked, list[Result]]]
+"""Every card that a query may mean, best first, and what was asked for."""
+
+
+class FirstLine:
+    """The line before the results; safe for threads."""
+
+    def __init__(self, lexicon: Lexicon, cards_for: Look) -> None:
+        self._lexicon = lexicon
+        self._cards_for = cards_for
+        self._settled: tuple[Opened, Answers] | None = None
+
+    def named(self, query: Query, corrected: str, searched: Searched) -> Brief | None:
+        """What is to be said, and stands first among the results too: how cards stand that are asked for, or what
+        settles the very question; ``corrected`` is the query with its slips of the pen mended."""
+        cards = self._cards(query, searched)
+        return of_cards(query, cards, self._lexicon) or self._settled_by(query, corrected, searched)
+
+    def found(
+        self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
+    ) -> Brief | None:
+        """What is to be said of the results, if nothing is `named`."""
+        if not results and only_refers(query):
+            return self._between(query, searched)
+        return brief(query, asked, results, corrected, self._answers(searched).wording)
+
+    def _cards(self, query: Query, searched: Searched) -> list[SearchDocument]:
+        """The cards whose standing is asked for; none if the query asks for something else."""
+        kinds = query.filters.kinds
+        about = asks_for(query, self._lexicon)
+        if not about or (kinds and "card" not in kinds):
+            return []
+        of_cards_alone = replace(query.filters, kinds=CARDS_ALONE)
+        wanted = replace(about_card(query, self._lexicon, about), filters=of_cards_alone, phrases=())
+        if not 0 < len(wanted.concepts) <= NAMING:
+            return []
+        places = titles_in(wanted)
+        looked_up = _looked_up(searched, Plan(keys=tuple(places), within=(("kind:card",),)))
+        titled = by_title(wanted, of_game(query, looked_up), places)
+        return of_game(query, named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched)))
+
+    def _answers(self, searched: Searched) -> Answers:
+        """The questions that are settled; worked out once for each index."""
+        known = self._settled
+        if known is None or known[0] is not searched.corpus:
+            questions = searched.corpus.engine.search(Plan(within=(("kind:question",),)), BROWSED)
+            known = self._settled = searched.corpus, answers(one.document for one in questions)
+        return known[1]
+
+    def _settled_by(self, query: Query, corrected: str, searched: Searched) -> Brief | None:
+        """What settles the very question that the query asks; nothing if none does."""
+        one = self._answers(searched).to(corrected) if query.asks else None
+        if one is None:
+            return None
+        keys = tuple(f"i:{entry}" for entry, _ in one.by)
+        found = {each.document.id: each.document for each in searched.corpus.engine.search(Plan(keys=keys), len(keys))}
+        return settled_brief(query, one, [found[entry] for entry, _ in one.by if entry in found])
+
+    def _between(self, query: Query, searched: Searched) -> Brief | None:
+        """The entries before and after a number that no text has."""
+        for number in (key.removeprefix("n:") for one in query.references for key in one.keys if one.kind == "number"):
+            chapter, _, last = number.rpartition(".")
+            near = range(max(1, int(last) - FAR), int(last) + FAR + 1)
+            keys = tuple(f"n:{chapter}.{one}" for one in near)
+            known = [one.document for one in searched.corpus.engine.search(Plan(keys=keys), 4 * len(keys))]
+            beside = next_to(number, known)
+            if beside:
+                return Brief("between", beside)
+        return None
+
+
+def _looked_up(searched: Searched, of_keys: Plan) -> list[SearchDocument]:
+    """The documents that keys name, of the corpus and of what people added, each once."""
+    found = searched.corpus.engine.search(of_keys, MOST_TITLED)
+    if searched.added is not None:
+        found = [*found, *searched.added.engine.search(of_keys, MOST_TITLED)]
+    return list({one.document.id: one.document for one in reversed(found)}.values())[::-1]

@@ -1,0 +1,175 @@
+"""Which cards a query names: by whole titles, and else word by word, clipped, by initials and with slips of the pen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from search.documents import SearchDocument, known_for
+from search.expansion import Wanted
+from search.query import Query
+from search.references import title_keys
+from search.scoring import Asked, Result
+from search.text import fold, stem, stems, tokens
+from search.vocabulary import alike
+
+CALLED = 0.3
+"""The share of a title that must have been said."""
+TITLED = 0.6
+"""The same, where the words ask for what is printed rather than for a list."""
+ONE_OF_SEVERAL = 0.5
+"""The same of each title, where several are named."""
+KNOWN_FOR, KNOWN_FOR_WORDS = 0.9, 2
+"""The share that must have been said of what a card is known for, or does; and how many words of the latter."""
+SAME = 0.85
+"""What other words count at least, that call a card as its own do."""
+CLIPPED = 3
+"""Letters of a word of a title at least, that are enough."""
+ROUNDED = 1e-6
+NEARLY = 0.85
+"""The share of the best one that another title must have that may be meant as well, where none is said in full."""
+MOST = 3
+"""Titles that may be meant; of more the first is, unless they are all said in full."""
+SHARES = {"status": CALLED, "wording": TITLED}
+"""For these the words of a title need not all be said."""
+
+
+@dataclass(frozen=True)
+class Called:
+    """A card with the words of the query that it accounts for, and the share of its title that they say."""
+
+    card: SearchDocument
+    words: frozenset[int]
+    share: float
+
+
+def titles_in(query: Query) -> dict[str, tuple[int, int]]:
+    """The keys of all titles, and sets with numbers, that may stand in a query, with their places."""
+    words = tokens(query.text)
+    found = title_keys([token.word for token in words])
+    for one in query.references:
+        if one.kind == "card":
+            inside = [at for at, token in enumerate(words) if one.first <= token.start < one.end]
+            found.update((key, (inside[0], inside[-1] + 1)) for key in one.keys if inside)
+    return found
+
+
+def by_title(query: Query, cards: Iterable[SearchDocument], places: dict[str, tuple[int, int]]) -> list[Called]:
+    """The cards that are called by a whole title, each by the longest that stands there; ``places`` are those of
+    `titles_in`, and the query's concepts those that are left of it."""
+    found: dict[tuple[int, int], list[SearchDocument]] = {}
+    for card in cards:
+        for place in {places[key] for key in card.keys if key in places}:
+            found.setdefault(place, []).append(card)
+    words = tokens(query.text)
+    called: list[Called] = []
+    taken: set[int] = set()
+    for first, last in sorted(found, key=lambda place: (place[0] - place[1], place)):
+        if taken.isdisjoint(range(first, last)):
+            taken.update(range(first, last))
+            inside = {token.stem for token in words[first:last]}
+            here = frozenset(at for at, one in enumerate(query.concepts) if inside.issuperset(one.typed))
+            called += [Called(card, here, 1.0) for card in found[first, last]]
+    return [one for one in called if one.words]
+
+
+def named_cards(
+    query: Query, titled: Sequence[Called], wanted: str, found: Callable[[], tuple[Asked, Sequence[Result]]]
+) -> list[SearchDocument]:
+    """The cards of the title that the words name, all words accounted for, or of several titles that they name.
+
+    ``titled`` are those that are called by whole titles; if they do not account for everything, those that a search has
+    ``found`` are looked at. How much of a title must be said is another thing by what is ``wanted`` (`brief.asks_for`).
+    """
+    every = frozenset(range(len(query.concepts)))
+    named = _accounting(titled, every)
+    if named or wanted == "play":
+        return named if wanted != "play" or len({one.title for one in named}) == 1 else []
+    asked, results = found()
+    if len(asked.wanted) < len(every):
+        return []
+    called = [one for result in results if (one := _called(query, asked, result)) is not None]
+    several = _several(called, every) if wanted == "pair" else []
+    whole = [one for one in called if one.words == every and one.share >= SHARES.get(wanted, 1.0 - ROUNDED)]
+    return several or (_of_title(whole) if whole else _several(called, every))
+
+
+def _accounting(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocument]:
+    """These cards, if their titles account for every word; those of sets may be left."""
+    known = frozenset(chain.from_iterable(one.words for one in called))
+    if not called:
+        return []
+    return [one.card for one in called] if known == every else []
+
+
+def _of_title(whole: Sequence[Called]) -> list[SearchDocument]:
+    """The cards of the title that is said best, in the order of the search; of several said as well, of each."""
+    best = max(one.share for one in whole)
+    least = best - ROUNDED if best > 1 - ROUNDED else NEARLY * best
+    titles = list(dict.fromkeys(one.card.title for one in whole if one.share >= least))
+    if len(titles) > MOST:
+        titles = titles[:1] if best < 1 - ROUNDED else []
+    return [one.card for one in whole if one.card.title in titles]
+
+
+def _several(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocument]:
+    """A card of each title that is named; nothing unless they account for every word, and are two at least."""
+    named: list[Called] = []
+    known: frozenset[int] = frozenset()
+    for one in sorted(called, key=lambda one: (-one.share, -len(one.words))):
+        if one.share >= ONE_OF_SEVERAL and one.words and known.isdisjoint(one.words):
+            named.append(one)
+            known |= one.words
+    return [one.card for one in named] if len(named) > 1 and known == every else []
+
+
+def _called(query: Query, asked: Asked, result: Result) -> Called | None:
+    """What a card accounts for; None if it is not called at all."""
+    card = result.profile.document
+    sets = frozenset(stems(" ".join(card.sets)))
+    beside = {at for at, one in enumerate(asked.wanted) if sets.issuperset(one.concept.typed)}
+    if not {key for one in query.references for key in one.keys}.isdisjoint(card.keys):
+        numbered = {at for at, one in enumerate(asked.wanted) if _in_reference(query, one)}
+        beside |= numbered
+    else:
+        numbered = set()
+    best = Called(card, frozenset(beside), 1.0) if numbered else None
+    nicknames = known_for().get(card.title, ())
+    for at_name, name in enumerate((card.title, *card.names, *nicknames, *card.asked)):
+        words, written = frozenset(stems(name)), [token.word for token in tokens(name)]
+        found = {at: met for at, one in enumerate(asked.wanted) if (met := _meets(one, words, written))}
+        said = frozenset(chain.from_iterable(found.values()))
+        share = _share(asked, said, words)
+        if not said or (at_name > len(card.names) and share < KNOWN_FOR):
+            continue
+        if at_name > len(card.names) + len(nicknames) and len(said) < KNOWN_FOR_WORDS:
+            continue
+        one = Called(card, frozenset(found) | beside, 1.0 if numbered else share)
+        if best is None or (len(one.words), one.share) > (len(best.words), best.share):
+            best = one
+    return best
+
+
+def _share(asked: Asked, said: frozenset[str], words: frozenset[str]) -> float:
+    """The share of a name that is said, by the words that carry something."""
+    carrying = frozenset(filter(asked.carries, words)) or words
+    return asked.rarity_of_all(said & carrying) / (asked.rarity_of_all(carrying) or 1.0)
+
+
+def _meets(one: Wanted, words: frozenset[str], written: Sequence[str]) -> frozenset[str]:
+    """The stems of a name that a word of the query calls; one that no text has may be clipped or misspelt."""
+    meant = (other.stems for other in one.alternatives if other.weight >= SAME and words.issuperset(other.stems))
+    most = max((frozenset(those) for those in meant), key=len, default=frozenset())
+    if most:
+        return most
+    typed = fold(one.concept.text)
+    if len(typed) < CLIPPED or " " in typed or any(other.stems == one.concept.typed for other in one.alternatives):
+        return frozenset()
+    clipped = {word for word in written if word.startswith((typed, stem(typed)))}
+    return frozenset(stem(word) for word in clipped or {word for word in written if alike(typed, word)})
+
+
+def _in_reference(query: Query, one: Wanted) -> bool:
+    inside = {token.stem for ref in query.references for token in tokens(query.text[ref.first : ref.end])}
+    return inside.issuperset(one.concept.typed)

@@ -1,0 +1,228 @@
+"""What is said before the results, as a page and the JSON show it: each line with where it leads and what qualifies it.
+
+A line says what is open, and that an entry is not in force as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cards.refs import CardRef
+from cards.service import CardLine
+from cards.standing import in_a_line
+from rules.citation import VERDICTS, answer_of
+from rules.connections import EntryView
+from search.brief import Brief
+from search.documents import SearchDocument
+from search.settled import OPEN
+
+ASKED = "The FAQ was asked"
+NO_ERRATUM = "no erratum"
+ON_NO_LIST = "no erratum, on no list"
+KEPT_APART = ("restricted", "banned")
+BADGES = {**VERDICTS, OPEN: "Open"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Something that a line leads to beside what it is about."""
+
+    title: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Short:
+    """One line before the results.
+
+    ``verdict`` and its word stand first, but for what is only like what was asked: there ``heading`` stands before the
+    title and the verdict behind it. ``open`` is what the documents leave open, ``yields`` the entries that stand before
+    this one, ``others`` the other cards of which the line is true.
+    """
+
+    title: str
+    url: str
+    text: str
+    source: str
+    verdict: str = ""
+    verdict_word: str = ""
+    heading: str = ""
+    open: tuple[str, ...] = ()
+    yields: tuple[Place, ...] = ()
+    others: tuple[Place, ...] = ()
+
+
+Cards = Callable[[str], Sequence[CardLine]]
+"""All cards of a title."""
+Entries = Callable[[str], EntryView]
+
+
+def shorts(told: Brief, passages: Callable[[SearchDocument], str], cards: Cards, entries: Entries) -> list[Short]:
+    """The lines of what is said first; ``passages`` are those shown of results."""
+    if told.kind in ("status", "pair"):
+        return list(_of_cards(told, cards))
+    if told.kind == "between":
+        before, after = told.documents
+        return [
+            Short(f"{one.number} {one.title}", one.url, "", one.source, heading=where)
+            for one, where in ((before, "The number before it"), (after, "The number after it"))
+        ]
+    if told.kind == "settled":
+        return list(_settled(told, entries))
+    if told.kind in ("verdict", "asked"):
+        return [_question(told.documents[0], told.kind == "asked")]
+    return [_entry(one, passages(one), entries(one.id)) for one in told.documents]
+
+
+def _question(document: SearchDocument, like: bool) -> Short:
+    verdict, words = answer_of(document.verdict, document.verdict_in_short or None)
+    heading = ASKED if like else ""
+    return Short(document.title, document.url, words, document.source, document.verdict, verdict, heading)
+
+
+def _settled(told: Brief, entries: Entries) -> Iterator[Short]:
+    for at, (document, text) in enumerate(zip(told.documents, told.texts, strict=True)):
+        verdict = told.verdict if not at else ""
+        said = _entry(document, text, entries(document.id), verdict == OPEN)
+        yield Short(
+            said.title,
+            said.url,
+            text,
+            said.source,
+            verdict,
+            BADGES.get(verdict, ""),
+            open=said.open,
+            yields=said.yields,
+        )
+
+
+def _entry(document: SearchDocument, text: str, view: EntryView, whole: bool = True) -> Short:
+    """An entry with what the documents leave open of it, and what stands before it."""
+    before = tuple(
+        Place(f"{one.other.source.number or ''} {one.other.title}".strip(), one.other.url)
+        for one in view.standings
+        if one.yields and one.relation in ("overrides", "supersedes", "corrects")
+    )
+    return Short(
+        f"{document.number} {document.title}".strip(),
+        document.url,
+        text,
+        document.source,
+        open=view.open_points if whole else (),
+        yields=before,
+    )
+
+
+# Cards
+
+
+def _of_cards(told: Brief, cards: Cards) -> Iterator[Short]:
+    games = {one.title: one.game for one in reversed(told.documents)}
+    first = [one.id.removeprefix("card:") for one in told.documents]
+    every = [
+        _named_first([one for one in cards(title) if one.ref.game == games[title]], first)
+        for title in dict.fromkeys(one.title for one in told.documents)
+    ]
+    every = sorted((of_title for of_title in every if of_title), key=lambda those: not of_note(those[0]))
+    if told.kind == "pair" and len(every) > 1:
+        yield from _together(every)
+    for of_title in every:
+        yield from _of_title(of_title)
+
+
+def _named_first(cards: Sequence[CardLine], first: Sequence[str]) -> list[CardLine]:
+    """Those of note first, and among them those that the query names first."""
+    order = {card_id: at for at, card_id in enumerate(first)}
+    return sorted(cards, key=lambda one: (not of_note(one), order.get(one.ref.id, len(order))))
+
+
+def _of_title(cards: Sequence[CardLine]) -> Iterator[Short]:
+    """A line for each card of note; the others, of which the same is true, in one."""
+    for one in cards:
+        if of_note(one):
+            yield Short(one.ref.title, one.ref.url, line_of(one), _kind(one.ref))
+    alike: dict[str, list[CardLine]] = {}
+    for one in cards:
+        if not of_note(one):
+            alike.setdefault(line_of(one), []).append(one)
+    for line, same in alike.items():
+        first, *others = same
+        places = tuple(Place(one.ref.place, one.ref.url) for one in others)
+        source = first.ref.place if others else _kind(first.ref)
+        yield Short(first.ref.title, first.ref.url, line, source, others=places)
+
+
+def of_note(card: CardLine) -> bool:
+    """Whether an erratum or a list names a card."""
+    return bool(card.errata) or any(not one.plain for one in card.standings)
+
+
+def line_of(card: CardLine) -> str:
+    """How a card stands, in one line that is never empty."""
+    said = in_a_line(card.standings, card.errata)
+    none = "" if card.errata else NO_ERRATUM if of_note(card) else ON_NO_LIST
+    return " · ".join(part for part in (said, none) if part)
+
+
+def _kind(ref: CardRef) -> str:
+    return " · ".join(part for part in (ref.place, ref.kind) if part)
+
+
+@dataclass(frozen=True)
+class _Apart:
+    """Whether the titles may be in one deck of a format, and why."""
+
+    format: str
+    url: str
+    verdict: str
+    why: str
+
+
+def _together(every: Sequence[Sequence[CardLine]]) -> Iterator[Short]:
+    """Whether cards of these titles may be in one deck, by the lists of today; formats with one answer in one line."""
+    found = [one for at in range(_formats(every)) if (one := _apart(every, at)) is not None]
+    alike: dict[tuple[str, str], list[_Apart]] = {}
+    for one in found:
+        alike.setdefault((one.verdict, one.why), []).append(one)
+    for (verdict, why), same in alike.items():
+        others = tuple(Place(one.format, one.url) for one in same[1:])
+        yield Short(same[0].format, same[0].url, f"{why}:", "", verdict, BADGES[verdict], others=others)
+
+
+def _formats(every: Sequence[Sequence[CardLine]]) -> int:
+    return min(len(one.standings) for cards in every for one in cards)
+
+
+def _apart(every: Sequence[Sequence[CardLine]], at: int) -> _Apart | None:
+    """Of the format at a place; None for that of a season that is over."""
+    of_format = every[0][0].standings[at]
+    if of_format.past:
+        return None
+    listed = {status: [_listed(cards, at, status) for cards in every] for status in KEPT_APART}
+    banned = [one for one in listed["banned"] if one]
+    restricted = [one for one in listed["restricted"] if one]
+    sure = [one for one in restricted if not one.endswith(")")]
+    if banned:
+        verdict = "no" if any(not one.endswith(")") for one in banned) else "depends"
+        why = f"{_and(banned)} {'is' if len(banned) == 1 else 'are'} banned"
+    elif len(restricted) > 1:
+        verdict = "no" if len(sure) > 1 and len(sure) == len(restricted) else "depends"
+        why = f"{_and(restricted)} are restricted, and a deck may have only one restricted title"
+    else:
+        verdict = "yes"
+        why = f"only {restricted[0]} is restricted" if restricted else "no list keeps them apart"
+    return _Apart(of_format.format.name, of_format.format.url, verdict, why)
+
+
+def _listed(cards: Sequence[CardLine], at: int, status: str) -> str:
+    """The title, if a list has it; with the place in brackets where it has not all of its cards."""
+    having = [one for one in cards if one.standings[at].status == status]
+    if not having:
+        return ""
+    title = having[0].ref.title
+    return title if len(having) == len(cards) else f"{title} ({', '.join(one.ref.place for one in having)})"
+
+
+def _and(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,58 @@
+"""Questions that rules settle: every one stands where the file says, and none against another."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from search.documents import SearchDocument, corpus_documents
+from search.posed import Posed, posed
+from search.settled import ANSWERED, OPEN, Settled, answers, question_wording, settled_questions, words_of
+from services import services
+
+
+@pytest.fixture(scope="module")
+def entries(app: Flask) -> dict[str, SearchDocument]:
+    with services(app).corpus.session() as session:
+        return {one.id: one for one in corpus_documents(session)}
+
+
+@pytest.mark.parametrize("one", settled_questions(), ids=lambda one: one.asks[0])
+def test_a_settled_question_has_its_sentence_in_an_entry(one: Settled, entries: dict[str, SearchDocument]) -> None:
+    assert one.verdict in (*ANSWERED, OPEN)
+    for entry, words in one.by:
+        assert words_of(entries[entry], words) if words else entries[entry].verdict == one.verdict
+
+
+def test_no_question_is_settled_in_two_ways(entries: dict[str, SearchDocument]) -> None:
+    wording = question_wording()
+    verdicts: dict[Posed, set[str]] = {}
+    for one in settled_questions():
+        for text in one.asks:
+            asked = posed(text, wording)
+            assert asked is not None, text
+            assert asked.said, text
+            verdicts.setdefault(asked, set()).add(one.verdict)
+    assert [asked for asked, those in verdicts.items() if len(those) > 1] == []
+
+
+def test_what_is_open_is_open_on_the_entry_too(app: Flask) -> None:
+    from rules.connections import entry
+
+    with services(app).corpus.session() as session:
+        for one in settled_questions():
+            if one.verdict == OPEN:
+                assert all(entry(session, where).open_points for where, _ in one.by), one.asks[0]
+
+
+def test_a_question_of_the_documents_is_known_by_its_title_and_as_it_is_printed() -> None:
+    question = SearchDocument(
+        "faq/x", "question", "Does a wolf howl?", "/", question="May a wolf howl at night?", verdict="yes"
+    )
+    known = answers([question], [])
+    for text in ("does a wolf howl", "can a wolf howl at night"):
+        found = known.to(text)
+        assert found is not None
+        assert found.by == (("faq/x", ""),)
+    for text in ("must a wolf howl", "does a wolf howl at the moon", "does a lion howl", "wolf"):
+        assert known.to(text) is None

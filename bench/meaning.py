@@ -49,17 +49,19 @@ def _by_order(ability: Plain) -> Plain:
     """Options, which have any name, called by the order in which they stand; so are further choices."""
     options = dict.fromkeys(one["option"] for one in ability["effects"] if "option" in one)
     names = {one: f"option {at}" for at, one in enumerate(options)}
-    found: Plain = _called_options(ability, names)
+    further = {one["name"]: f"choice {at}" for at, one in enumerate(ability.get("also", ())) if "name" in one}
+    found: Plain = _called_in(_called_in(ability, ("option",), names), ("name", "of", "is", "onto"), further)
     return found
 
 
-def _called_options(plain: Any, names: Mapping[str, str]) -> Any:
+def _called_in(plain: Any, keys: Sequence[str], names: Mapping[str, str]) -> Any:
+    """The same with the words of `names` in the place of others, where these keys stand."""
     if isinstance(plain, dict):
         return {
-            key: _called(held, names) if key == "option" else _called_options(held, names)
+            key: _called(held, names) if key in keys and not isinstance(held, dict) else _called_in(held, keys, names)
             for key, held in plain.items()
         }
-    return [_called_options(one, names) for one in plain] if isinstance(plain, list) else plain
+    return [_called_in(one, keys, names) for one in plain] if isinstance(plain, list) else plain
 
 
 def _each_by_itself(ability: Plain) -> Plain:
@@ -104,6 +106,8 @@ def _said_plainly(plain: Plain) -> Plain:
     if set(plain.get("number", ())) == {"count"} and plain.get("at_least") == 1 and "card" not in plain:
         rest = {key: held for key, held in plain.items() if key not in ("number", "at_least")}
         return {**rest, "card": plain["number"]["count"]}
+    if str(plain.get("what")).endswith("while kneeling") and plain.get("which", {}).get("standing") is False:
+        return {**plain, "which": {key: held for key, held in plain["which"].items() if key != "standing"}}
     if plain.get("do") and plain.get("to") in VERY and isinstance(plain.get("n"), dict):
         return {**plain, "n": _of_it(plain["n"], plain["to"])}
     return plain

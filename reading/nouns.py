@@ -69,6 +69,13 @@ def _said_of_all(items: tuple[Noun, ...]) -> tuple[Mod, ...]:
     return tuple(takewhile(lambda mod: mod.kind in ADJECTIVES, items[0].mods))
 
 
+def _can_have(one: Noun, mod: Mod) -> bool:
+    """'A location or a Lord character with STR 3 or lower': a location has no STR."""
+    measured = (mod.value.get("value") or {}).get("measure") or {} if mod.kind == "value" else {}
+    strength = str(measured.get("of")).endswith("str")
+    return not strength or not one.heads or bool({"character", "card"} & set(one.heads))
+
+
 def _several(items: tuple[Noun, ...], joined: str) -> Noun:
     """'A Lord character, a Lady character or a location you control': you control each of them."""
     front = _said_of_all(items)
@@ -76,7 +83,7 @@ def _several(items: tuple[Noun, ...], joined: str) -> Noun:
     bare = all(one.mods == front for one in before)  # 'a character, location or attachment with 1 or more power'
     behind = tuple(mod for mod in last.mods if mod.kind in OF_ALL or (bare and mod.kind == "has"))
     if behind and not any(one.ref or one.items or {mod.kind for mod in one.mods} & set(OF_ALL) for one in before):
-        before = [replace(one, mods=one.mods + behind) for one in before]
+        before = [replace(one, mods=(*one.mods, *(mod for mod in behind if _can_have(one, mod)))) for one in before]
     return Noun(items=(*before, last), joined=joined, amount=items[0].amount, n=items[0].n)
 
 
@@ -178,6 +185,8 @@ def _heads(parse: Parse, begun: Begun) -> Iterator[Begun]:
     yield replace(begun, at=end, noun=replace(begun.noun, heads=heads), headed=True)
     while (gap := _conjunction(parse, end)) and parse.word(gap - 1) != ",":
         start = gap + 1 if parse.word(gap) in ("a", "an", "1", "any") else gap
+        if start > gap and any(mod.kind in ADJECTIVES for mod in begun.noun.mods):
+            break  # 'a Lord character or a location': the second need not be a Lord
         more = head(parse, start)
         if not more:
             break

@@ -33,15 +33,14 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
     """An ability as it would be printed on a card of that name and type, with what it gives. Raises NotWritten."""
     parts = Parts({key: value for key, value in ability.items() if key not in UNSAID}, "ability")
     kind, speech = parts.take("kind"), Speech(name, given={one["id"]: one for one in given}, quote=paragraph)
-    speech.own = str(ability.get("id", ""))
+    speech.own, speech.kind = str(ability.get("id", "")), kind_of_card.lower()
     if kind not in KINDS:
         raise NotWritten(f"kind {kind}")
-    effects = ability["effects"]
-    _where(parts, effects, kind_of_card, speech)
-    before = _opening(parts, kind, speech)
-    costs = parts.take("cost", [])
+    effects, costs = ability["effects"], parts.take("cost", [])
     if costs and kind not in ("action", "response"):
         raise NotWritten("cost of what is no triggered effect")
+    _where(parts, effects, kind_of_card, speech)
+    before = _opening(parts, kind, speech)
     shadows = _out_of_shadows(costs, effects)
     paying = _paying(ability.get("target"), costs, [cost for cost in costs if cost not in shadows], speech)
     doing = _doing(parts, effects, speech)
@@ -50,25 +49,14 @@ def paragraph(ability: Plain, name: str, kind_of_card: str = "", given: Sequence
         doing.append(in_its_phase(given[0], speech))
     if shadows:
         doing[0] += " by paying the rest of its gold cost"
-    each = [one.get("which") for one in effects]
-    if kind == "constant" and not before and each[0] and "alone" in each[0] and each[1:] == each[:-1]:
-        before, doing = [_alone(each[0], speech)], [one.replace(_each(each[0], speech), "it") for one in doing]
-    if before and kind == "constant" and len(effects) > 1:
-        doing = together(doing)
+    if kind == "constant":
+        before, doing = _holding(before, doing, effects, speech)
     limited, limit = parts.takes("limited", True), parts.take("limit")
-    unstopped, users = parts.takes("cannot_be_canceled", True), parts.takes("users", "any")
+    said = _joined(before, paying, doing, speech)
+    said += ["Any player may trigger this effect"] if parts.takes("users", "any") else []
+    said += ["This effect cannot be canceled"] if parts.takes("cannot_be_canceled", True) else []
     parts.done()
-    if kind == "constant" and {"reveal", "look-at"} & {one["do"] for one in effects}:
-        raise NotWritten("cards that lie revealed")
-    if paying and doing[0].startswith("if "):
-        raise NotWritten("a condition behind the cost")
-    first = f"{paying} to {doing[0]}" if paying else doing[0]
-    said = [", ".join([*before, first]), *doing[1:]]
-    if speech.each_time:
-        said = [f"{one} each time {speech.each_time}" for one in said]
-    said += [f"X is {speech.x}"] if speech.x else []
-    said += ["Any player may trigger this effect"] if users else []
-    said += ["This effect cannot be canceled"] if unstopped else []
+    _one_condition(ability, kind, paying, doing, speech)
     body = ". ".join(one[0].upper() + one[1:] for one in said)
     barred = f"\n{name} cannot be triggered if it has {speech.barred}." if speech.barred else ""
     end = "" if body.endswith('."') else "."
@@ -83,11 +71,43 @@ def _paying(target: Plain | None, costs: Sequence[Plain], said: Sequence[Plain],
     if picked and "'target'" in str(costs):  # picked with what is paid for it
         call_inline(picked, "target", speech)
     paying = " and ".join(paid(cost, speech) for cost in said)
+    speech.paid_with = [cost["card"].get("trait") for cost in costs if "card" in cost]
     speech.called["paid one"] = f"the {PARTICIPLES.get(costs[0]['do'], 'chosen') if costs else 'chosen'} character"
     speech.called["paid"] = "them" if costs and costs[0].get("n", 1) != 1 else "that character"
     if picked and "'target'" not in str(costs):
         call_inline(picked, "target", speech)
     return paying
+
+
+def _holding(
+    before: list[str], doing: list[str], effects: Sequence[Plain], speech: Speech
+) -> tuple[list[str], list[str]]:
+    """What simply holds: of cards that are alone said before what they do, of several effects in one sentence."""
+    if {"reveal", "look-at"} & {one["do"] for one in effects}:
+        raise NotWritten("cards that lie revealed")
+    each = [one.get("which") for one in effects]
+    if not before and each[0] and "alone" in each[0] and each[1:] == each[:-1]:
+        before, doing = [_alone(each[0], speech)], [one.replace(_each(each[0], speech), "it") for one in doing]
+    return before, together(doing) if before and len(effects) > 1 else doing
+
+
+def _joined(before: list[str], paying: str, doing: list[str], speech: Speech) -> list[str]:
+    first = f"{paying} to {doing[0]}" if paying else doing[0]
+    said = [", ".join([*before, first]), *doing[1:]]
+    if speech.each_time:
+        said = [f"{one} each time {speech.each_time}" for one in said]
+    return said + ([f"X is {speech.x}"] if speech.x else [])
+
+
+def _one_condition(ability: Plain, kind: str, paying: str, doing: Sequence[str], speech: Speech) -> None:
+    """Raises NotWritten where what is said to be so of one effect would be read as said of the whole."""
+    first, *rest = ability["effects"]
+    if first.get("if") and "trigger" in ability and any(one.get("if") and one.get("then") for one in rest):
+        raise NotWritten("a condition of what opens it, and one behind 'then'")
+    if speech.conditioned and kind != "constant" and doing[0].startswith("if "):
+        raise NotWritten("a condition of the whole, and one of an effect")
+    if paying and doing[0].startswith("if "):
+        raise NotWritten("a condition behind the cost")
 
 
 def _where(parts: Parts, effects: Sequence[Plain], kind_of_card: str, speech: Speech) -> None:
@@ -153,10 +173,19 @@ def _opening(parts: Parts, kind: str, speech: Speech) -> list[str]:
     if set(asked) == {"none"} and asked["none"] == {"self": True, **no} and set(no) == {"gold"}:
         speech.barred = has(no, speech)
         return found
+    speech.conditioned = bool(asked) and not speech.lifted
+    if speech.conditioned and kind == "constant" and not _alike(parts.peek("effects")):
+        raise NotWritten("a condition of the whole, and one of an effect")
     if asked:
         lasts = kind == "constant" and not {"kneel", "discard", "kill"} & {one["do"] for one in parts.peek("effects")}
         found.append(when(asked, speech, "while" if lasts else "if"))
     return found
+
+
+def _alike(effects: Sequence[Plain]) -> bool:
+    """Whether all of several effects that simply hold have the same condition, or none."""
+    asked = [one.get("if") for one in effects if one.get("if") != {"str_zero": True}]
+    return all(one == asked[0] for one in asked)
 
 
 def _each(which: Plain, speech: Speech) -> str:

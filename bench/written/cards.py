@@ -35,11 +35,16 @@ def cards(plain: Plain, speech: Speech, article: str = "a", plural: bool = False
     parts = Parts(plain, "a card")
     if found := _named(plain, parts, speech, article, plural):
         return found
-    other, last = parts.takes("other", True) or _but_host(parts), parts.take("topmost")
+    of_its_type = "attachment" in as_list(plain.get("type", ["attachment"]))
+    if parts.peek("other") and speech.kind == "attachment" and not of_its_type:
+        raise NotWritten("other than the attachment")  # 'another character' is other than its bearer
+    if parts.peek("other") and plain.get("trait") and plain["trait"] in speech.paid_with:
+        raise NotWritten("other than the card itself")  # 'another character' is other than what has been paid with
+    other, last = parts.takes("other", True) or _but_host(parts, plain, speech), parts.take("topmost")
     if other and last is not None:
         raise NotWritten("the topmost of other cards")
     copies = _copies(parts)
-    before = [*_adjectives(parts), *_providing(parts), _kind(parts, plural)]
+    before = [*_adjectives(parts, plain), *_providing(parts), _kind(parts, plural)]
     behind = [*copies, *_behind(parts, speech, plural, last)]
     parts.done()
     if last is not None:
@@ -56,7 +61,7 @@ def _named(plain: Plain, parts: Parts, speech: Speech, article: str, plural: boo
     if "is" in plain and set(plain) <= {"is", "type"}:
         return speech.call(plain["is"])
     if only(plain, "any") and any("type" in one or "title" in one or "self" in one for one in plain["any"]):
-        return listed([cards(one, speech, article, plural) for one in plain["any"]], "and" if plural else "or")
+        return listed([cards(one, speech, article, plural) for one in _closed(plain["any"])], "and" if plural else "or")
     if parts.has("type") or not parts.has("title"):
         return ""
     titles = as_list(parts.take("title"))
@@ -70,9 +75,20 @@ def _named(plain: Plain, parts: Parts, speech: Speech, article: str, plural: boo
     return f"all copies of {listed(titles)}" if plural and article == "all" else listed(titles)
 
 
-def _but_host(parts: Parts) -> bool:
-    """'another character' on an attachment: any but the one it is attached to."""
-    paid = parts.takes("all", [{"not": {"is": "paid"}}])  # 'another character' than the one that has been paid with
+def _closed(ways: list[Plain]) -> list[Plain]:
+    """The same. Raises NotWritten where what is said behind one of them would be read with others, too."""
+    open_ended = {"controller", "icon", "no_attachments", "keyword", "bears", *(key for key, _ in (*MEASURES, *HELD))}
+    ends = [{key: way[key] for key in open_ended if key in way} for way in ways]
+    if any(end != ends[0] for end in ends):
+        raise NotWritten("what one of several phrases ends with")
+    return ways
+
+
+def _but_host(parts: Parts, plain: Plain, speech: Speech) -> bool:
+    """'another character' on an attachment: any but the one it is attached to; else than the one paid with."""
+    paid = parts.takes("all", [{"not": {"is": "paid"}}])
+    if paid and plain.get("trait") not in speech.paid_with:
+        raise NotWritten("other than what has been paid with, of another trait")
     return paid or parts.takes("all", [{"not": {"host": True}}]) or parts.takes("not", {"host": True})
 
 
@@ -95,7 +111,7 @@ def _kind(parts: Parts, plural: bool) -> str:
     return listed([f"{kind} card{s}" if kind in ("event", "plot") else f"{kind}{s}" for kind in kinds])
 
 
-def _adjectives(parts: Parts) -> list[str]:
+def _adjectives(parts: Parts, plain: Plain) -> list[str]:
     found = []
     if (standing := parts.take("standing")) is not None:
         found.append("standing" if standing else "kneeling")
@@ -113,8 +129,20 @@ def _adjectives(parts: Parts) -> list[str]:
         if named := parts.take(key):
             found.append(listed(as_list(named)))
     if parts.has("any") and (either := _either(parts.take("any"))):
+        _apart(plain)
         found.append(either)
     return found
+
+
+def _apart(plain: Plain) -> None:
+    """Raises NotWritten where what stands before 'Clansman or neutral Creature' would be read as part of that."""
+    before = {key for key in ("house", "in_house", "trait") if key in plain}
+    spoken = {key for way in plain["any"] for key in (*way, *way.get("not", ()))}
+    of_houses = bool(before & {"house", "in_house"} and spoken & {"house", "in_house"})
+    if before and (
+        of_houses or before & spoken or any(len(way) > 1 for way in plain["any"]) or len(plain.get("trait", ())) > 1
+    ):
+        raise NotWritten("adjectives before some of which any fits")
 
 
 def _house(house: str) -> str:
@@ -129,7 +157,7 @@ def _either(ways: list[Plain]) -> str:
     said = []
     for way in ways:
         parts = Parts(way, "one of several cards")
-        said.append(" ".join(_adjectives(parts)))
+        said.append(" ".join(_adjectives(parts, way)))
         parts.done()
     return listed(said)
 
@@ -147,6 +175,8 @@ def _non(parts: Parts, plain: Plain) -> list[str]:
         found += [f"non-{one}" for one in words]
     behind = {key: held for key in ("icon", "bears", "controller") if (held := left.take(key)) is not None}
     left.done()
+    if "bears" in behind and (parts.has("bears") or parts.has("no_attachments")):
+        raise NotWritten("with an attachment, and without one")
     if behind:
         parts.keep("without", behind)
     return found
@@ -157,7 +187,8 @@ def _providing(parts: Parts) -> list[str]:
 
 
 def _copies(parts: Parts) -> list[str]:
-    if parts.takes("not", OTHER_TITLE) and parts.takes("cost", SAME_COST):
+    if (parts.peek("not"), parts.peek("cost")) == (OTHER_TITLE, SAME_COST):
+        parts.written("not", "cost")
         return ["with the same cost (and different title)"]
     return ["of that card"] if parts.takes("same", ["title"]) and parts.takes("as", "trigger") else []
 
@@ -171,7 +202,8 @@ def _behind(parts: Parts, speech: Speech, plural: bool, last: Any) -> list[str]:
         raise NotWritten("player of whom: not")
     place = _place(parts, plural, top=last is not None)
     lies = not place.startswith(("controlled by", "you ", "that "))
-    lies = lies or parts.has("bears") or parts.has("on")
+    lies = lies or place.startswith("you own") or any("count" in str(parts.peek(key)) for key, _ in MEASURES)
+    lies = lies or any(map(parts.has, ("bears", "on", "without")))
     found += [place] if place and lies else []
     if within := parts.take("controlled_by"):
         found.append(f"controlled by {numbers.a_player(within, speech)}")
@@ -180,21 +212,27 @@ def _behind(parts: Parts, speech: Speech, plural: bool, last: Any) -> list[str]:
     if words := parts.take("keyword"):
         naval = sorted(as_list(words)) == NAVAL
         found.append("with a naval enhancement" if naval else f"with {listed(_keywords(as_list(words)))}")
+    counted = [key for key, _ in MEASURES if isinstance(parts.peek(key), dict) and "count" in str(parts.peek(key))]
+    ends = {key: parts.take(key) for key in counted}  # what is counted has an end of its own
     for key, said in MEASURES:
         if (bound := parts.take(key)) is not None:
             found.append(f"with {numbers.bound(bound, said, speech)}")
     for key, said in HELD:
         if (bound := parts.take(key)) is not None:
             found.append(numbers.held(bound, said, speech))
-    if parts.takes("no_attachments", True):
-        found.append("without attachments")
-    if parts.takes("just", ["killed"]) and parts.takes("since", "phase"):
+    if (parts.peek("just"), parts.peek("since")) == (["killed"], "phase"):
+        parts.written("just", "since")
         found.append("killed this phase")
     if lacks := parts.take("without"):
         found += _without(lacks, speech)
+    if parts.has("no_attachments") and parts.has("bears"):
+        raise NotWritten("without attachments, and with one")
+    if parts.takes("no_attachments", True):
+        found.append("without attachments")
     for key, verb in (("on", "on"), ("bears", "with")):
         if other := parts.take(key):
             found.append(f"{verb} {cards(other, speech)}")
+    found += [f"with {numbers.bound(ends[key], said, speech)}" for key, said in MEASURES if key in ends]
     return found if lies else [*found, place]
 
 
@@ -220,7 +258,7 @@ def _place(parts: Parts, plural: bool, top: bool = False) -> str:
     zones, holder, owner = as_list(parts.take("zone", ["play"])), parts.take("controller"), parts.take("owner")
     depth = parts.take("top")
     place = " ".join(sorted(zones))
-    if owner == "you" and place == "play":
+    if owner == "you" and place == "play" and holder in (None, "you"):
         return "you own and control" if holder == "you" else "you own"
     if owner is not None:
         raise NotWritten("owner")

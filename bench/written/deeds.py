@@ -81,8 +81,7 @@ def _on_cards(parts: Parts, do: str, speech: Speech) -> str:
     if trait := parts.take("trait"):
         text = speech.quoted(parts.take("text"), speech.name)
         said += f" (counts as a {trait} attachment with the text {text})"
-    if who in speech.choosing and do not in ("attach",):
-        said = f"{speech.choosing[who]}choose and {said}"
+    said = f"{speech.chooses()}{said}" if do != "attach" else said
     if do == "blank" and parts.takes("what", "except traits"):
         said += " (except for Traits)"
     return f"{said} (cannot be saved)" if parts.takes("cannot_be_saved", True) else said
@@ -219,8 +218,7 @@ def _onto_deck(parts: Parts, do: str, speech: Speech) -> str:
     deck = "your deck" if who == "it" else "their owners' decks" if many else "its owner's deck"
     if speech.seen and who in ("that card", "those cards"):
         deck = f"{whose(speech.seen['controller'])} deck"
-    chooses = f"{speech.choosing[who]}choose and " if who in speech.choosing else ""
-    return f"{chooses}put {who} {place} {deck}{unsaved}"
+    return f"{speech.chooses()}put {who} {place} {deck}{unsaved}"
 
 
 def _to_shadows(parts: Parts, do: str, speech: Speech) -> str:
@@ -248,8 +246,8 @@ def _joins(parts: Parts, do: str, speech: Speech) -> str:
 
 
 def _moves_attachment(parts: Parts, do: str, speech: Speech) -> str:
-    which = dict(parts.take("which"))
-    moved = speech.call("target") if which.get("is") == "target" else cards(which, speech)
+    which = parts.take("which")
+    moved = speech.call("target") if which == {"type": ["attachment"], "is": "target"} else cards(which, speech)
     return f"move {moved} to {whom(parts, speech)}"
 
 

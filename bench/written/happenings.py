@@ -97,6 +97,10 @@ def _said(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -> s
         return f"{does(who or 'any', 'play')} the last card from his or her hand"
     if what == "marshalled put-into-play" and who is not None and which is not None:
         return f"{does(who, 'play')} or {'put' if who == 'you' else 'puts'} {cards(which, speech)} into play"
+    if which is not None and which.get("standing") is not None and what in ("knelt", "stood"):
+        raise NotWritten("how what kneels or stands has stood")
+    if which is not None and (who is not None or what == "card-played") and "controller" in which:
+        raise NotWritten("whose card it is that somebody plays")
     if cause is not None:
         return _caused(trigger, what, which, who, cause, speech)
     if what == "plot-revealed" and who is not None and set(which or {}) <= {"type", "zone", "trait"}:
@@ -136,7 +140,7 @@ def _contest(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -
     if (what, who) == ("challenge-lost", "you") and asked == THIRD:
         asked.clear()
         return "you have lost your third challenge in the same phase"
-    said = f"{does(who, CHALLENGES[what])} {_of_type(asked)}{_challenge(trigger, asked, what, who)}"
+    said = f"{does(who, CHALLENGES[what])} {_of_type(trigger, asked)}{_challenge(trigger, asked, what, who)}"
     if who in {"any", "opponent"}:
         said += _against_you(asked, "loser")
     if asked.get("loser") == "opponent" and asked.get("player") == "loser":
@@ -150,11 +154,13 @@ def _contest(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -
     return said
 
 
-def _of_type(asked: dict[str, Any]) -> str:
+def _of_type(trigger: Parts, asked: dict[str, Any]) -> str:
     """'an Intrigue challenge or ...', where any challenge counts in which a card took part."""
     ways = asked.get("any", [])
     if len(ways) != 2 or set(ways[0]) != {"challenge"} or set(ways[1]) != {"card"}:
         return ""
+    if trigger.has("type"):
+        raise NotWritten("a challenge of a type, or in which a card took part")
     del asked["any"]
     asked["card"] = ways[1]["card"]
     return f"{with_article(listed([one.capitalize() for one in ways[0]['challenge']]))} challenge or "

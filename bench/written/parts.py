@@ -15,14 +15,16 @@ class NotWritten(Exception):
 
 @dataclass
 class Speech:
-    """How a card calls itself and what its ability speaks of; `x`: what X is, said once all the rest is;
+    """How a card calls itself and what its ability speaks of.
+
+    `own`, `kind`: the id of the ability, the type of the card; `x`: what X is, said once all the rest is;
     `origin`: the pile that the card itself comes out of; `seen`: the cards that have just been looked at;
-    `choosing`: who chooses cards that are said only where something is done to them;
+    `choosing`: who chooses cards that are said only where something is done to them, by the name of the choice;
     `picked`: what is picked and not chosen, by its name, as the first effect on it says it;
+    `aimed`: the name of what was chosen and is acted on;
     `given`: the abilities that it lets cards gain, and `quote`, which words one of them;
-    `each_time`: what opens an ability, where every effect says it by itself;
-    `as_what`: what kind of character it becomes;
-    `own`: the id of the ability; `barred`: what the card has while it cannot be triggered;
+    `each_time`: what opens an ability, where every effect says it by itself; `as_what`: what it becomes;
+    `barred`: what the card has while it cannot be triggered; `paid_with`: the traits of what is paid with;
     `behind`: what is said in brackets once the phrase has ended.
     """
 
@@ -37,10 +39,14 @@ class Speech:
     quote: Callable[[Plain, str], str] | None = None
     after_event: bool = False
     lifted: bool = False
+    conditioned: bool = False
     own: str = ""
+    kind: str = ""
     barred: str = ""
+    paid_with: list[Any] = field(default_factory=list)
     choosing: dict[str, str] = field(default_factory=dict)
     picked: dict[str, str] = field(default_factory=dict)
+    aimed: str = ""
     seen: dict[str, Any] = field(default_factory=dict)
 
     def out_of_play(self, who: str) -> bool:
@@ -57,6 +63,13 @@ class Speech:
         if who not in fixed:
             raise NotWritten(f"to {who}")
         return fixed[who]
+
+    def chooses(self) -> str:
+        """'Each opponent must choose and ', before what is done to cards that are chosen there; '' for all others."""
+        if self.aimed not in self.choosing:
+            return ""
+        del self.called[self.aimed]  # what they are called afterwards no wording says
+        return f"{self.choosing.pop(self.aimed)}choose and "
 
     def quoted(self, which: str, name: str) -> str:
         """A text that a card gains, in quotation marks. Raises NotWritten."""

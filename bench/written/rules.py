@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bench.written import numbers
@@ -27,6 +28,7 @@ BANNED = {
     "fewer-than-2-defenders": "must declare at least 2 defenders in order to defend the challenge",
 }  # fmt: skip
 PLOT = {"type": ["plot"], "zone": ["revealed"]}
+SEVERAL = re.compile(r"next (\d+)")
 SEASONS = {
     "summer": "it is Summer", "winter": "it is Winter", "not winter": "it cannot be Winter",
     "not summer": "it cannot be Summer",
@@ -84,6 +86,9 @@ def costs(parts: Parts, do: str, speech: Speech) -> str:
         return _by(n, speech, f"gold penalty on {cards(which, speech, 'all', plural=True)} you play from your hand")
     if not what and not parts.has("if"):
         return _by(n, speech, f"cost to play {cards(which, speech, '', plural=True)}")
+    if several := SEVERAL.fullmatch(what):
+        those = cards(which, speech, several[1], plural=True)
+        return f"{_by(n, speech, f'cost of the next {those} you play this phase')} each"
     if what in ("next", "next-knelt"):
         said = _by(n, speech, f"cost of the next {cards(which, speech, '')} you play this phase")
         return said + (". That card comes into play knelt" if what == "next-knelt" else "")
@@ -151,8 +156,8 @@ def incomes(parts: Parts, do: str, speech: Speech) -> str:
     if revealed and isinstance(n, int):
         both = "income and initiative" if do == "both" else do
         return f"{'raise' if n > 0 else 'lower'} the {both} on each opponent's revealed plot card by {abs(n)}"
-    if not isinstance(n, int):
-        raise NotWritten(f"{do}: a number")
+    if not isinstance(n, int) or to != "all":
+        raise NotWritten(f"{do}: a number, or whose")
     return f"{cards(which, speech, 'each')} adds {n:+d} to your income"
 
 

@@ -52,7 +52,7 @@ def _of_hand(pick: Plain, rest: Sequence[Plain], speech: Speech) -> tuple[str, i
     if first.get("to") != "found" or {"of", "if", "then"} & set(first):
         raise NotWritten("effect pick: what becomes of it")
     more = _unseen(pick, rest[1:2], "discard-from-hand" if first["do"] == "discard" else "hand-to-deck")
-    if first["do"] == "discard" and "destination" not in first:
+    if first["do"] == "discard" and set(first) == {"do", "to"}:
         return f"choose and discard {those}", 1 + more
     return f"choose {those} and {clause(first, speech)}", 1 + more
 

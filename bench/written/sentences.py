@@ -93,20 +93,15 @@ def sentence(effect: Plain, speech: Speech) -> str:
     bare = {key: held for key, held in effect.items() if key not in JOINS}
     if speech.lifted:
         bare.pop("if", None)
+    if effect.get("then") and effect.get("otherwise"):
+        raise NotWritten("then and otherwise")
     lead = "then, " if effect.get("then") else "otherwise, " if effect.get("otherwise") else ""
     if bare.get("if") == {"str_zero": True}:
         whom = clause(
             {**{key: held for key, held in bare.items() if key in AIMS}, "do": "gain", "what": "stealth"}, speech
         )
         return lead + span(effect, speech) + whom.removesuffix("gains stealth") + _at_zero(bare)
-    waits = effect.get("when")
-    if waits == "challenge-over" and bare.get("if") == {"winner": "you"}:
-        del bare["if"]
-        lead += "if you win the challenge, "
-    elif waits == "phase-ends":
-        lead += "at the end of the phase, "
-    elif waits is not None:
-        raise NotWritten(f"when {waits}")
+    lead += _waiting(effect.get("when"), bare)
     kept = bare["do"] == "join-challenge" or (bare["do"] == "cost" and bare.get("to") != "self")
     asked, behind = None if kept else bare.pop("if", None), ""
     if asked and (behind := _during(bare, asked)):
@@ -123,6 +118,23 @@ def sentence(effect: Plain, speech: Speech) -> str:
     if price is not None and lasts:
         return f"{lead}{_for_a_price(said, price, speech)} {lasts.removesuffix(', ')}"
     return f"{lead}{lasts}{_for_a_price(said, price, speech)}{behind.format(name=speech.name)}"
+
+
+def _waiting(until: str | None, bare: dict[str, Any]) -> str:
+    """'At the end of the phase, ', 'if you win the challenge, ': takes that out of its condition. Raises NotWritten."""
+    if until is None:
+        return ""
+    asked = bare.get("if", {})
+    if until == "challenge-over" and asked.get("winner") == "you":
+        margin = {"number": {"challenge": "margin"}, "at_least": asked.get("at_least")}
+        if asked not in ({"winner": "you"}, {"winner": "you", **margin}):
+            raise NotWritten("when challenge-over: if")
+        del bare["if"]
+        return f"if you win the challenge{f' by {n} or more total STR' if (n := margin['at_least']) else ''}, "
+    said = {"phase-ends": "at the end of the phase, ", "challenge-over": "after the challenge resolves, "}
+    if until not in said or asked:
+        raise NotWritten(f"when {until}")
+    return said[until]
 
 
 AIMS = ("to", "which", "of")
@@ -229,6 +241,8 @@ def together(doing: list[str]) -> list[str]:
     """'Old Mill gets +1 STR and gains stealth': what is done under one condition, in one sentence."""
     if len(doing) == 1:
         return doing
+    if any(one.startswith("then, ") for one in doing):
+        raise NotWritten("then, of what simply holds")
     words = doing[0].split(" ")
     at = next((at for at, word in enumerate(words) if word in VERBS), 0)
     whom = " ".join(words[:at]) + " "

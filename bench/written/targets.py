@@ -67,6 +67,8 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
     if parts.takes("random", True):
         article = f"{'1' if n == 1 else article} random"
     total = _together(parts.take("together"))
+    if each is not None and "controller" in which:
+        raise NotWritten("of each player's cards those of one")
     if each is not None:
         which = {**which, "controller": each}
     speech.called[name] = _called(which, many)
@@ -86,8 +88,12 @@ def _cards(parts: Parts, speech: Speech, name: str) -> str:
             raise NotWritten("which players choose")
         who_ = f"{player(who)} who has not {said.removeprefix('you have not ')} must choose"
         bare = {key: held for key, held in which.items() if key != "controller"}
+        if which.get("controller") != "you":
+            raise NotWritten("whose cards are chosen by those players")
         return f"{who_} {cards(bare, speech, article, plural=n != 1)} he or she controls"
     mine = which.get("controller") == "you"
+    if which.get("controller") == who:
+        raise NotWritten("cards of the player who chooses, called by the part he or she plays")
     if mine:
         which = {key: held for key, held in which.items() if key != "controller"}
     behind = " he or she controls" if mine else ""
@@ -194,7 +200,7 @@ def call_inline(target: Plain, name: str, speech: Speech) -> None:
     )
     said = _eligible(which, said)
     speech.called[name] = said
-    speech.choosing[said] = {"you": "", "chosen": "that opponent must ", "each-opponent": "each opponent must "}[who]
+    speech.choosing[name] = {"you": "", "chosen": "that opponent must ", "each-opponent": "each opponent must "}[who]
 
 
 def _another(which: Plain) -> Plain:

@@ -9,7 +9,9 @@ from bench.written.parts import NotWritten, Parts, Speech
 def whom(parts: Parts, speech: Speech, alone: bool = False) -> str:
     """The cards an effect reaches; `alone`: each of them by itself. Raises NotWritten."""
     to = parts.take("to", "")
+    speech.aimed = to
     if to == "target" and (name := parts.take("of")):
+        speech.aimed = name
         return speech.call(name)
     if to == "all":
         which = parts.take("which")

@@ -67,7 +67,7 @@ def move(telling: Telling, deed: Deed) -> list[Plain] | None:
         return None
     if noun.ref == "back":
         return _move_chosen(telling, to)
-    if telling.type == "attachment" and to.mod("other"):
+    if to.mod("other"):  # another than the one that bears it, be it one as an attachment alone
         to = Noun(to.ref, to.heads, tuple(m for m in to.mods if m.kind not in ("other", "eligible")), to.amount, to.n)
         whom = to_whom(telling, to, False)
         if whom == {"to": "target"} and telling.target:

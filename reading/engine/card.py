@@ -11,7 +11,7 @@ from typing import Any
 
 from reading.engine import epic, reviewed
 from reading.engine.accounts import leftovers
-from reading.engine.comparing import SPOKEN
+from reading.engine.comparing import SPOKEN, put_in
 from reading.engine.costs import tell_costs
 from reading.engine.describing import exclude
 from reading.engine.effects import tell_effects
@@ -26,13 +26,13 @@ from reading.engine.gates import (
     trigger,
 )
 from reading.engine.immunity import walls_of
-from reading.engine.joining import both
+from reading.engine.joining import apart, both
 from reading.engine.lasting import state_passive, terminal
 from reading.engine.places import ZONES
 from reading.engine.selecting import OWN_TITLE, TYPES, selector
 from reading.engine.spans import opens_again
 from reading.engine.spelling import titled as spelled
-from reading.engine.telling import CANNOT, Telling, put_in
+from reading.engine.telling import CANNOT, Telling
 from reading.engine.unsaid import Unsaid
 from reading.model import Ability, Noun, Piece, Reading
 from reading.said import label as said_label
@@ -184,8 +184,8 @@ def _told(telling: Telling, reading: Reading) -> Plain:
     if opened:
         plain["trigger"] = opened
     when = condition(telling)
-    if opened and "trigger-player" in str(when):  # of whom it happens to, which only the happening tells
-        opened["if"], when = when, None
+    if opened and when and "trigger-player" in str(when):  # of whom it happens to, which only the happening tells
+        opened["if"], when = apart(when, "trigger-player")
     claims = replaces_claim(telling, opened, when)
     if when and not _of_one_sentence(telling):
         plain["if"] = when

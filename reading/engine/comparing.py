@@ -110,3 +110,12 @@ def compared_with_more(plain: Plain, lacks: list[str], value: Any) -> None:
             plain[of] = {rel: {"stat": of, "of": word}}
             return
     lacks.append("beyond")
+
+
+def put_in(plain: Any, meant: Any, where: Any) -> Any:
+    """A selector with what stands for something put in its place."""
+    if plain == where:
+        return meant
+    if isinstance(plain, dict):
+        return {key: put_in(part, meant, where) for key, part in plain.items()}
+    return [put_in(part, meant, where) for part in plain] if isinstance(plain, list) else plain

@@ -120,7 +120,10 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
         else:
             telling.lacks.append("how many are paid with")
     if isinstance(noun, Noun) and other and do not in ("pay-gold", "kneel-influence"):
-        plain["card"] = {**telling.select(noun), "controller": "you"}
+        card = telling.select(noun)
+        if card.get("controller", "you") != "you":  # only what is one's own pays (FAQ, costs)
+            telling.lacks.append("whose card pays")
+        plain["card"] = {**card, "controller": "you"}
     return plain
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from reading.engine.describing import exclude
 from reading.engine.places import held_by
 from reading.engine.spelling import feature_name, titled
-from reading.model import Noun
+from reading.model import Mod, Noun
 from timing.systems.agot1e.printed import ICONS
 
 Plain = dict[str, Any]
@@ -26,6 +26,8 @@ def has(plain: Plain, lacks: list[str], value: Any) -> None:
             plain[kind] = _at_least(feature, lacks)
         elif kind == "cards" and isinstance(noun, Noun) and noun.amount in ("one", "all", "at-least", "any", ""):
             _bears(plain, lacks, noun)
+        elif kind in ("icon", "crest") and not name and "none" in feature:
+            plain[f"{kind}s"] = {"exactly": 0}
         elif kind in ("icon", "crest", "keyword", "trait") and name:
             _one_more(plain, kind, name, either)
             if "c" in feature:  # 'the Ally or Refugee trait'
@@ -81,6 +83,11 @@ def _no_attachments(feature: Plain) -> bool:
     return feature.get("is") == "attachments" and not (isinstance(quantity, dict) and "count" in quantity)
 
 
+def _in_play(mod: Mod) -> bool:
+    """'All characters without attachments in play'."""
+    return mod.kind == "where" and (mod.value.get("place") or {}).get("zone") == "play"
+
+
 def without(plain: Plain, lacks: list[str], value: Any) -> None:
     from reading.engine.selecting import selector  # the two know each other: phrases have features, features phrases
 
@@ -88,11 +95,12 @@ def without(plain: Plain, lacks: list[str], value: Any) -> None:
     for feature in features:
         noun = feature.get("card")
         attachments = feature.get("is") == "attachments" or (isinstance(noun, Noun) and noun.heads == ("attachment",))
-        plain_one = not isinstance(noun, Noun) or all(mod.kind == "controller" for mod in noun.mods)
+        own = [mod for mod in noun.mods if not _in_play(mod)] if isinstance(noun, Noun) else []
+        plain_one = all(mod.kind == "controller" for mod in own)
         kind, name = feature.get("is"), feature_name(feature)
         if attachments and plain_one:
             plain["no_attachments"] = True
-            for mod in noun.mods if isinstance(noun, Noun) else ():  # 'without attachments controlled by the loser'
+            for mod in own:  # 'without attachments controlled by the loser'
                 held_by(plain, lacks, mod)
         elif isinstance(noun, Noun) and not noun.ref:
             one, more = selector(noun)

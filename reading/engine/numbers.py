@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reading.engine.comparing import SPOKEN, put_in
 from reading.engine.places import WHOSE, person_of, place_of
 from reading.engine.selecting import selector
 from reading.engine.unsaid import Unsaid
@@ -204,7 +205,11 @@ def _count(telling: Telling, noun: Any) -> Plain:
     plain, lacks = selector(noun)
     if lacks or not plain or set(plain) & {"self", "host"}:
         raise Unsaid(lacks[0] if lacks else "how much: so much for each of something")
-    return _in_hand(telling.meant_by(plain)) or {"count": telling.meant_by(plain)}
+    if SPOKEN in str(plain):  # 'for each Chain attachment on that character'
+        if not (meant := telling.spoken_of()):
+            raise Unsaid("the card it is compared with")
+        plain = put_in(plain, meant, SPOKEN)
+    return _in_hand(telling.meant_by(plain, noun)) or {"count": telling.meant_by(plain, noun)}
 
 
 def _in_hand(plain: Plain) -> Plain:

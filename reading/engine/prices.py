@@ -30,7 +30,7 @@ def cost_change(telling: Telling, deed: Deed, _code: str) -> list[Plain] | None:
     which |= {"zone": ["hand", "shadows"] if everywhere else ["hand"]}
     which |= {} if "fixed" in act.slots else {"controller": "you"}
     if "next" in act.slots:
-        plain["what"] = "next"
+        plain["what"] = f"next {noun.n}" if noun.n and noun.n > 1 else "next"
         plain |= {"until": "phase"} if "phase" in telling.words(act.slots) else {}
     if "once each round" in act.slots:
         played = _played(which)

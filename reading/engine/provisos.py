@@ -44,8 +44,8 @@ def circumstances(telling: Telling, deed: Deed, plain: Plain) -> Plain:
         elif plain["do"] != "search":  # a search may find nothing
             found["may"] = True
     found |= _condition(telling, deed)
-    if waits(telling, deed):
-        found["when"] = "phase-ends"
+    if until := waits(telling, deed):
+        found["when"] = until
     if isinstance(plain.get("n"), int) and (deed.sentence.marks("foreach") or _for_each(telling, deed)):
         telling.lacks.append("how much: so much for each of something")
     pieces = deed.sentence.pieces
@@ -143,8 +143,8 @@ def _condition(telling: Telling, deed: Deed) -> Plain:
             continue
         if when["word"] not in CONDITIONS or (waits(telling, deed) and _still_there(when)):
             continue
-        if _after_challenge(telling, deed, when):
-            return {"if": {"winner": "you"}, "when": "challenge-over"}
+        if won := _after_challenge(telling, deed, when):
+            return {"if": won, "when": "challenge-over"}
         try:
             made = both(made, state_of(telling, when))
         except Unsaid:
@@ -170,12 +170,17 @@ def _if_you_do(telling: Telling, deed: Deed, when: Plain) -> bool:
     return telling.words(when) == ["if", "you", "do"] and first and follows and bool(before.get("may"))
 
 
-def _after_challenge(telling: Telling, deed: Deed, when: Plain) -> bool:
+def _after_challenge(telling: Telling, deed: Deed, when: Plain) -> Plain:
     """'If you win the challenge, kill that character', said before there is a winner: it waits until it is over."""
     words = telling.words(when)
+    by: Plain = {}
+    more = words[7:9] == ["or", "more"] and words[9:] in ([], ["total", "str"])
+    if more and words[5] == "by" and words[6].isdigit():
+        by = {"number": {"challenge": "margin"}, "at_least": int(words[6])}
+        words = words[:5]
     declared = set((telling.ability.trigger or "").split("|")) <= {"attacker_declared", "defender_declared"}
     declared = declared if telling.ability.trigger else telling.ability.kind == "action"
-    return declared and words in WINS
+    return {"winner": "you", **by} if declared and words in WINS else {}
 
 
 def _stands_before(deed: Deed, piece: Piece) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.numbers import x_of
-from reading.engine.places import WHEREVER, person_of, place_of
+from reading.engine.places import WHEREVER, out_of_their_own, person_of, place_of
 from reading.engine.selecting import selector
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
@@ -185,7 +185,7 @@ def of_shown(telling: Telling, deed: Deed, noun: Any, do: str) -> list[Plain] | 
 
 def of_hand_seen(telling: Telling, noun: Noun) -> list[Plain] | None:
     """'1 event card from that hand', 'a card from each of those hands': picked once the hand has been seen."""
-    plain, lacks = selector(noun)
+    plain, lacks = selector(out_of_their_own(noun))  # 'from that player\'s hand' is from the one that was seen
     if telling.shown.get("zone") != "hand" or plain.get("zone") != ["hand"] or {"controller", "owner"} & set(plain):
         return None
     if lacks or noun.items or noun.ref or noun.amount not in ("one", "up-to") or noun.mod("just"):

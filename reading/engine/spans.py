@@ -20,7 +20,7 @@ def comes_later(telling: Telling, deed: Deed) -> bool:
     return any(
         when["word"] in LATER
         and not opens_again(telling, when)
-        and not (at_end_of_phase(telling, when) and telling.ability.kind in RESOLVING)
+        and not (waited_for(telling, when) and telling.ability.kind in RESOLVING)
         for when in own_whens(telling, deed)
     )
 
@@ -58,14 +58,36 @@ def own_whens(telling: Telling, deed: Deed) -> list[Plain]:
     return [piece.value for piece in deed.sentence.pieces if piece.kind == "when" and piece.value.get("_from") != own]
 
 
-def at_end_of_phase(telling: Telling, when: Plain) -> bool:
-    """'At the end of the phase, discard it': the engine has it wait for the passives there."""
+def waited_for(telling: Telling, when: Plain) -> str:
+    """'At the end of the phase', 'after the challenge resolves': until when the engine has it wait; '' for all else."""
     words = telling.words(when)
-    return when["word"] == "at-end" and words in (
-        ["at", "the", "end", "of", which, "phase"] for which in ("the", "that")
-    )
+    if when["word"] == "at-end" and words[:4] == ["at", "the", "end", "of"] and words[4:5] in (["the"], ["that"]):
+        return {"phase": "phase-ends", "challenge": "challenge-over"}.get(" ".join(words[5:]), "")
+    if (
+        words[:1] == ["after"]
+        and words[1:2] in (["the"], ["that"], ["this"])
+        and words[2:] == ["challenge", "resolves"]
+    ):
+        return "challenge-over"
+    return ""
 
 
-def waits(telling: Telling, deed: Deed) -> bool:
-    resolves = telling.ability.kind in RESOLVING
-    return resolves and any(at_end_of_phase(telling, when) for when in own_whens(telling, deed))
+def waits(telling: Telling, deed: Deed) -> str:
+    """Until when what a deed does waits; '' where it is done at once."""
+    if telling.ability.kind not in RESOLVING:
+        return ""
+    whens = [when for when in own_whens(telling, deed) if _is_of(deed, when)]
+    return next(filter(None, (waited_for(telling, when) for when in whens)), "")
+
+
+def _is_of(deed: Deed, when: Plain) -> bool:
+    """'Kneel it, or kill it at the end of the phase': a time between acts, or behind one, is not of those before."""
+    pieces = deed.sentence.pieces
+    at = next(at for at, piece in enumerate(pieces) if piece.value is when)
+    own = pieces.index(deed.piece)
+    before = [k for k, piece in enumerate(pieces[:at]) if piece.kind == "act"]
+    if not before:
+        return True
+    last = not any(piece.kind == "act" for piece in pieces[at:])
+    behind = last or not any(piece.kind == "joint" for piece in pieces[before[-1] : at])
+    return own == before[-1] if behind else own > at

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reading.deeds import Deed
-from reading.engine.comparing import SPOKEN
+from reading.engine.comparing import SPOKEN, put_in
 from reading.engine.numbers import x_of
 from reading.engine.persons import seen_from
 from reading.engine.places import OF_WHOM, person_of
@@ -165,9 +165,11 @@ class Telling:
         except Unsaid:
             return {}
 
-    def meant_by(self, plain: Plain) -> Plain:
+    def meant_by(self, plain: Plain, noun: Noun) -> Plain:
         """A selector in which 'that opponent', where one was chosen before, is the one who was chosen."""
-        spoken = self.player_chosen and "that opponent" in self.ability.text.lower()
+        whose = [mod.value.get("who") for mod in noun.mod("controller") if isinstance(mod.value, dict)]
+        anybodys = any({"an", "any"} & set(self.words(who)) for who in whose if isinstance(who, dict))
+        spoken = self.player_chosen and "that opponent" in self.ability.text.lower() and not anybodys
         return {**plain, "controller": "chosen"} if spoken and plain.get("controller") == "opponent" else plain
 
     def _paid_alike(self, noun: Noun, plain: Plain) -> bool:
@@ -180,7 +182,7 @@ class Telling:
 
     def select(self, noun: Noun) -> Plain:
         plain, lacks = selector(noun)
-        plain = self.meant_by(plain)
+        plain = self.meant_by(plain, noun)
         if OF_WHOM in lacks and (asked := self._of_whom(noun)):
             lacks.remove(OF_WHOM)
             plain["controlled_by"] = asked
@@ -222,12 +224,3 @@ def _whose_card(event: Plain) -> str:
         return ""
     owners = [person_of(mod.value) for mod in noun.mod("controller")] if isinstance(noun, Noun) else []
     return owners[0] if len(owners) == 1 else ""
-
-
-def put_in(plain: Any, meant: Any, where: Any) -> Any:
-    """A selector with what stands for something put in its place."""
-    if plain == where:
-        return meant
-    if isinstance(plain, dict):
-        return {key: put_in(part, meant, where) for key, part in plain.items()}
-    return [put_in(part, meant, where) for part in plain] if isinstance(plain, list) else plain

@@ -171,7 +171,7 @@ EVENTS: Rules = {
         "under {possessive} control",
     ],
     "before": [
-        "before the end of the next {phase} phase",
+        "before the end of {phase}",
     ],
     "hand discarded": [
         ("{hand}", {"zone": "hand"}),
@@ -194,13 +194,13 @@ EVENTS: Rules = {
     "draw how": [
         ("through a card effect ({during:during})", {"cause": "effect"}),
         ("outside (of) the draw phase", {"outside": "draw"}),
-        "during {phase} phase",
+        "during {phase}",
         "through another card effect",
     ],
     "pay how": [
         "for a card or effect",
         "to marshall {card}",
-        "outside of {phase} phase",
+        "outside of {phase}",
     ],
     "claim how": [
         "for {keyword}",
@@ -249,9 +249,8 @@ EVENTS: Rules = {
         "summer/winter",
     ],
     "phase": [
-        "(the) (current) {phase name:name} (phase)",
-        "each/any/every (challenges/challenge/next) (phase)",
+        "(the) (current/next) {phase name:name} phase",
+        "each/any/every (challenges/challenge/next) phase",
         "the next phase",
-        "the (next) {phase name:name} phase",
     ],
 }

@@ -110,7 +110,8 @@ MOVEMENT: Rules = {
         ),
         ("<a|an|any> (triggered) (card) effect that would save {card} from being {fate}", {"of": "effect_would_save"}),
         (
-            "the effects of an event (card) ((that has) (just) (been) played|triggered) (that {card state})",
+            "the effects of an event (card) ((that has) (just) (been) played|triggered) (that {card state}) "
+            "(that {effect does})",
             {"of": "event_played"},
         ),
         ("the revealing of {card}", {"of": "plot_revealed"}),

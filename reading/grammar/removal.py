@@ -24,7 +24,6 @@ REMOVAL: Rules = {
         ("discard~ {hand:hand} (of at least {count} card)", {"do": "discard_hand"}),
         ("discard~ <down to {count}|all but {count}> cards in hand", {"do": "discard_from_hand"}),
         ("discard~ all but {count} cards in {hand}", {"do": "discard_from_hand"}),
-        ("lose~ (challenge) icons", {"do": "lose_icon"}),
         ("discard~ [ at random ] {card:card}", {"do": "discard"}),
         ("discard~ (up to) {quantity:n} card% at random from {hand}", {"do": "discard_from_hand"}),
         ("discard~ {quantity:n} (additional) power (counters/token) (from/on {card:from})", {"do": "discard_power"}),

@@ -70,6 +70,7 @@ TIMES: Rules = {
         "next/each/every round",
         "for the rest of the game",
         "in {phase:phase}",
+        "in each challenge",
         "during a phase in which its str has been raised or lowered",
         "during his/your/her (next) {phase name} phase (this round)",
         "in/during a phase",

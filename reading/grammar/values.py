@@ -5,6 +5,7 @@ from reading.grammar.kinds import Rules
 VALUES: Rules = {
     "deed of act": [
         ("claim~ {quantity:n} (additional) power ({claim for})", {"do": "claim_power"}),
+        ("claim~ {quantity:n} power {foreach:foreach}", {"do": "claim_power"}),
         ("claim~ {quantity:n} power (each) (for {card:to})", {"do": "claim_power"}),
         ("claim~ power (for {house}) ({foreach})", {"do": "claim_power"}),
         ("claim~ an additional power (for winning {challenge})", {"do": "claim_power"}),

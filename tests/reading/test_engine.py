@@ -310,7 +310,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Any Phase: Choose a card. Kneel it. Otherwise, stand it.", "only one of several effects"),
         ("Response: Cancel an effect that would kneel a character.", "what is canceled"),
         ("Any Phase: Kneel attached character to choose and stand another character.", "which other cards"),
-        ("Any Phase: Old Mill claims 1 power for each Lord character you control.", "how much"),
+        ("Any Phase: Old Mill claims 1 power for each player.", "not read"),
         ("Response: After you claim power for the prized keyword, draw 1 card.", "a detail of what opens it"),
         ("Any Phase: Choose and discard 1 duplicate from play.", "duplicate"),
         ("Response: After a player draws a card, put that card into play.", "in words only"),
@@ -329,7 +329,7 @@ def test_what_an_attachment_may_be_attached_to() -> None:
         ("Response: After you win a challenge, reveal the top card of your deck. Kneel that card.", "in words only"),
         ("Response: After you win a challenge and count 8 or more total STR, draw 1 card.", "how much it takes"),
         ("Any Phase: Discard 1 power from an opponent's House to stand Old Mill.", "cost in words only"),
-        ("Any Phase: Stand Old Mill. At the end of the challenge, kill it.", "later"),
+        ("Any Phase: Stand Old Mill. At the end of the round, kill it.", "later"),
         ("Any Phase: Each player kneels a frog.", "not read"),
     ],
 )

@@ -140,6 +140,23 @@ TEXTS = [
         "Response: After you lose a challenge, choose a Lord character. Kill that character. Then, if this was "
         "the first challenge initiated this phase, draw 1 card.",
     ),
+    ("Character", "While you are running a character agenda or are not running an agenda, Old Mill gains stealth."),
+    ("Character", "While you are running a non-character agenda, Old Mill gains stealth."),
+    (
+        "Location",
+        "Marshalling: Kneel Old Mill to until the end of the phase, reduce the cost of the next 3 Knight characters "
+        "you play this phase by 1 each.",
+    ),
+    (
+        "Character",
+        "Challenges: Choose an attacking character. Until the end of the challenge, that character gains stealth. "
+        "After the challenge resolves, kill that character.",
+    ),
+    (
+        "Character",
+        "Response: After Old Mill is declared as an attacker, choose a location. If you win the challenge by 3 or more "
+        "total STR, kneel that location.",
+    ),
 ]  # fmt: skip
 
 

@@ -16,14 +16,17 @@ REST = "printed text box (apart from this ability)"
 TEXT = f"Renown. If you are running a non-character agenda, treat Old Mill's {REST} as if it were blank."
 
 
-@pytest.mark.parametrize("agenda", [False, True])
-def test_a_card_that_blanks_itself_is_blank_while_its_condition_holds(agenda: bool) -> None:
+BANNER: dict[str, Any] = {"ref": "banner", "type": "agenda", "owner": "ann"}
+SWORN: dict[str, Any] = {"ref": "sworn", "type": "character", "zone": "agenda", "owner": "ann"}
+
+
+@pytest.mark.parametrize(("agendas", "blank"), [([], False), ([BANNER], True), ([SWORN], False)])
+def test_a_card_that_blanks_itself_is_blank_while_its_condition_holds(agendas: list[Any], blank: bool) -> None:
     mill = as_card(read_card(TEXT, "Old Mill", "character"), "mill", "ann")
     assert not any("undescribed" in ability for ability in mill["abilities"])
-    banner: dict[str, Any] = {"ref": "banner", "type": "agenda", "owner": "ann"}
     players = [{"id": "ann"}, {"id": "bob"}]
     plain = {"players": players, "first_player": "ann", "opening": {"box": "challenges/2"}}
-    game = Dispute(read({**plain, "cards": [mill, *([banner] if agenda else [])]}))
+    game = Dispute(read({**plain, "cards": [mill, *agendas]}))
     work = Work(game.table, game.begin().state)
-    assert work.blank("mill") is agenda
-    assert work.has("mill", "renown") is not agenda
+    assert work.blank("mill") is blank
+    assert work.has("mill", "renown") is not blank

@@ -48,3 +48,13 @@ def test_who_has_somebody_elses_character_controls_it(read, text):
 )
 def test_a_title_that_was_done_to_something_was_played_on_it(read, text, title, owner):
     assert card(read(text)[0], title)["owner"] == owner
+
+
+def test_a_title_of_cards_of_several_types_is_a_character_where_it_fights(read):
+    assert card(read("Bob attacks me with Grey Wind and Summer.")[0], "Summer")["type"] == "character"
+
+
+def test_nothing_is_decided_beside_an_event_of_which_nothing_was_understood(read):
+    said = "I attack Bob on military with Hodor, win and kill his Robb for claim. Can he use the dupe?"
+    assert read(said)[1]["answer"] == "yes"
+    assert read(f"{said} That was before the thing with the Nightmares.")[1]["answer"] == "unknown"

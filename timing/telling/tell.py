@@ -21,6 +21,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     facts,
     fighting,
     keywords,
+    numbers_told,
     outcomes,
     places,
     titles_told,
@@ -207,7 +208,10 @@ def _type_of(mentions: Mentions, n: int, types: Sequence[str]) -> str:
     if "character" not in types[1:] or types[0] == "character":
         return types[0]
     text = " ".join(word.tag for word in mentions.words)
-    fights = rf"(?:attack|defend|send|bypass)(?: @[\w-]+)?(?: (?!on |#)\S+){{0,4}}?(?: with)?(?: #\d+(?: and| ,)*)* #{n}(?= |$)|#{n} (?:be )?(?:attack|defend|win|die|kneel|kill)"
+    among = (
+        rf"(?:attack|defend|send|bypass)(?: @\S+)?(?: (?!on |#)\S+){{0,4}}?(?: with)?(?: #\d+(?: and| ,)*)* #{n}(?= |$)"
+    )
+    fights = rf"{among}|#{n} (?:be )?(?:attack|defend|win|die|kneel|kill)"
     return "character" if re.search(fights, text) else types[0]
 
 

@@ -101,3 +101,12 @@ def _at_so_many(r: Reader, m: re.Match[str]) -> None:
     if (n := r.number(m["n"])) is not None and n > 7 and "power" in r.text.split(" "):
         r.story.power.setdefault(r.player(m["p"], m.start()), n)
         r.note(m, f"{n} power")
+
+
+@rule(
+    rf"(?:all|both|each|any) (?P<n>{N}) of (?:@they|@me|own:[\w-]+|it|{C})(?: (?::|,))?",
+    rf"all (?P<n>{N})(?= [.,:;?!]|$)",
+)
+def _all_of_them(r: Reader, m: re.Match[str]) -> None:
+    """'All three of them': who were told of."""
+    r.note(m, "all of them")

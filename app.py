@@ -24,7 +24,7 @@ from answers import CorpusJSON, corpus_version, register_errors
 from cards import cli as cards_cli
 from cards import views as card_pages
 from cards.deck import views as deck_pages
-from cards.importing.records import SECOND_EDITION
+from cards.importing.records import FIRST_EDITION, SECOND_EDITION
 from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
 from cards.second import PRINTINGS as SECOND_PRINTINGS
@@ -174,10 +174,20 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
     shipped = Shipped(PRINTINGS if settings.shipped_cards and not settings.content else None)
     second = SecondCards(SECOND_PRINTINGS if settings.shipped_cards and not settings.content else None)
     library = Library(disputes, settings.data, corpus, built.disputes if built else "")
+
+    def called(typed: str, system: str = FIRST_EDITION) -> tuple[str, ...]:
+        return tellings.called(typed, system)
+
     known_cards = KnownCards(
-        library, card_pages.shelf, card_pages.card_file, shipped.description, correction_pages.correction_of
+        library,
+        card_pages.shelf,
+        card_pages.card_file,
+        shipped.description,
+        correction_pages.correction_of,
+        called,
     )
-    second_cards = KnownSecond(partial(card_pages.second_cards, second))
+    second_cards = KnownSecond(partial(card_pages.second_cards, second), partial(called, system=SECOND_EDITION))
+    tellings = Tellings(shipped, known_cards, second_cards)
     return Services(
         settings=settings,
         loader=loader,
@@ -188,7 +198,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         pickers={SECOND_EDITION: second_cards},
         shipped=shipped,
         second=second,
-        tellings=Tellings(shipped, known_cards, second_cards),
+        tellings=tellings,
         search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),
         pace=runtime.pace or Pace(None if settings.testing else counted(settings, people), secret),
         gate=Gate(settings.heavy),

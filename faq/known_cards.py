@@ -14,7 +14,7 @@ from cards.importing.shelf import Shelf
 from errors import NotFound
 from faq.corrections.service import Correction
 from faq.disputes import Library
-from faq.offered import Offer, meant, near, offered
+from faq.offered import Called, Offer, meant, near, offered
 from reading.engine.card import as_card, described
 from reading.model import Reading
 from reading.reader import read_card
@@ -32,7 +32,8 @@ FACTS = (
 class KnownCards:
     """What is known of cards: the documents' own facts, imported card files, the library of disputes.
 
-    `shelf` gives every card that can be looked for, `file` what a card file says of a card by its printings' ids.
+    `shelf` gives every card that can be looked for, `file` what a card file says of a card by its printings' ids,
+    `called` the titles that players mean by a name.
     """
 
     disputes: Library
@@ -40,6 +41,7 @@ class KnownCards:
     file: Callable[..., Imported | None]
     shipped: Callable[..., Plain | None] = lambda card_id: None
     corrected: Callable[[Sequence[str]], Correction | None] = lambda card_ids: None
+    called: Called = lambda typed: ()
 
     def known(self, session: Session, title: str) -> Plain | None:
         """The card of a title, an id or a set and number, as a situation describes it; None unless it is one card."""
@@ -64,7 +66,16 @@ class KnownCards:
 
     def offered(self, typed: str) -> tuple[Offer, ...]:
         """The cards that the picker shows for a title in part, each with what it does."""
-        return offered(self.shelf(), self._in_short, typed)
+        return offered(self.shelf(), self._in_short, typed, self.called)
+
+    def place(self, card_id: str) -> str:
+        """Set and number of a card, by its id: "Core L37"; nothing for an unknown one."""
+        line = self.shelf().every.get(card_id)
+        return line.ref.place if line else ""
+
+    def notes(self, card_id: str) -> tuple[str, ...]:
+        """How a card is described, and how far: whose words they are."""
+        return tuple(self._described(card_id, self.file(card_id)).get("notes", ()))
 
     def _in_short(self, card_id: str) -> Plain | None:
         file = self.file(card_id)
@@ -103,11 +114,10 @@ class KnownCards:
     def _as_shipped(self, one: tuple[Any, Card] | None, shipped: Plain) -> Plain:
         """The card as it comes with Maester, or as the library describes it where that is not whole."""
         described = {key: shipped[key] for key in FACTS if key in shipped}
-        lacks = [what for ability in shipped.get("abilities", ()) for what in ability.get("undescribed", ())]
+        lacks = any(ability.get("undescribed") for ability in shipped.get("abilities", ()))
         if one and lacks:
             return described | _as_described(*one)
-        notes = [f"Part of this card is not described here: {'; '.join(lacks)}."] if lacks else []
-        return described | {"notes": ["Described in words of our own. Compare it with the printed card.", *notes]}
+        return described | {"notes": ["Described in words of our own. Compare it with the printed card."]}
 
     def filled(self, situation: Any) -> Any:
         """A situation in plain data, its cards that have an id and no abilities filled with what is known of them.

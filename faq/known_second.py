@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, process
 
 from cards.names import key
 from faq.known_cards import filled_card
-from faq.offered import ALIKE, FEWEST_LETTERS, MOST, Offer
+from faq.offered import ALIKE, FEWEST_LETTERS, MOST, Called, Offer
 from timing.systems.agot2e.form.builder import called
 
 Plain = dict[str, Any]
@@ -25,6 +25,16 @@ class KnownSecond:
     """What is known of the second edition's cards; `printings` gives every one by its code."""
 
     printings: Callable[[], Mapping[str, Plain]]
+    called: Called = lambda typed: ()
+
+    def place(self, code: str) -> str:
+        """Set and number of a card, by its code; nothing for an unknown one."""
+        one = self.printings().get(code)
+        return f"{one['set']} {int(code[2:])}" if one else ""
+
+    def notes(self, code: str) -> tuple[str, ...]:
+        """How a card is described, and how far."""
+        return tuple((self._by_code(code) or {}).get("notes", ()))
 
     def known(self, title: str) -> Plain | None:
         """The card of a title or a code, as a situation describes it; None unless it is one card."""
@@ -56,7 +66,8 @@ class KnownSecond:
         """The cards that the picker shows for a title in part."""
         if len(key(typed)) < FEWEST_LETTERS:
             return ()
-        ids = dict.fromkeys([*self._meant(typed), *self._in_part(typed)]) or dict.fromkeys(self._near(typed))
+        known = [code for title in self.called(typed) for code in self._meant(title)]
+        ids = dict.fromkeys([*self._meant(typed), *self._in_part(typed), *known]) or dict.fromkeys(self._near(typed))
         return tuple(self._offer(one) for one in list(ids)[:MOST])
 
     def _meant(self, title: str) -> list[str]:
@@ -93,7 +104,7 @@ class KnownSecond:
         partly = bool(one.get("lacks"))
         stats = (one["type"].capitalize(), *_stats(one))
         tag = f"{one['set']} {int(code[2:])}"
-        return Offer(code, one["title"], tag, stats, tuple(one.get("icons", ())), does, partly)
+        return Offer(code, one["title"], tag, stats, tuple(one.get("icons", ())), does, partly, bool(one.get("unique")))
 
 
 def _stats(one: Plain) -> tuple[str, ...]:

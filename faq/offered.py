@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from cards.refs import CardRef
 from cards.service import CardLine
 
 Plain = dict[str, Any]
+Called = Callable[[str], Sequence[str]]
 FEWEST_LETTERS = 3
 NUMBERS = {"cost": "cost", "strength": "STR", "income": "income", "initiative": "initiative", "claim": "claim"}
 MOST = 12
@@ -25,7 +26,7 @@ ALIKE = 80
 class Offer:
     """A card as the picker shows it: `stats` are kind, Houses and printed numbers ("STR 3"), `does` a line an ability.
 
-    `partly` says that something of the card is not described.
+    `partly` says that something of the card is not described, `twins` that it may have duplicates.
     """
 
     id: str
@@ -35,6 +36,8 @@ class Offer:
     icons: tuple[str, ...]
     does: tuple[str, ...]
     partly: bool
+    twins: bool = False
+    crests: tuple[str, ...] = ()
 
 
 def meant(of_shelf: Shelf, typed: str) -> list[str]:
@@ -49,14 +52,30 @@ def near(of_shelf: Shelf, typed: str) -> list[str]:
     return [one.card_id for one in found if one.score >= ALIKE and _first(of_shelf.every[one.card_id].ref)]
 
 
-def offered(of_shelf: Shelf, described: Callable[[str], Plain | None], typed: str) -> tuple[Offer, ...]:
-    """At most 12 cards for a title, whole or in part; those of one title side by side, the nearest titles first."""
+def offered(
+    of_shelf: Shelf, described: Callable[[str], Plain | None], typed: str, called: Called = lambda typed: ()
+) -> tuple[Offer, ...]:
+    """At most 12 cards for a title, whole or in part; those of one title side by side, the nearest titles first.
+
+    `called` gives the titles that players mean by a name: nicknames, slips of the pen.
+    """
     asked = key(typed)
     if len(asked) < FEWEST_LETTERS:
         return ()
-    exactly = meant(of_shelf, typed)
-    ids = dict.fromkeys([*exactly, *_in_part(of_shelf, asked)]) or dict.fromkeys(near(of_shelf, typed))
+    names = called(typed)
+    known = _with_titles(of_shelf, names[:1]) if names and not key(names[0]).startswith(asked) else []
+    ids = dict.fromkeys([*meant(of_shelf, typed), *known, *_in_part(of_shelf, asked), *_with_titles(of_shelf, names)])
+    ids = ids or dict.fromkeys(near(of_shelf, typed))
     return tuple(_offer(of_shelf.every[one], described) for one in list(ids)[:MOST])
+
+
+def _with_titles(of_shelf: Shelf, titles: Sequence[str]) -> list[str]:
+    """The first edition's cards of these titles, title by title."""
+    found = {title: list[str]() for title in titles}
+    for line in of_shelf.every.values():
+        if line.ref.title in found and _first(line.ref):
+            found[line.ref.title].append(line.ref.id)
+    return [one for ids in found.values() for one in ids]
 
 
 def _first(ref: CardRef) -> bool:
@@ -87,6 +106,8 @@ def _offer(line: CardLine, described: Callable[[str], Plain | None]) -> Offer:
         tuple(sorted(facts.icons)) if facts else (),
         ((", ".join(keywords).capitalize(),) if keywords else ()) + tuple(one["label"] for one in abilities),
         any(one.get("undescribed") for one in abilities),
+        bool(facts and facts.unique and ref.type in ("character", "location", "attachment")),
+        tuple(sorted(facts.crests)) if facts else (),
     )
 
 

@@ -13,6 +13,7 @@ from faq.known_second import KnownSecond
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.btwixt.tell import tell as tell_table
 from timing.telling.tell import LEAST_WORDS, SECOND, Told, tell, tells
+from timing.telling.tokens import tokens
 from timing.telling.vocabulary import Named, Vocabulary
 
 
@@ -47,6 +48,11 @@ class Tellings:
             )
             found.setdefault((one["title"], one["type"], str(one.get("cost")), str(one.get("str"))), named)
         return Vocabulary(found.values())
+
+    def called(self, name: str, system: str = "agot1e") -> tuple[str, ...]:
+        """The titles that a name by itself means, as players say it: "ned", "jiame", "the hound"."""
+        vocabulary = self.second_vocabulary if system == "agot2e" else self.vocabulary
+        return vocabulary.called(tokens(name))
 
     def told(self, text: str, system: str = "agot1e") -> Told | ToldTable:
         """What a telling says, with the engine's answer to its question."""

@@ -109,46 +109,6 @@
     row.append(dt, dd);
     list?.prepend(row);
   }
-  // A player's new name stands at once wherever the form names the player.
-  document.addEventListener("input", (event) => {
-    const seat = event.target.closest(".seat");
-    const id = seat?.querySelector('[name="first"]')?.value;
-    if (!id || !event.target.name.endsWith(".name")) return;
-    for (const option of document.querySelectorAll(`.entering option[value="${CSS.escape(id)}"]`)) {
-      option.textContent = event.target.value || id;
-    }
-  });
-
-  // Cards are offered while a title is typed; the last answer wins, whatever comes late.
-  const found = document.getElementById("found");
-  let asked = 0;
-  document.addEventListener("input", async (event) => {
-    if (!found || event.target.name !== "new.title") return;
-    const turn = ++asked;
-    await new Promise((done) => setTimeout(done, 120));
-    if (turn !== asked) return;
-    const answer = await fetch(`${event.target.form.getAttribute("action").replace(/new$/, "offers")}?q=${encodeURIComponent(event.target.value)}`).catch(() => null);
-    if (!answer?.ok) return;
-    const text = await answer.text();
-    if (turn !== asked) return;
-    found.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-    inSight(event.target, found);
-  });
-
-  // What was found stands under its field: where a phone's keyboard leaves no room for it, the field goes to the top.
-  function inSight(field, list) {
-    const height = window.visualViewport?.height ?? innerHeight;
-    if (list.childElementCount && list.getBoundingClientRect().top + 150 > height) field.closest("label").scrollIntoView({ block: "start" });
-  }
-
-  // Enter in the field goes to what was found; without scripts it is the button that finds.
-  document.addEventListener("keydown", (event) => {
-    if (!found || event.target.name !== "new.title" || event.isComposing) return;
-    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    found.querySelector("button")?.focus();
-  });
-
   const print = main.querySelector("[data-print]");
   if (print) {
     print.hidden = false;

@@ -160,7 +160,7 @@ def index() -> str:
         headings=by_topic(g.system.topics, listed),
         count=len(listed),
         system=g.system,
-        presets=g.system.form(g.system.structure).presets if g.system.form else (),
+        form=g.system.form(g.system.structure) if g.system.form else None,
         systems=SYSTEMS.values(),
     )
 

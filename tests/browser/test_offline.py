@@ -25,7 +25,7 @@ from offline.pack.parts import put
 from offline.sample import sample
 from services import services
 from tests.browser.conftest import ROOT, assert_accessible, assert_no_sideways_scroll
-from tests.browser.test_entering import add_card, headline, press, seats, step_through
+from tests.browser.test_entering import add_card, choose, headline, press, seats, step_through
 from tests.faq.desk import event
 from tests.people.conftest import PASSWORD
 
@@ -192,12 +192,9 @@ def test_the_story_of_greg_and_jaime_is_ruled_recorded_and_sent(
 ) -> None:
     page = opened(phone, "/timing/agot1e/new")
     seats(page, "Greg", "Me", "Sara")
-    page.get_by_label("Box of the round").select_option("challenges/7")
-    page.get_by_label("Challenge under way").select_option("military")
-    page.get_by_label("STR of attackers not listed").fill("3")
-    add_card(page, "My Jaime", "Me")
-    page.locator('[name="c0.unique"]').check()
-    page.locator('[name="c0.duplicates"]').fill("1")
+    page.locator(".when > summary").click()
+    page.get_by_role("radio", name="about to die for claim").check()
+    choose(add_card(page, "My Jaime", "Me"), "c0.duplicates", "1")
     step_through(page)
     headline(page, "Greg has nothing to use here and can only pass.")
     press(page, "Pass")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SIZES, NewPage, assert_accessible, assert_fits_everybody, assert_no_sideways_scroll
-from tests.browser.test_entering import add_ability, add_card, headline, press, seats, step_through
+from tests.browser.test_entering import add_ability, add_card, choose, headline, opened, press, seats, step_through
 
 NEW = "/timing/agot2e/new"
 CANCELED = "/timing/agot2e/a-second-cancel-comes-too-late"
@@ -19,7 +19,7 @@ def pick(page: Page, typed: str, name: str, scripts: bool) -> None:
         page.get_by_role("button", name="Find it").click()
     expect(page.locator("#found .picks")).to_be_visible()
     page.locator("#found .picks button").filter(has_text=name).first.click()
-    expect(page.locator(".entered h2").filter(has_text=name)).to_be_visible()
+    expect(page.locator(".entered summary strong").filter(has_text=name)).to_be_visible()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -29,9 +29,9 @@ def test_greg_kills_my_character_and_my_duplicate_saves_it_before_anybody_reacts
     page = new_page(NEW, size=size, scripts=scripts)
     seats(page, "Greg", "Me", "Sara")
     add_ability(add_card(page, "Greg’s killing", "Greg", "event"), "Action: choose and kill a character")
-    page.locator('[name="new.owner"]').select_option(label="Me")
+    page.locator(".picker").get_by_role("radio", name="Me", exact=True).check()
     pick(page, "tyrion lan", "Tyrion Lannister", scripts)
-    page.locator('[name="c1.duplicates"]').fill("1")
+    choose(opened(page.locator("#c1")), "c1.duplicates", "1")
     step_through(page)
     headline(page, "Greg may play Greg’s killing or pass.")
     press(page, "Play Greg’s killing kill a character choosing Tyrion Lannister")
@@ -56,6 +56,8 @@ def test_pages_of_the_second_edition_fit_everybody(new_page: NewPage, at: str) -
 
 def test_the_form_is_accessible_with_every_ability_open(new_page: NewPage, size: str) -> None:
     page = new_page(f"{NEW}?preset=would-comes-first", size=size)
+    for card in page.locator(".entered").all():
+        opened(card)
     for one in page.locator(".ability > summary").all():
         one.click()
     page.set_viewport_size({"width": SIZES[size][0], "height": 4000})  # so that nothing lies behind the last button

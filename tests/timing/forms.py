@@ -42,4 +42,7 @@ class Page:
         return self.client.post(self.address, data=data)
 
     def change(self, button: str, **changed: str) -> Page:
-        return Page(self.client, self.press(button, **changed).text, self.address)
+        answer = self.press(button, **changed)
+        if answer.status_code == 303:  # at an address that keeps what was entered
+            answer = self.client.get(answer.location.partition("#")[0])
+        return Page(self.client, answer.text, self.address)

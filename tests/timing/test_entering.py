@@ -294,7 +294,7 @@ def test_a_card_a_player_and_an_ability_can_be_taken_away_again(client: FlaskCli
 )
 def test_a_button_that_is_not_there_changes_nothing(client: FlaskClient, button: str) -> None:
     page = Page(client, client.get(f"{NEW}?preset=duplicate").text)
-    after = Page(client, page.press(button).text)
+    after = page.change(button)
     assert [one for one in after.values if one[0] != "d"] == [one for one in page.values if one[0] != "d"]
 
 
@@ -304,7 +304,7 @@ def test_a_button_that_is_not_there_changes_nothing(client: FlaskClient, button:
 def test_a_damaged_form_is_refused_or_mended_and_never_crashes(client: FlaskClient, d: str) -> None:
     for button in ("go", "card+", "player+"):
         answer = client.post(NEW, data={"d": d, "op": button, "c0.title": "x"})
-        assert answer.status_code in (200, 400)
+        assert answer.status_code in (303, 400)
         assert "Traceback" not in answer.text
 
 

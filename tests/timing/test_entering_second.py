@@ -56,7 +56,7 @@ def test_a_card_is_picked_by_three_letters_of_its_title_and_brings_its_printed_f
 def test_the_picker_serves_the_second_edition_alone(client: FlaskClient) -> None:
     assert "Tywin Lannister" in client.get("/timing/agot2e/offers?q=tywin").text
     assert "LotR" not in client.get("/timing/agot2e/offers?q=tywin").text
-    assert 'formaction="/timing/agot2e/new#cards"' in client.get("/timing/agot2e/offers?q=tywin").text
+    assert 'formaction="/timing/agot2e/new#another"' in client.get("/timing/agot2e/offers?q=tywin").text
 
 
 @pytest.mark.parametrize("name", [key for _, group in QUICK for key, _, _ in group])
@@ -141,7 +141,8 @@ def test_what_an_ability_answers_costs_and_does_is_changed_in_fields(client: Fla
 
 
 def test_a_second_effect_stands_behind_then(client: FlaskClient) -> None:
-    page = Page(client, made(client, "kneel", "effect+:0.0").text, NEW)
+    answer = made(client, "kneel", "effect+:0.0")
+    page = Page(client, client.get(answer.location.partition("#")[0]).text, NEW)
     ability = entered(page.press("go", c0__a0__then="1")).cards[0].abilities[0]
     assert [effect.do for effect in ability.effects] == ["kneel", "kill"]
     assert ability.effects[1].then

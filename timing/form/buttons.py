@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,11 @@ from timing.kernel.situations import slug
 Plain = dict[str, Any]
 MOST_PLAYERS, MOST_CARDS, MOST_ABILITIES = 6, 30, 12
 LONGEST_TEXT = 2_000
+NAMING = frozenset(
+    "ref owner controller attached_to duplicate_of attacker defender attackers defenders winner choosing card player "
+    "first_player active_player turn".split()
+)
+"""Keys of a situation that name a player or a card of it."""
 
 
 @dataclass(frozen=True)
@@ -23,18 +28,21 @@ class Help:
     `known` gives a card of that title (facts, abilities), or None. `read` reads a printed text, given with title and
     type, to a card's facts and abilities, with what it did not understand or left out. `which` gives id and name of
     the cards that a title may mean when it is not one card's; `offered` the cards that a title in part may be, to be
-    picked from: id, title, tag, stats, icons, does (a line an ability) and whether that is all.
+    picked from: id, title, tag, stats, icons, does (a line an ability) and whether that is all. `place` is the set and
+    number of a card, by its id; `notes` what there is to say of how it is described.
     """
 
     known: Callable[[str], Plain | None] = lambda title: None
     read: Callable[[str, str, str], tuple[Plain, list[str]]] = lambda text, title, kind: ({}, [])
     which: Callable[[str], list[tuple[str, str]]] = lambda title: []
     offered: Callable[[str], Sequence[Any]] = lambda typed: ()
+    place: Callable[[str], str] = lambda card_id: ""
+    notes: Callable[[str], Sequence[str]] = lambda card_id: ()
 
 
 @dataclass
 class Buttons:
-    """Carries out one button on a draft. `notes` are what a card's reader has to say, by the card's place."""
+    """Carries out one button on a draft. `notes` are what is left over of a text just read, by its card's place."""
 
     form: GameForm
     draft: Plain
@@ -47,8 +55,8 @@ class Buttons:
     def press(self, button: str) -> str:
         """Carry out a button; returns the place in the page that it is about, nothing for an unknown one."""
         what, _, where = button.partition(":")
-        if what == "pick":
-            return self.pick(where)
+        if what in _BY_NAME:
+            return _BY_NAME[what](self, where)
         numbers = [int(part) for part in where.split(".") if part.isdecimal()]
         act = _BUTTONS.get(what)
         return act(self, *numbers) if act and len(numbers) == _NUMBERS.get(what, 0) else ""
@@ -84,12 +92,18 @@ class Buttons:
         if len(cards) < MOST_CARDS:
             kind = kind or "character"
             title = typed or f"{dict(self.form.card_types).get(kind, 'Card')} {len(cards) + 1}"
-            owner = self.sent.text("new.owner") or self.draft["players"][0]["id"]
+            owner = self._owner()
             cards.append({"abilities": [], "title": title, "type": kind, "owner": owner})
             self._fill(len(cards) - 1, typed)
             card = cards[-1]
             card["ref"] = _new(slug(card["title"])[:40] or "card", [other["ref"] for other in cards[:-1]])
+            self.form.joined(self.draft, card)
         return f"c{len(cards) - 1}"
+
+    def _owner(self) -> str:
+        """Whose the next card is: as it was told, else as is likely."""
+        told = self.sent.text("new.owner")
+        return told if told in [player["id"] for player in self.draft["players"]] else self.form.next_owner(self.draft)
 
     def find(self) -> str:
         """Look for the cards of the title that was typed."""
@@ -98,8 +112,52 @@ class Buttons:
         return "found"
 
     def pick(self, card_id: str) -> str:
-        """The known card of this id is put where such a card usually is."""
-        return self._add(card_id, "") if self.help.known(card_id) else "cards"
+        """The known card of this id is put where such a card usually is; its line says all that is supposed of it."""
+        if self.help.known(card_id):
+            self._add(card_id, "")
+        return "cards"
+
+    def pick_twin(self, card_id: str) -> str:
+        """The known card with a duplicate."""
+        before = len(self.draft["cards"])
+        place = self.pick(card_id)
+        for card in self.draft["cards"][before:]:
+            card["duplicates"] = 1
+        return place
+
+    def add_unknown(self, kind: str) -> str:
+        """A card of which no more is known than its type, called as it was typed."""
+        return self._add(self.sent.text("new.title"), kind if kind in dict(self.form.card_types) else "")
+
+    def take_case(self, name: str) -> str:
+        """A common case: its cards and where it starts; what was entered before stays on the table."""
+        case = self.form.preset(name)
+        if case is None:
+            return "opening"
+        fresh = copy.deepcopy(case.situation)
+        if not self.draft["cards"]:
+            named = [player.get("name") for player in self.draft["players"]]
+            begun = [player.get("name") for player in self.form.empty["players"]]
+            if named == begun:
+                self.draft.clear()
+                self.draft.update(fresh)
+                return "cards"
+        self._seat(fresh)
+        taken = [card["ref"] for card in self.draft["cards"]]
+        clash = {card["ref"]: _new(card["ref"], taken) for card in fresh["cards"]}
+        renamed = renamed_in(fresh, clash)
+        self.draft["cards"] = [*self.draft["cards"], *renamed["cards"]][:MOST_CARDS]
+        self.draft["opening"] = renamed["opening"]
+        self.draft.pop("challenge", None)
+        self.draft.update({key: renamed[key] for key in ("challenge", "happened") if key in renamed})
+        return "cards"
+
+    def _seat(self, case: Plain) -> None:
+        """The players of a common case become those who sit there, in the same order; who is missing is added."""
+        while len(self.draft["players"]) < len(case["players"]):
+            self.add_player()
+        seats = {theirs["id"]: ours["id"] for theirs, ours in zip(case["players"], self.draft["players"], strict=False)}
+        case.update(renamed_in({key: value for key, value in case.items() if key != "players"}, seats))
 
     def fill_card(self, at: int) -> str:
         """The card takes the facts and abilities of the known card that was picked for it."""
@@ -117,8 +175,6 @@ class Buttons:
             card["zone"] = zones[card["type"]]
         elif usual and known:
             self.form.at_once(card)
-        if known.get("notes"):
-            self.notes[at] = list(known["notes"])
 
     def drop_card(self, at: int) -> str:
         draft = self.draft
@@ -188,7 +244,14 @@ class Buttons:
         return found
 
 
+_BY_NAME: dict[str, Callable[[Buttons, str], str]] = {
+    "pick": Buttons.pick,
+    "twin": Buttons.pick_twin,
+    "unknown": Buttons.add_unknown,
+    "preset": Buttons.take_case,
+}
 _BUTTONS: dict[str, Callable[..., str]] = {
+    "keep": lambda buttons: "",
     "player+": Buttons.add_player,
     "player-": Buttons.drop_player,
     "find": Buttons.find,
@@ -213,6 +276,15 @@ _NUMBERS = {
     "effect+": 2,
     "effect-": 2,
 }
+
+
+def renamed_in(plain: Any, names: Mapping[str, str], key: str = "") -> Any:
+    """The same with players and cards called otherwise wherever a key of NAMING names one."""
+    if isinstance(plain, dict):
+        return {inner: renamed_in(value, names, inner) for inner, value in plain.items()}
+    if isinstance(plain, list):
+        return [renamed_in(one, names, key) for one in plain]
+    return names.get(plain, plain) if isinstance(plain, str) and key in NAMING else plain
 
 
 def _new(name: str, taken: list[str]) -> str:

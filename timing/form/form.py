@@ -7,6 +7,7 @@ made from; timing.form.buttons carries out its buttons. What there is to ask is 
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 from timing.form.frame import GameForm
@@ -33,16 +34,42 @@ def read(form: GameForm, sent: Sent, base: Plain) -> Plain:
             draft[key] = sent.text(key)
     draft["cards"] = [_card(form, sent, f"c{at}.", card, known) for at, card in enumerate(base.get("cards", []))]
     draft.pop("challenge", None)
+    when = _told_moment(form, sent, base)
     if sent.text("challenge"):
         draft["challenge"] = _challenge(form, sent, base.get("challenge") or {}, len(draft["cards"]), draft)
-        if form.befallen and sent.text("won_by"):
-            form.won_by(draft, sent.number("won_by", 0, 60))
-    _befallen(form, sent, draft)
+        _margin(form, sent, draft, base.get("challenge") or {})
+    if when is not None:
+        form.at_moment(draft, *when)
+    _befallen(form, sent, draft, moved=when is not None)
     return draft
 
 
-def _befallen(form: GameForm, sent: Sent, draft: Plain) -> None:
-    """What is told to have just happened to cards, where it is another thing than before."""
+def _margin(form: GameForm, sent: Sent, draft: Plain, before: Mapping[str, Any]) -> None:
+    """By how much it was won goes before STR that is listed, unless STR of those who are not was told anew."""
+    told = sent.number("won_by", 0, 60) if sent.text("won_by") else None
+    as_before = all(
+        draft["challenge"][one.key] == before.get(one.key, one.usual) for one in form.challenge_numbers if not one.usual
+    )
+    if form.befallen and told is not None and as_before and told != form.margin(draft):
+        form.won_by(draft, told)
+
+
+def _told_moment(form: GameForm, sent: Sent, base: Plain) -> tuple[str, str] | None:
+    """The moment that is told with its phase; None where it is the one before, or none is told."""
+    if not sent.text("when"):
+        return None
+    before, phase = form.moment(base)
+    told = sent.text("when"), sent.text("phase") or phase
+    moment = form.every_moment.get(told[0])
+    same = told[0] == before and (told[1] == phase or (moment is not None and not moment.phased))
+    return None if same else told
+
+
+def _befallen(form: GameForm, sent: Sent, draft: Plain, moved: bool) -> None:
+    """What is told to have just happened to cards, where it is another thing than before.
+
+    Where the moment was told anew (`moved`), what stood there before of nobody stands for nothing.
+    """
     before = form.has_befallen(draft)
     told = {
         card["ref"]: sent.text(f"c{at}.befallen")
@@ -50,7 +77,7 @@ def _befallen(form: GameForm, sent: Sent, draft: Plain) -> None:
         if sent.text(f"c{at}.befallen") in dict(form.befallen)
     }
     asked = any(sent.has(f"c{at}.befallen") for at in range(len(draft["cards"])))
-    if asked and told != before:
+    if asked and told != before and (told or not moved):
         form.befall(draft, told)
 
 

@@ -16,6 +16,10 @@ from timing.kernel.fields import Problem
 from timing.kernel.structure import Structure
 
 Plain = dict[str, Any]
+ONLY_PLOTS = ("revealed", "used", "plot-deck")
+NEVER_EVENTS = ("play", *ONLY_PLOTS)
+NEVER_PLOTS = ("play", "hand", "shadows", "dead", "discard")
+"""Where cards of other types, events and plots do not lie."""
 Choices = tuple[tuple[str, str], ...]
 """Values, each with what a judge reads."""
 Groups = tuple[tuple[str, Choices], ...]
@@ -29,6 +33,28 @@ class Number(NamedTuple):
     least: int = 0
     most: int = 60
     usual: int = 0
+
+
+class Moment(NamedTuple):
+    """Where a dispute may start, in players' words.
+
+    `box` has {phase} in it where it is asked of which phase; `event` and `step` say where inside its window. `fights`
+    says that a challenge is under way there, `won` that somebody has won it, `by_attacker` that it was the attacker.
+    """
+
+    id: str
+    said: str
+    box: str
+    event: int = 1
+    step: str = ""
+    fights: bool = False
+    won: bool = False
+    by_attacker: bool = False
+
+    @property
+    def phased(self) -> bool:
+        """Whether it is asked of which phase."""
+        return "{phase}" in self.box or self.box == ""
 
 
 @dataclass(frozen=True)
@@ -60,6 +86,8 @@ class GameForm:
     presets: ClassVar[Sequence[Preset]] = ()
     quick: ClassVar[Sequence[tuple[str, Sequence[tuple[str, str, Any]]]]] = ()
     """Abilities that are added in one tap, in groups: key, name, and what the game makes of it."""
+    moments: ClassVar[Sequence[tuple[str, Sequence[Moment]]]] = ()
+    """Where a dispute may start, in players' words, in groups."""
     player_numbers: ClassVar[tuple[Number, ...]] = ()
     of_player: ClassVar[str] = "Power, gold, hand"
     """What is asked of each player, in a few words."""
@@ -115,6 +143,79 @@ class GameForm:
             for phase in (*of.phases, *of.special_phases, *of.opening_phases)
         )
 
+    def zones_of(self, card: Mapping[str, Any]) -> Choices:
+        """Where such a card may lie, and where it is said to."""
+        kind = "plot" if card.get("type") == "plot" else "event" if card.get("type") == "event" else ""
+        never = {"plot": NEVER_PLOTS, "event": NEVER_EVENTS}.get(kind, ONLY_PLOTS)
+        return tuple(one for one in self.zones if one[0] not in never or one[0] == card.get("zone"))
+
+    def may_twin(self, card: Mapping[str, Any]) -> bool:
+        """Whether such a card has duplicates, or is said to."""
+        return card.get("type") in self.on_table and bool(
+            card.get("unique") or card.get("duplicates") or not card.get("card")
+        )
+
+    def twins(self, card: Mapping[str, Any]) -> Choices:
+        """How many duplicates a card may be said to have in one tap."""
+        return tuple((str(n), str(n)) for n in range(max(3, card.get("duplicates") or 0) + 1))
+
+    def phases(self) -> Choices:
+        """The phases of the round."""
+        return tuple((phase, phase) for phase in self.structure.phases)
+
+    # --- where it starts -------------------------------------------------------------------------
+
+    @property
+    def every_moment(self) -> dict[str, Moment]:
+        """The moments by their ids."""
+        return {one.id: one for _, group in self.moments for one in group}
+
+    def box_of(self, moment: Moment, phase: str) -> str:
+        """The box of the round that a moment means, in the phase where that is asked."""
+        if moment.box:
+            return moment.box.format(phase=phase)
+        boxes = self.structure.boxes_of(phase)
+        acted = (box.id for box in boxes if box.kind == "actions")
+        return boxes[-1].id if moment.id == "ends" else next(acted, boxes[0].id)
+
+    def moment(self, draft: Mapping[str, Any]) -> tuple[str, str]:
+        """The moment at which a draft starts, and its phase; nothing for one that is in no player's words."""
+        opening = draft.get("opening", {})
+        box = opening.get("box", "")
+        phase = box.partition("/")[0]
+        at = (box, opening.get("event", 1), opening.get("step", ""))
+        known = (one for one in self.every_moment.values() if phase in self.structure.phases or not one.phased)
+        return next((one.id for one in known if at == (self.box_of(one, phase), one.event, one.step)), ""), phase
+
+    def at_moment(self, draft: Plain, name: str, phase: str) -> None:
+        """Let the draft start at that moment; what is not told of a challenge is supposed."""
+        moment = self.every_moment.get(name)
+        if moment is None:
+            return
+        phase = phase if phase in self.structure.phases else draft["opening"].get("box", "").partition("/")[0]
+        phase = phase if phase in self.structure.phases else self.empty["opening"]["box"].partition("/")[0]
+        inside = {"event": moment.event, "step": moment.step}
+        draft["opening"] = {"box": self.box_of(moment, phase), **{k: v for k, v in inside.items() if v not in (1, "")}}
+        if not moment.fights:
+            draft.pop("challenge", None)
+            return
+        attacker, defender = (player["id"] for player in draft["players"][:2])
+        usual = {"type": self.challenges[0][0], "attacker": attacker, "defender": defender}
+        draft["challenge"] = {**usual, **(draft.get("challenge") or {})}
+        if moment.by_attacker:
+            draft["challenge"]["winner"] = draft["challenge"]["attacker"]
+        elif moment.won:
+            draft["challenge"].setdefault("winner", draft["challenge"]["attacker"])
+        else:
+            draft["challenge"].pop("winner", None)
+
+    def next_owner(self, draft: Mapping[str, Any]) -> str:
+        """Whose the next card is likely to be."""
+        return str(draft["players"][0]["id"])
+
+    def joined(self, draft: Plain, card: Plain) -> None:
+        """What follows for the draft from a card that has just been put on its table."""
+
     # --- drafts ----------------------------------------------------------------------------------
 
     def laid(self, draft: Plain) -> None:
@@ -155,7 +256,15 @@ class GameForm:
     def at_once(self, card: Plain) -> None:
         """What else follows for a known card that has just been put on the table."""
 
+    def margin(self, draft: Mapping[str, Any]) -> int | None:
+        """By how much the challenge of the draft was won; None where that is not told."""
+        return None
+
     # --- abilities -------------------------------------------------------------------------------
+
+    def in_full(self, ability: Plain) -> Sequence[tuple[str, str]]:
+        """All that an ability says, row by row: what the row is, and its words."""
+        return (("", str(ability.get("label", ""))),)
 
     def quickly(self, name: str) -> Plain:
         """The description of the ability of a quick choice; the last one for an unknown name."""

@@ -26,6 +26,8 @@ class Pages:
 
     of_the_moment: ClassVar[frozenset[str]] = frozenset({"choice-first", "not-your-turn"})
     """Reasons of whose turn it is and of what moment: they decide only where nothing about the card itself does."""
+    not_yet: ClassVar[frozenset[str]] = frozenset()
+    """Reasons that nothing has come yet which the ability could answer."""
     says_least: ClassVar[tuple[str, ...]] = ()
     """Reasons of an allowed option that say least about it, the least of them last."""
     of_every_card: ClassVar[frozenset[str]] = frozenset()
@@ -93,6 +95,14 @@ class Pages:
     def of_ability(self, ability: str) -> str:
         """The name of an ability for programs."""
         return self.name(ability)
+
+    def first_decides(self, ability: str) -> bool:
+        """Whether the first thing that the ability could answer decides on whether it may be used."""
+        return False
+
+    def spites_itself(self, state: Any, option: Option) -> bool:
+        """Whether the use would undo what its own player is doing: allowed, but hardly what is asked about."""
+        return False
 
     def may_use(self, option: Option) -> str:
         """What using it is called: "use the lantern"."""

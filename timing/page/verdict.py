@@ -99,7 +99,7 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     whole = list(option.reasons) if option.allowed == yes else []
     found = list(dict.fromkeys([*of_parts, *whole])) or _against(line, at, _completed(option, move))
     found = sorted(found, key=partial(_says, pages.says_least)) if yes else decisive(pages, found)
-    said = f"May {_called(pages.player(option.player))} {pages.may_use(option)}"
+    said = f"May {called(pages.player(option.player))} {pages.may_use(option)}"
     if move.paying:
         said += f", paying with {names(pages, move.paying)}"
     if move.choosing and not (len(move.choosing) == 1 and move.choosing[0] == option.card):
@@ -107,7 +107,7 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     return _made(line, at, f"{said}?", yes, found)
 
 
-def _called(name: str) -> str:
+def called(name: str) -> str:
     """What a player is called in a question: who told of the dispute as "me" is asked back as "you"."""
     return "you" if name == "Me" else name
 
@@ -154,7 +154,7 @@ def _of_choice(line: Line, at: int, decision: Decision, move: Move) -> Verdict |
     if not yes and not no:
         return None
     found = list(decision.why) if yes else [reason for part in no for reason in part.reasons]
-    said = f"May {_called(pages.player(decision.player))} choose {names(pages, move.choosing)}?"
+    said = f"May {called(pages.player(decision.player))} choose {names(pages, move.choosing)}?"
     return _made(line, at, said, yes, found if yes else decisive(pages, found))
 
 

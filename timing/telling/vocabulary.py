@@ -147,6 +147,19 @@ class Vocabulary:
         if len(words) > 2:
             self._letters["".join(word[0] for word in words)].append(title)
 
+    def called(self, tokens: Sequence[Token]) -> tuple[str, ...]:
+        """The titles that a name by itself means: whole or a nickname, in part, by its first letters, misspelt."""
+        found: dict[str, None] = {}
+        for name in dict.fromkeys((tuple(key_word(one.low) for one in tokens), tuple(map(self.spelt, tokens)))):
+            if not name:
+                return ()
+            whole = self._whole.get(name) or self._mixed.get(frozenset(name))
+            titles = [*([whole] if whole else []), *self._letters.get("".join(name), ()), *self._part.get(name, ())]
+            with_all = set.intersection(*(set(self._single.get(word, ())) for word in name))
+            titles += self._ranked([one for one in self.titles if one in with_all], name[0])
+            found.update(dict.fromkeys(titles))
+        return tuple(found)
+
     def meant(self, tokens: Sequence[Token], at: int, spoken: bool) -> Meant | None:
         """The longest name that begins with this token; `spoken`: a text without capitals."""
         words = [self.spelt(token) for token in tokens[at : at + MOST_WORDS]]

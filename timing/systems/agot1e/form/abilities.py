@@ -8,12 +8,15 @@ from typing import Any
 from timing.form.frame import Shown, as_data, typed
 from timing.form.sent import Sent, values
 from timing.kernel.fields import Problem, Record
+from timing.systems.agot1e import saying
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.form import builder
 from timing.systems.agot1e.form.asked import Does, Fields
 from timing.systems.agot1e.form.in_words import in_words
 
 Plain = dict[str, Any]
+BESIDES = ("Not described here",)
+"""Rows of an ability that the form shows in its own way."""
 
 
 def shown(ability: Plain) -> Shown:
@@ -29,6 +32,13 @@ def shown(ability: Plain) -> Shown:
     said = in_words(of)
     own = of.label != said
     return Shown(of.label, of, "", own)
+
+
+def in_full(ability: Plain) -> tuple[tuple[str, str], ...]:
+    """What the ability says, row by row; nothing for one that cannot be read."""
+    problems: list[Problem] = []
+    record: Ability = Record(Ability).read(ability, (), problems)
+    return () if problems or "raw" in ability else tuple(row for row in saying.rows(record) if row[0] not in BESIDES)
 
 
 def changed(ability: Plain, more: Does | None) -> Plain:

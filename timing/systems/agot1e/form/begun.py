@@ -17,7 +17,7 @@ BEFALLEN = (
     (AIMED, "about to be killed for claim"),
     (BY_EFFECT, "just killed, not for claim"),
 )
-RESOLVED = "challenges/7"
+RESOLVED, IMPLEMENTED = "challenges/7", "claim-implemented"
 OF_CLAIM = 2  # its place among the events of the box
 
 
@@ -34,24 +34,63 @@ def befall(draft: Plain, told: Mapping[str, str]) -> None:
     """Put into the draft what is told of its cards: what has happened, who won the challenge, where play stands."""
     killed = [ref for ref, what in told.items() if what in (KILLED, BY_EFFECT)]
     aimed = [ref for ref, what in told.items() if what == AIMED]
-    rest = [one for one in draft.get("happened", []) if one.get("what") not in ("killed", "claim-implemented")]
-    opening = {key: value for key, value in draft["opening"].items() if key not in ("step", "choosing", "event")}
+    claimed = claim_done(draft)
+    rest = [one for one in draft.get("happened", []) if one.get("what") not in ("killed", IMPLEMENTED)]
+    opening = {key: value for key, value in draft["opening"].items() if key != "choosing"}
     by_claim = [ref for ref in killed if told[ref] == KILLED]
     happened = [{"what": "killed", "card": ref, **({"by": CLAIM} if ref in by_claim else {})} for ref in killed]
     if by_claim or aimed:
-        loser = next(card for card in draft["cards"] if card["ref"] in (*by_claim, *aimed))["owner"]
-        _challenge(draft, loser)
-        opening = {**opening, "box": RESOLVED}
-        if by_claim:
-            happened.append({"what": "claim-implemented", "player": loser, "type": draft["challenge"]["type"]})
+        victim = next(card for card in draft["cards"] if card["ref"] in (*by_claim, *aimed))
+        _challenge(draft, victim["owner"])
     if killed:
-        opening["step"] = "5"
+        opening = {"box": RESOLVED if by_claim else opening["box"], "step": "5"}
     elif aimed:
-        opening |= {"event": OF_CLAIM, "step": "2", "choosing": aimed}
+        opening = {"box": RESOLVED, "event": OF_CLAIM, "step": "2", "choosing": aimed}
+    if by_claim or (claimed and not told):
+        happened.append({"what": IMPLEMENTED, "player": loser(draft), "type": draft["challenge"]["type"]})
     draft["opening"] = opening
+    _state(draft, [*rest, *happened])
+
+
+def claim_done(draft: Mapping[str, Any]) -> bool:
+    """Whether the draft says that claim has been implemented."""
+    return any(one.get("what") == IMPLEMENTED for one in draft.get("happened", []))
+
+
+def begin(draft: Plain, claimed: bool) -> None:
+    """Nobody is told to have died yet; with `claimed` the claim has been implemented."""
+    rest = [one for one in draft.get("happened", []) if one.get("what") not in ("killed", IMPLEMENTED)]
+    done = {"what": IMPLEMENTED, "player": loser(draft), "type": draft["challenge"]["type"]} if claimed else None
+    _state(draft, [*rest, *([done] if done else [])])
+
+
+def suppose(draft: Plain, what: str) -> None:
+    """Suppose that the first character of the loser that is listed is who dies for a military claim."""
+    if draft["challenge"]["type"] != "military" or befallen(draft):
+        return
+    mine = (card for card in draft["cards"] if _may_die(card) and _whose(card) == loser(draft))
+    if victim := next(mine, None):
+        befall(draft, {victim["ref"]: what})
+
+
+def loser(draft: Mapping[str, Any]) -> str:
+    """Who has lost the challenge of the draft: its defender where nobody is told to have won it."""
+    challenge = draft["challenge"]
+    return str(challenge["attacker" if challenge.get("winner") == challenge["defender"] else "defender"])
+
+
+def _may_die(card: Mapping[str, Any]) -> bool:
+    return card.get("type") == "character" and card.get("zone", "play") == "play"
+
+
+def _whose(card: Mapping[str, Any]) -> str:
+    return str(card.get("controller") or card.get("owner"))
+
+
+def _state(draft: Plain, happened: list[Plain]) -> None:
     draft.pop("happened", None)
-    if rest or happened:
-        draft["happened"] = [*rest, *happened]
+    if happened:
+        draft["happened"] = happened
 
 
 def won_by(draft: Plain, n: int) -> None:
@@ -97,11 +136,11 @@ def listed(draft: Mapping[str, Any], side: str) -> int:
     return sum(card.get("str") or 0 for card in draft["cards"] if card["ref"] in taking_part)
 
 
-def _challenge(draft: Plain, loser: str) -> None:
-    """The challenge that the loser lost: the one that is described, or a military one."""
-    others = [player["id"] for player in draft["players"] if player["id"] != loser]
-    described = draft.get("challenge") or {"type": "military", "attacker": others[0], "defender": loser}
-    winner = described["attacker"] if described["attacker"] != loser else described["defender"]
+def _challenge(draft: Plain, lost: str) -> None:
+    """The challenge that this player lost: the one that is described, or a military one."""
+    others = [player["id"] for player in draft["players"] if player["id"] != lost]
+    described = draft.get("challenge") or {"type": "military", "attacker": others[0], "defender": lost}
+    winner = described["attacker"] if described["attacker"] != lost else described["defender"]
     draft["challenge"] = {**described, "winner": winner}
     if not described.get("attackers") and not described.get("attacker_bonus"):
         draft["challenge"]["attacker_bonus"] = 1

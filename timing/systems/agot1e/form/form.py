@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from timing.form.frame import GameForm, Number, Shown
 from timing.form.sent import Sent
 from timing.kernel.fields import Problem
-from timing.systems.agot1e.form import abilities, begun, purse
+from timing.systems.agot1e.form import abilities, begun, moments, purse
 from timing.systems.agot1e.form import presets as cases
 from timing.systems.agot1e.form import words as lists
 from timing.systems.agot1e.form.asked import Does
@@ -29,6 +29,7 @@ class FirstEditionForm(GameForm):
 
     empty = cases.EMPTY
     presets = cases.PRESETS
+    moments = moments.MOMENTS
     quick = cases.QUICK
     player_numbers = (
         Number("power", "Power on the House card", most=40), Number("hand", "Other cards in hand", usual=5)
@@ -90,6 +91,37 @@ class FirstEditionForm(GameForm):
             if card.get("zone") == "revealed" and "when-revealed" in kinds and card.get("owner") not in waiting:
                 card["zone"] = "deck"
 
+    def moment(self, draft: Mapping[str, Any]) -> tuple[str, str]:
+        name, phase = super().moment(draft)
+        claimed = begun.claim_done(draft)
+        return (moments.CLAIMED if claimed else moments.WON) if name in (moments.CLAIMED, moments.WON) else name, phase
+
+    def at_moment(self, draft: Plain, name: str, phase: str) -> None:
+        super().at_moment(draft, name, phase)
+        begun.begin(draft, claimed=name == moments.CLAIMED)
+        self._suppose(draft)
+
+    def _suppose(self, draft: Plain) -> None:
+        name, _ = self.moment(draft)
+        if name in (moments.CLAIM, moments.CLAIMED):
+            begun.suppose(draft, begun.AIMED if name == moments.CLAIM else begun.KILLED)
+
+    def next_owner(self, draft: Mapping[str, Any]) -> str:
+        of_claim = self.moment(draft)[0] in (moments.CLAIM, moments.CLAIMED)
+        return begun.loser(draft) if of_claim else super().next_owner(draft)
+
+    def joined(self, draft: Plain, card: Plain) -> None:
+        kinds = [ability.get("kind") for ability in card.get("abilities", [])]
+        if len(draft["cards"]) == 1 and draft["opening"] == self.empty["opening"]:  # nothing else is told yet
+            if card["type"] == "plot" and "when-revealed" in kinds:
+                self.at_moment(draft, moments.PLOTS, "")
+            elif card.get("zone") == "shadows":
+                self.at_moment(draft, moments.BEGINS, "challenges")
+        self._suppose(draft)
+
+    def margin(self, draft: Mapping[str, Any]) -> int | None:
+        return begun.margin(draft)
+
     def has_befallen(self, draft: Mapping[str, Any]) -> dict[str, str]:
         return begun.befallen(draft)
 
@@ -114,6 +146,9 @@ class FirstEditionForm(GameForm):
     def at_once(self, card: Plain) -> None:
         if "Shadow" in card.get("crests", ()):
             card["zone"] = "shadows"
+
+    def in_full(self, ability: Plain) -> Sequence[tuple[str, str]]:
+        return abilities.in_full(ability) or super().in_full(ability)
 
     def quickly(self, name: str) -> Plain:
         return put_together(cases.quick(name))

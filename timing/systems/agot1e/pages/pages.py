@@ -13,7 +13,7 @@ from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
 from timing.kernel.shown import EndOf, Opened
 from timing.kernel.structure import SEGMENT, Box
-from timing.systems.agot1e import prose
+from timing.systems.agot1e import answers, prose
 from timing.systems.agot1e.challenge import BYPASSED
 from timing.systems.agot1e.dispute import Outcome, Question
 from timing.systems.agot1e.engine import Dispute, Result
@@ -27,6 +27,7 @@ from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State
 from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
+from timing.systems.agot1e.work import Work
 
 SEGMENT_CITES = "agot1e-faq/player-action-segment"
 BEFORE_THEN = "special opportunity for saves before “then”"
@@ -40,6 +41,7 @@ class FirstEditionPages(Pages):
         "not-your-turn response-waits choice-first action-not-now response-not-action closed-window must-play-action "
         "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
     )
+    not_yet = frozenset("save-cancel-gate-closed response-in-step-5 no-trigger nothing-to-save".split())
     says_least = tuple(
         "may-act may-respond next-clockwise first-left-of first-first-player may-target may-be-picked pays".split()
     )
@@ -92,6 +94,14 @@ class FirstEditionPages(Pages):
     def told_of(self, ability: str) -> str:
         card = self.table.holder[ability]
         return prose.card_name(self.table, card) if self._is_event(ability) else self.called(ability)
+
+    def first_decides(self, ability: str) -> bool:
+        return bool(self.table.abilities[ability].saves)
+
+    def spites_itself(self, state: State, option: Option) -> bool:
+        cancels = any(one.do == "cancel" for one in self.table.abilities[option.ability].effects)
+        below = answers.answered(Work(self.table, state)) if cancels else None
+        return below is not None and below.owner == option.player
 
     def may_use(self, option: Option) -> str:
         if self._inherent(option.ability):

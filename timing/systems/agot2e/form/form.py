@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from timing.form.frame import Choices, GameForm, Number, Shown
 from timing.form.sent import Sent, values
-from timing.systems.agot2e.form import abilities, builder
+from timing.systems.agot2e.form import abilities, builder, moments
 from timing.systems.agot2e.form import presets as cases
 from timing.systems.agot2e.form import words as lists
 from timing.systems.agot2e.form.builder import Does, Fields
@@ -38,6 +38,7 @@ class SecondEditionForm(GameForm):
 
     empty = cases.EMPTY
     presets = cases.PRESETS
+    moments = moments.MOMENTS
     quick = abilities.QUICK
     of_player = "Power, gold, hand, claim, reserve"
     player_numbers = (

@@ -99,7 +99,7 @@ def test_who_fights_whom_is_understood_whatever_the_words(fight, text, said):
         ("I discard a card at random for claim.", "intrigue opponent>me opponent"),
         ("Hodor goes down to claim.", "military opponent>me opponent"),
         ("Intrigue claim rips Robb out of my hand.", "intrigue opponent>me opponent"),
-        ("Claim's on me, I give Hodor.", "? opponent>me opponent"),
+        ("Claim's on me, I give Hodor.", "military opponent>me opponent"),
         ("She has to discard two cards for my intrigue claim.", "intrigue me>opponent me"),
     ],
 )

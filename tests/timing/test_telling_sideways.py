@@ -66,7 +66,8 @@ def test_it_is_the_duplicate_that_was_spoken_of_and_saves_from_claim(verdict, te
          "Does she have to lose one of them to deadly?", "yes"),
         ("Bob attacks me with Grey Wind on military, I defend with Hodor and lose. "
          "Do I have to kill my blocker for deadly?", "no"),
-        ("Bob attacks me with Grey Wind and Summer, I defend with Hodor and win. Does deadly still kill anyone?", "no"),
+        ("Bob attacks me with Grey Wind and Summer, I defend with Hodor and win. Does deadly still kill one?", "yes"),
+        ("Bob attacks me with Grey Wind and Robb, I defend with Hodor and win. Does deadly still kill anyone?", "no"),
         ("I swing Hodor and Robb into a couple of his knights. Do I have to kill one of them for deadly?", "no"),
     ],
 )  # fmt: skip

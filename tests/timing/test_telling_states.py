@@ -48,3 +48,45 @@ def test_who_has_somebody_elses_character_controls_it(read, text):
 )
 def test_a_title_that_was_done_to_something_was_played_on_it(read, text, title, owner):
     assert card(read(text)[0], title)["owner"] == owner
+
+
+def test_a_title_of_cards_of_several_types_is_a_character_where_it_fights(read):
+    assert card(read("Bob attacks me with Grey Wind and Summer.")[0], "Summer")["type"] == "character"
+
+
+def test_nothing_is_decided_beside_an_event_of_which_nothing_was_understood(read):
+    said = "I attack Bob on military with Hodor, win and kill his Robb for claim. Can he use the dupe?"
+    assert read(said)[1]["answer"] == "yes"
+    assert read(f"{said} That was before the thing with the Nightmares.")[1]["answer"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "key", "value"),
+    [
+        ("Starfall Healer is standing with one gold on him.", "Starfall Healer", "gold", 1),
+        ("Bob has two on his House and four sitting on Renly.", "Renly Baratheon", "power", 4),
+        (
+            "Lying down: Hodor with 4 and the Blackfish with 3. What's my total for dominance?",
+            "Hodor",
+            "kneeling",
+            True,
+        ),
+    ],
+)
+def test_a_number_is_of_what_it_stands_beside(read, text, title, key, value):
+    assert card(read(text)[0], title)[key] == value
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I run all three of them: Rangers, Builders, Stewards. What number do I have to reach?", "21"),
+        (
+            "Stoic Resolve is up. All my guys are kneeling except Hodor, and I owe one for military. Must it be him?",
+            "yes",
+        ),
+        ("Claim hits and I pick Robb, he has a dupe under him. Can I save?", "yes"),
+    ],
+)
+def test_what_is_asked_in_everyday_words_is_answered(read, text, answer):
+    assert read(text)[1]["answer"] == answer

@@ -21,7 +21,9 @@ REASONS = ("because", "since", "as")
 SHORT = frozenset(
     "it that this legal allowed possible ok okay valid fine work works have hold fly count right or not do be can may "
     "could will still , so just even really @me to and me which wrong true there anything against rules by the then "
-    "illegal go stand correct well got get possibly is".split()
+    "illegal go stand correct well got get possibly is good enough cool kosher alright pair combo move trick play "
+    "anyway "
+    "do so does".split()
 )
 """Of these words alone is a question that asks of what was said before it."""
 MOST_BACK = 8
@@ -66,7 +68,7 @@ def is_right(reader: Reader, ask: Ask) -> bool:
 def said(reader: Reader, ask: Ask, who: str = "") -> bool:
     """'She says the Bodyguard drops off': what is said is what is asked."""
     for at in range(len(reader.words) - 2, 0, -1):
-        if reader.words[at].tag != "say" or not reader.words[at - 1].tag.startswith("@"):
+        if not _is_saying(reader.words, at):
             continue
         sayer = reader.player(reader.words[at - 1].tag, reader.starts[at - 1])
         if who and sayer != who:
@@ -77,6 +79,14 @@ def said(reader: Reader, ask: Ask, who: str = "") -> bool:
             if _put(reader, first, last, ask, ""):
                 return True
     return False
+
+
+def _is_saying(words: list[Word], at: int) -> bool:
+    """Whether somebody says what follows, or wants it of a card: "she wants him in the discard pile"."""
+    if not words[at - 1].tag.startswith("@"):
+        return False
+    behind = [word.tag for word in words[at + 1 : at + 3]]
+    return words[at].tag == "say" or (words[at].tag == "want" and behind[:1] != ["to"] and behind[0][:1] == "#")
 
 
 def _is_said_until(word: Word) -> bool:

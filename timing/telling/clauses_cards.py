@@ -90,9 +90,10 @@ def kneels(f: Framed, frame: Frame) -> None:
     """'Is lying sideways', 'was knelt', 'kneels the Scourge': who kneels."""
     if frame.asked or frame.wanted or frame.supposed or frame.negated or frame.modal:
         return
+    state = frame.form == "ing" and not f.player(frame.subject)  # "all are kneeling except him"
     named = (
         f.cards(frame.subject)
-        if frame.passive or (not frame.obj.cards and not f.player(frame.subject))
+        if frame.passive or state or (not frame.obj.cards and not f.player(frame.subject))
         else f.cards(frame.obj)
     )
     kneel = frame.means("kneel")

@@ -43,6 +43,35 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "killed for claim")
 
 
+@rule(
+    rf"(?:claim (?:attack|hit|hits|come|comes|resolve|resolves|kick|kicks|strikes|time|be)|(?:satisfy|fulfil|fulfill|pay|do|resolve|for) (?:the |own:[\w-]+ )?claim)"
+    rf" (?:(?![.?!])\S+ )*?(?P<p>{P}) (?:have to |must )?(?:choose|give|lose|name|take|put up|offer|kill)(?: up)? (?P<cs>{CS})"
+)
+def _picked_for_claim(r: Reader, m: re.Match[str]) -> None:
+    """'Claim hits and I pick the Healer.'"""
+    who, fight = r.player(m["p"], m.start("p")), r.story.fight
+    if r.is_asked(m.start("p")) or fight.type not in ("", "military"):
+        return
+    for n in (n for n in r.all_things(m["cs"]) if r.is_character(n) and (n, "claim") not in r.story.killed):
+        r.story.killed.append((n, "claim"))
+        r.story.owners.setdefault(n, who)
+    r.story.told_fight, fight.type = True, "military"
+    fight.winner = fight.winner or f"not:{who}"
+    r.note(m, "killed for claim")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:have to |must |still )*(?:give|lose|pay)(?: up)? (?:one|a character|a guy|somebody|someone|#\d+) (?:for|to) (?:the |own:[\w-]+ )?(?P<t>military|mil)(?! claim)"
+)
+def _owes_for(r: Reader, m: re.Match[str]) -> None:
+    """'I owe one for military.'"""
+    who, fight = r.player(m["p"], m.start()), r.story.fight
+    if not r.is_asked(m.start()) and fight.type in ("", "military"):
+        r.story.told_fight, fight.type = True, "military"
+        fight.winner = fight.winner or f"not:{who}"
+        r.note(m, "who lost")
+
+
 @rule(rf"(?P<p>{P}) (?:have to |must )?give(?: up)?(?: {P})? (?P<cs>{CS})(?! (?:power|gold|for|to|as)\b)")
 def _gives_up(r: Reader, m: re.Match[str]) -> None:
     """After a military challenge that was lost: 'I give him Robb'."""

@@ -187,6 +187,20 @@ def _claim_value(seen: Seen, player: str, ref: str) -> int | None:
     return int(seen.asking.game.work(seen.asking.state).claim_now()) if known else None
 
 
+def _needed(seen: Seen, player: str) -> int | None:
+    """The power with which a player wins, where all that is on the table is described."""
+    table = seen.asking.table
+    whole = not partly_described(table.full.values())
+    return int(seen.asking.game.work(seen.asking.state).needs(player)) if player and whole else None
+
+
+def _lacking(seen: Seen, player: str) -> int | None:
+    """The power that a player still needs to win, where it is told how much there is."""
+    told = {seen.asking.table.seats.who(who) for who in seen.asking.table.story.power}
+    work = seen.asking.game.work(seen.asking.state)
+    return max(int(work.needs(player) - work.total_power(player)), 0) if player in told else None
+
+
 OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
 """What is counted that abilities do which somebody uses, and the effects that do it."""
 COSTS = ("n cost", "n printed-cost")
@@ -196,6 +210,10 @@ NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
     "n str": lambda seen, player, ref: int(seen.asking.game.work(seen.asking.state).strength(ref)) if ref else None,
     "n printed-cost": lambda seen, player, ref: printed_cost(seen.asking, ref) if ref else None,
     "n cost": lambda seen, player, ref: paid_for(seen.asking, ref) if ref else None,
+    "n needs": lambda seen, player, ref: (
+        int(seen.asking.game.work(seen.asking.state).needs(player)) if player else None
+    ),
+    "n lacking": lambda seen, player, ref: _lacking(seen, player),
     "n dominance": lambda seen, player, ref: counted_for_dominance(seen.asking.game.work(seen.begun), player),
 }
 """What is counted of the table as it is."""

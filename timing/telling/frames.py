@@ -27,7 +27,7 @@ RELATIVES = frozenset("who which that whom".split())
 PREPOSITIONS = frozenset(
     "on at with by using for to from of in into against over out off under beneath below underneath onto upon after "
     "before during through next beside besides alongside behind between about towards toward past around "
-    "without".split()
+    "without except".split()
 )
 DETERMINERS = frozenset("the a an this that no any some every each one two three another of for as in on own".split())
 ASIDE = frozenset("not never ever always both all each only own up down back away home here there".split())

@@ -21,7 +21,7 @@ FORMS = {
     "count": "count counts counted counting",
     "begin": "begin begins began begun",
     "discard": "pitch pitches pitched chuck chucks chucked discard discards discarded discarding bin bins binned ditch ditches throw throws threw thrown throwing toss tosses tossed",
-    "save": "save saves saved saving rescue rescues rescued keep keeps kept protect protects",
+    "save": "patch patches patched heal heals healed spare spares spared bail bails save saves saved saving rescue rescues rescued keep keeps kept protect protects",
     "cancel": "fizzle fizzles shut shuts cancel cancels canceled cancelled canceling cancelling stop stops stopped counter counters countered negate negates",
     "ate": "ate eats eaten met meets",
     "give": "feed feeds fed surrender surrenders give gives gave given giving offer offers offered owe",

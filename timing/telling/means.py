@@ -57,6 +57,7 @@ def ability_of(table: Table, use: Use) -> str:
     if zone == "hand" and entering and use.how in (*ENTERING, "bring", "use"):
         return f"{ref}/marshal"
     usable = [one for one in abilities(card) if one.get("kind") in ("action", "response")]
+    usable = [one for one in usable if not one.get("dormant")] or usable
     if not usable and use.on is None and table.story.duplicates.get(use.thing):
         return f"{ref}/duplicate"
     every = usable or [one for one in abilities(card) if one.get("kind") == "passive"]

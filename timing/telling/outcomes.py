@@ -13,8 +13,8 @@ _STILL = (
     rf"(?: for (?P<p>{P}))?(?=[^.]*\?)"
 )
 _DUPES = (
-    rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:[\w-]+|{C}|'s|two|three|one|\d) )+(?:dupe|copy)"
-    r"(?: (?:go|goes|leave|fall|discard|get|get discard|come off|lost|die|too|also))+"
+    rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:[\w-]+|{C}|'s|two|three|one|that|\d) )+(?:dupe|copy)"
+    r"(?: (?:have to|need to|now|really|still|go|goes|leave|fall|discard|get|get discard|come off|lost|die|too|also))+"
 )
 _THEY = (
     rf"(?:do|does|will|would|be) (?P<c>{C}) (?:all |both |now |also )?(?P<v>die|kill|survive|discard)"

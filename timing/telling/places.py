@@ -98,6 +98,7 @@ def _does_something_with(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is not None:
         r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
+        r.story.placed.add(thing)
 
 
 @rule(rf"want to (?:put|marshal|play|bring|drop)(?: out| down| in)? (?P<c>{C})(?: down| out| in| into play)?")

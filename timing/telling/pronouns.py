@@ -123,6 +123,8 @@ def _does(after: list[str], asked: bool = False) -> str:
     if not after:
         return ""
     verb, rest = after[0], after[1:]
+    if {"himself", "herself", "itself"} & set(rest[:2]) and verb in TO_CARDS:
+        return "card"  # "can he save himself"
     if verb == "have":
         own = next((one for one in rest if one not in ("a", "an", "the", "no", "any", "own:he", "own:she")), "")
         return "card" if own in TRAITS or "icon" in rest[:4] or "attach" in rest[:4] else "player"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.asked_choice import asked_for, for_claim, slips_past, stands_by
+from timing.telling.asked_more import must_be, saves_itself
 from timing.telling.asked_use import use_of
 from timing.telling.claims import is_right, of_before, said, tagged
 from timing.telling.declares import declaring
@@ -18,6 +19,7 @@ _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
     rf"(?:can|may|could|might) (?P<p>{P}|{C})",
     rf"be (?P<p>{P})(?: still)? (?:allowed|able|permitted|free) to",
+    rf"(?:do|will|would|can) (?:that|this|it|{C}) (?:let|lets|allow|allows|enable) (?P<p>{P})(?: to)?",
     rf"(?:do|does) (?P<p>{P}) (?:get|still get|have time|have a chance) to",
     rf"be (?P<p>{P}) (?:too )?late to",
     rf"(?:be it|be that) (?:legal|allowed|ok|okay|possible|fine|too late)(?: for (?P<p>{P}))? (?:to|if)",
@@ -108,6 +110,8 @@ def explicit(reader: Reader) -> bool:
         or slips_past(reader)
         or stands_by(reader)
         or for_claim(reader)
+        or must_be(reader)
+        or saves_itself(reader)
         or _beside(reader)
         or _loses(reader)
         or outcome(reader)

@@ -62,9 +62,11 @@ def _kneels(reader: Reader, frame: Frame) -> None:
     """'Shireen kneels at him', 'I kneel, as always, the Table': who is knelt then."""
     if frame.verb != "kneel":
         return
-    by_itself = not frame.objects or frame.passive
+    by_itself = not frame.objects or frame.passive or frame.form.endswith("ing")
     for n in _things(reader, frame.subject if by_itself else frame.objects, frame.at):
-        if by_itself and not (frame.subject[0].startswith("#") or frame.passive):
+        if (by_itself and not (frame.subject[0].startswith("#") or frame.passive)) or f"#{n}" in frame.all_behind(
+            "except"
+        ):
             continue
         reader.story.kneeling.add(n)
         if not (frame.passive or frame.form.endswith("ing")):

@@ -140,6 +140,8 @@ class Story:
     costs: dict[int, int] = field(default_factory=dict)  # what is told of a card: its printed cost
     strong: dict[int, int] = field(default_factory=dict)  # its STR now
     power_on: dict[int, int] = field(default_factory=dict)  # the power on it
+    gold_on: dict[int, int] = field(default_factory=dict)  # gold tokens on it
+    placed: set[int] = field(default_factory=set)  # what something was done with, of which no more was understood
     zero: list[int] = field(default_factory=list)  # whose STR has become 0
     times: dict[int, int] = field(default_factory=dict)  # how often an event has been played this phase
     none_else: bool = False  # somebody has only what is told

@@ -173,6 +173,8 @@ class Table:
             found["kneeling"] = True
         if n in story.power_on:
             found["power"] = min(story.power_on[n], 30)
+        if n in story.gold_on:
+            found["gold"] = min(story.gold_on[n], 30)
         if n in story.duplicates:
             found["duplicates"] = min(story.duplicates[n], 5)
         holder = self.seats.who(story.controllers.get(n, ""))

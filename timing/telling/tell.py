@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     facts,
     fighting,
     keywords,
+    numbers_told,
     outcomes,
     places,
     titles_told,
@@ -195,9 +196,23 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _of_type(mentions: Mentions, vocabulary: Vocabulary, kind: str) -> frozenset[int]:
-    """The things that are cards of a type."""
+    """The things that are cards of a type; of a title that is of several, by what is done with it."""
     named = ((n, thing.titles[0]) for n, thing in enumerate(mentions.things) if thing.titles)
-    return frozenset(n for n, title in named if vocabulary.titles[title][0].type == kind)
+    return frozenset(
+        n for n, title in named if _type_of(mentions, n, [card.type for card in vocabulary.titles[title]]) == kind
+    )
+
+
+def _type_of(mentions: Mentions, n: int, types: Sequence[str]) -> str:
+    """What a card is whose versions are of these types: one that fights is a character."""
+    if "character" not in types[1:] or types[0] == "character":
+        return types[0]
+    text = " ".join(word.tag for word in mentions.words)
+    among = (
+        rf"(?:attack|defend|send|bypass)(?: @\S+)?(?: (?!on |#)\S+){{0,4}}?(?: with)?(?: #\d+(?: and| ,)*)* #{n}(?= |$)"
+    )
+    fights = rf"{among}|#{n} (?:be )?(?:attack|defend|win|die|kneel|kill)"
+    return "character" if re.search(fights, text) else types[0]
 
 
 def _understood(story: Story, table: Table, words: Iterable[Token]) -> list[Plain]:

@@ -14,6 +14,7 @@ BY_HOW_MUCH = "It turns on by how much the challenge was won, which is not told.
 ON_WHAT = "It may turn on what {} is attached to, which was not understood."
 AT_ZERO = "Whether somebody at STR 0 is killed for it, and so cannot be saved, was not told."
 SEVERAL = "Only one can be asked about at a time: tell of the first as marshalled, and ask about the next."
+NO_PART = "What {} has to do with it was not understood."
 NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 
@@ -31,8 +32,35 @@ def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain |
     asked = table.story.asked
     if asked is not None and asked.how == "marshal" and asked.thing >= 0 and table.story.things[asked.thing].count > 1:
         return {**question, "answer": UNKNOWN, "why": [SEVERAL]}
+    if unplaced := _unplaced(table):
+        return {**question, "answer": UNKNOWN, "why": [NO_PART.format(unplaced)]}
     loose = _loose(table)
     return {**question, "answer": UNKNOWN, "why": [ON_WHAT.format(loose)]} if loose else question
+
+
+def _unplaced(table: Table) -> str:
+    """The title of an event or attachment that was named, and of which it was not understood what part it has."""
+    story = table.story
+    asked = [story.asked.thing, story.asked.on, story.asked.paying] if story.asked else []
+    view = [story.outlook.thing] if story.outlook else []
+    used = (n for use in story.uses for n in (use.thing, use.on, use.paying))
+    told = {
+        *asked,
+        *view,
+        *used,
+        *story.attached,
+        *story.zones,
+        *story.entered,
+        *story.on_house,
+        *story.times,
+        *story.kneeling,
+    }
+    told |= {*story.placed, *story.fight.attackers, *story.fight.defenders}
+    told |= {story.under.get(n, n) for n in story.duplicates}
+    for n, card in table.full.items():
+        if n >= 0 and n not in told and card.get("card") and card["type"] in ("event", "attachment"):
+            return str(card["title"])
+    return ""
 
 
 def _margin_told(table: Table) -> bool:

@@ -25,7 +25,7 @@ def version_of(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
     told = story.versions.get(n, "")
     if any(one.id == told for title in thing.titles for one in vocabulary.titles[title]):
         return (told,)
-    versions = list(vocabulary.titles[thing.titles[0]])
+    versions = _of_its_type(story, n, vocabulary)
     order = {one.id: at for at, one in enumerate(versions)}
     scored = sorted(
         versions, key=lambda one: (-_score(story, n, one, vocabulary), not one.id.startswith("core_"), order[one.id])
@@ -38,10 +38,17 @@ def version_of(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 def likely(story: Story, n: int, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The ids of the versions that fit best what a card is told to do and to be, whatever words stand by it."""
-    thing = story.things[n]
-    fitting = {one.id: _fitting(story, n, one) for one in vocabulary.titles[thing.titles[0]]}
+    fitting = {one.id: _fitting(story, n, one) for one in _of_its_type(story, n, vocabulary)}
     best = max(fitting.values())
     return tuple(sorted((one for one in fitting if fitting[one] == best), key=lambda one: not one.startswith("core_")))
+
+
+def _of_its_type(story: Story, n: int, vocabulary: Vocabulary) -> list[Named]:
+    """The versions of a card; of one that fights or dies those that are characters, where there are such."""
+    versions = list(vocabulary.titles[story.things[n].titles[0]])
+    fight = story.fight
+    fights = n in (*fight.attackers, *fight.defenders, *story.bypassed, *story.dying, *dict(story.killed))
+    return [one for one in versions if not fights or one.type == "character"] or versions
 
 
 def _score(story: Story, n: int, card: Named, vocabulary: Vocabulary) -> int:

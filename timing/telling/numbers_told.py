@@ -1,0 +1,112 @@
+"""The rules for numbers that stand beside what they count: "Hodor for 4", "two on his House", "one gold on him"."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import ME, PRONOUN
+from timing.telling.story import C, N, P, Reader, rule
+
+OF_STRENGTH = r"\b(?:attack|defend|challenge|dominance|strength|str|total|win|lose|tie)\b"
+COUNTED = r"(?! ?(?:gold|power|influence|cards?|claim|coins?|more|of|dupe|copy|times?|or|other|str\b|strength))"
+ENDS = r"(?= [.,;:?!)]| and| plus| but| so| against| vs|$)"
+PRICED = r"\b(?:marshal|want|put|play|cost|gold|pay|setup|afford)\b"
+
+
+def _is_of_strength(r: Reader, at: int) -> bool:
+    """Whether the sentence, or the telling, counts STR there."""
+    start = max(r.text.rfind(mark, 0, at) for mark in (". ", "? ", "! ")) + 1
+    sentence = re.split(r" [.?!]", r.text[max(start, 0) :])[0]
+    if re.search(r"\b(?:attack|defend|strength|str|total|against)\b", sentence):
+        return True
+    return bool(re.search(OF_STRENGTH, r.text)) and not re.search(PRICED, sentence)
+
+
+@rule(rf"(?P<c>{C}) (?:,|for|with|at|be|have|count|count for|be worth|on) (?P<n>{N}){COUNTED}{ENDS}")
+def _for_so_much(r: Reader, m: re.Match[str]) -> None:
+    """'Tess blocks with Hodor for 4', 'standing: Hodor, 4'; where nothing fights it is what he costs."""
+    thing, n = int(m["c"][1:]), r.number(m["n"])
+    if n is None or thing in r.events or thing in r.story.strong or r.is_asked(m.start()):
+        return
+    if r.is_character(thing) and _is_of_strength(r, m.start()):
+        r.story.strong[thing] = n
+        r.note(m, f"STR {n}")
+    elif " for " in m.group() and thing not in r.plots and re.search(PRICED, r.text):
+        r.story.costs.setdefault(thing, n)
+        r.note(m, f"cost {n}")
+    elif thing in r.plots:
+        r.note(m, "what is printed on it")
+
+
+@rule(
+    rf"(?P<n>{N}|nothing|none|no power)(?: power)? (?:(?:be|sit|already|claimed) )*on own:(?P<o>[\w-]+) house(?: card)?",
+    rf"own:(?P<o>[\w-]+) house(?: card)? (?:have|with|hold|be at|sit on|be on) (?P<n>{N}|nothing|no power)(?: power)?(?! gold)",
+)
+def _on_house(r: Reader, m: re.Match[str]) -> None:
+    """'Bob has two on his House', 'nothing on my House card': power."""
+    n = 0 if m["n"] in ("nothing", "none", "no power") else r.number(m["n"])
+    if n is not None:
+        r.story.power.setdefault(r.player(f"@{m['o']}", m.start()), n)
+        r.note(m, f"{n} power")
+
+
+@rule(
+    rf"(?P<n>{N})(?: power)?(?: (?:power|claimed|sit|be|lie|more|already))* on (?P<c>{C})(?! house)",
+    rf"(?P<c>{C}) (?:sit|be sit|be|stand) on (?P<n>{N})(?: power)?(?= [.,;?!]| and| so|$)",
+)
+def _on_card(r: Reader, m: re.Match[str]) -> None:
+    """'Four sitting on Renly': power, of which alone characters have any but for gold that is told of."""
+    thing, n = int(m["c"][1:]), r.number(m["n"])
+    if n is not None and r.is_character(thing) and thing not in r.story.power_on:
+        r.story.power_on[thing] = n
+        r.note(m, f"{n} power")
+
+
+@rule(
+    rf"(?P<n>{N}) (?:gold|coins?)(?: (?:tokens?|be|sit))* on (?P<c>{C}|{PRONOUN}|it)",
+    rf"(?P<c>{C}|{PRONOUN}) (?:have|with|hold)(?: (?:those|own:[\w-]+|the))* (?P<n>{N}) (?:gold|coins?)(?: tokens?)? on (?:{PRONOUN}|it|{C})",
+)
+def _gold_on(r: Reader, m: re.Match[str]) -> None:
+    """'He's standing with one gold on him.'"""
+    thing, n = r.thing(m["c"], m.start("c")), r.number(m["n"])
+    if thing is not None and n is not None:
+        r.story.gold_on[thing] = n
+        r.note(m, f"{n} gold")
+
+
+@rule(
+    rf"(?P<n>{N}|no) (?:gold|coins?)(?: (?:be|left|still|sit))* in (?:the|own:(?P<o>[\w-]+))(?: gold)? pool",
+    rf"(?P<n>{N}|no) (?:gold|coins?) (?:left|unspent|to spend|spare)",
+)
+def _gold_in_pool(r: Reader, m: re.Match[str]) -> None:
+    """'Two gold in the pool.'"""
+    groups = m.groupdict()
+    who = r.player(f"@{groups['o']}", m.start()) if groups.get("o") else r.subject(m.start()) or ME
+    n = 0 if m["n"] == "no" else r.number(m["n"])
+    if n is not None:
+        r.story.gold.setdefault(who, n)
+        r.note(m, f"{n} gold")
+
+
+@rule(rf"(?P<n>{N}) (?:against|to|vs|versus) own:[\w-]+ (?P<k>{N})(?= [.,;?!]| and| so|$)")
+def _against_mine(r: Reader, m: re.Match[str]) -> None:
+    """'That's seven against my six': what is counted on both sides, or is argued about."""
+    if r.story.told_fight:
+        r.note(m, "the STR of both sides")
+
+
+@rule(rf"(?P<p>{P}) (?:have|be on|be at|sit on|sit at|stand at) (?P<n>{N})(?= [.,]| and)")
+def _at_so_many(r: Reader, m: re.Match[str]) -> None:
+    """'Lena had 13': of power, of which nobody has more than a game needs."""
+    if (n := r.number(m["n"])) is not None and n > 7 and "power" in r.text.split(" "):
+        r.story.power.setdefault(r.player(m["p"], m.start()), n)
+        r.note(m, f"{n} power")
+
+
+@rule(
+    rf"(?:all|both|each|any) (?P<n>{N}) of (?:@they|@me|own:[\w-]+|it|{C})(?: (?::|,))?",
+    rf"all (?P<n>{N})(?= [.,:;?!]|$)",
+)
+def _all_of_them(r: Reader, m: re.Match[str]) -> None:
+    """'All three of them': who were told of."""
+    r.note(m, "all of them")

@@ -211,7 +211,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         elsewhere=rules_pages.elsewhere,
         clean=runtime.clean,
         disputes_for=partial(for_entry, library),
-        disputes_of_card=lambda title: [(one.title, one.url) for one in library.with_card(title)],
+        disputes_of_card=lambda title, game: [(one.title, one.url) for one in library.with_card(title, game)],
         rulings_for=ruling_pages.rulings_for,
         watcher=Watcher(people, max(1, settings.threads // 2)),
         address_of=card_pages.address_of,

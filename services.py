@@ -106,8 +106,8 @@ class Services:
     """What leaves nothing in HTML made of people's words that may not be there."""
     disputes_for: Callable[[str], Titled]
     """What steps through an entry."""
-    disputes_of_card: Callable[[str], Titled]
-    """The disputes with a card of this title on the table."""
+    disputes_of_card: Callable[[str, str], Titled]
+    """The disputes with a card of this title, of this game, on the table."""
     rulings_for: Callable[[str], AtEntry | None]
     """What was ruled on an entry, precedents first; None if nothing that is listed."""
     watcher: Watcher

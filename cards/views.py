@@ -179,7 +179,7 @@ def card(card_id: str) -> str | AnyResponse:
         if file is None:
             return _by_name(card_id)
         return render_template("cards/imported_card.html", file=file, does=_does(file))
-    disputes = services().disputes_of_card(view.ref.title)
+    disputes = services().disputes_of_card(view.ref.title, view.ref.game)
     link = request.host_url.rstrip("/") + view.ref.url
     file = card_file(view.printing.id, *(one.id for one in view.ref.printings))
     version = request.args.get("version", "").strip()
@@ -212,10 +212,11 @@ def _by_name(text: str) -> str | AnyResponse:
     found = known.directory.resolve(text)
     if found.card_id:
         return redirect(f"/cards/{found.matches[0].printing_id or found.card_id}")
-    ids = [hit.card_id for hit in found.matches] or [
-        *services().search.cards_called(text),
-        *(near.card_id for near in found.suggestions),
-    ]
+    ids = (
+        [hit.card_id for hit in found.matches]
+        or services().search.cards_called(text)
+        or [near.card_id for near in found.suggestions]
+    )
     if not ids:
         raise NotFound(f"No document names a card “{text}”.", asked=text)
     chosen = [known.every[one] for one in dict.fromkeys(ids) if one in known.every]
@@ -305,7 +306,7 @@ def api_card(card_id: str) -> dict[str, Any]:
     line = known.line(asked)
     of_file = line is not None and line.source is not None
     view = shelf_view(known, line, asked) if line and of_file else card_view(asked)
-    disputes = services().disputes_of_card(view.ref.title)
+    disputes = services().disputes_of_card(view.ref.title, view.ref.game)
     file = card_file(view.printing.id, *(one.id for one in view.ref.printings))
     named = [{"title": title, "url": url} for title, url in disputes]
     more = {"disputes": named, "imported": file and api.imported_json(file)}

@@ -158,9 +158,9 @@ class Library:
         """Disputes that turn on an entry: the documents' own examples first, then by how much they do."""
         return self._by_entry.get(entry_id, [])
 
-    def with_card(self, title: str) -> list[Listed]:
-        """Disputes in which a card of this title lies on the table."""
-        return self._by_card.get(title.lower(), [])
+    def with_card(self, title: str, system: str = SYSTEMS.first.id) -> list[Listed]:
+        """Disputes of a game with a card of this title on the table; another game may have cards of that title."""
+        return [one for one in self._by_card.get(title.lower(), []) if one.system == system]
 
     def card(self, card_id: str) -> tuple[Listed, Card] | None:
         """A card as the library describes it most fully, and the dispute that does; None if none has it."""

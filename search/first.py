@@ -14,7 +14,7 @@ from search.lexicon import Lexicon
 from search.named_cards import by_title, named_cards, titles_in
 from search.query import Query, only_refers
 from search.scoring import Asked, Result
-from search.settled import Answers, answers
+from search.settled import Answers, Way, answers
 from search.state import Searched
 
 NAMING = 6
@@ -45,7 +45,7 @@ class FirstLine:
         self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
     ) -> Brief | None:
         """What is to be said of the results, if nothing is `named`."""
-        if not results and only_refers(query):
+        if not results and only_refers(query) and not query.filters:
             return self._between(query, searched)
         return brief(query, asked, results, corrected, self._answers(searched).wording)
 
@@ -63,6 +63,17 @@ class FirstLine:
         looked_up = _looked_up(searched, Plan(keys=tuple(places), within=(("kind:card",),)))
         titled = by_title(wanted, of_game(query, looked_up), places)
         return of_game(query, named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched)))
+
+    def begun(self, text: str, searched: Searched, most: int) -> list[tuple[Way, SearchDocument]]:
+        """Settled questions that an unfinished one may become, each with the entry that settles it."""
+        found = self._answers(searched).begun(text, most)
+        keys = tuple(dict.fromkeys(f"i:{way.settled.by[0][0]}" for way in found))
+        entries = (
+            {one.document.id: one.document for one in searched.corpus.engine.search(Plan(keys=keys), len(keys))}
+            if keys
+            else {}
+        )
+        return [(way, entries[way.settled.by[0][0]]) for way in found if way.settled.by[0][0] in entries]
 
     def _answers(self, searched: Searched) -> Answers:
         """The questions that are settled; worked out once for each index."""

@@ -37,6 +37,7 @@ from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_ref
 from search.ranking import leaned, order
 from search.salience import Salience
 from search.scoring import Asked, Result
+from search.settled import Way
 from search.state import Additions, Corpus, People, Searched, SearchState, Sources
 from search.vocabulary import Vocabulary
 
@@ -157,6 +158,14 @@ class SearchService:
 
         answer = self._read(lambda searched: self._kept.answer(searched, asked, lambda: made(searched)))
         return replace(answer, milliseconds=(time.perf_counter() - started) * 1000)
+
+    def questions_begun(self, text: str, most: int) -> list[tuple[Way, SearchDocument]]:
+        """The settled questions that an unfinished one may become, with the entries that settle them."""
+        searched = self.state.now()
+        try:
+            return self._first.begun(text, searched, most)
+        except DamagedIndex:  # the search that goes with it mends it
+            return []
 
     def cards_called(self, name: str) -> list[str]:
         """The ids of the cards that a search for a name finds, best first."""

@@ -16,12 +16,14 @@ from search.documents import SearchDocument
 from search.lexicon import Lexicon, lexicon
 from search.posed import Posed, Wording, posed, same, wording_of
 from search.statement import said_with
-from search.text import fold, stem
+from search.text import fold, stem, tokens
 
 FILE = Path(__file__).with_name("settled.yaml")
 SHORT = 0.95
 """What a short form of a word counts at least, to be the same word in a question."""
 ANSWERED = ("yes", "no", "depends")
+FEWEST_TYPED = 3
+"""Words from which on a question is taken for one that is begun."""
 OPEN = "open"
 """The documents leave it open."""
 
@@ -36,12 +38,45 @@ class Settled:
     by: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to ask a settled question: its text, its words, and what it asks."""
+
+    text: str
+    words: tuple[str, ...]
+    posed: Posed
+    settled: Settled
+
+
 @dataclass(frozen=True)
 class Answers:
-    """Every settled question by what it asks."""
+    """Every settled question by what it asks, and every way in which it is asked."""
 
     wording: Wording
     known: Mapping[tuple[str, str, frozenset[str]], tuple[tuple[Posed, Settled], ...]]
+    ways: tuple[Way, ...] = ()
+
+    def begun(self, text: str, most: int) -> list[Way]:
+        """The settled questions that an unfinished one may become, those with least besides first: one way of each."""
+        typed = tokens(text)
+        if len(typed) < FEWEST_TYPED:
+            return []
+        asked = posed(text[: typed[-1].start], self.wording) or posed(text, self.wording)
+        if asked is None:
+            return []
+        last = typed[-1].word
+        fitting = [
+            way
+            for way in self.ways
+            if (way.posed.mood, way.posed.negated) == (asked.mood, asked.negated)
+            and asked.said <= way.posed.said
+            and any(word.startswith(last) for word in way.words)
+        ]
+        fitting.sort(key=lambda way: (not way.text.lower().startswith(text.lower()), len(way.words)))
+        found: dict[Settled, Way] = {}
+        for way in fitting:
+            found.setdefault(way.settled, way)
+        return list(found.values())[:most]
 
     def to(self, text: str) -> Settled | None:
         """What settles the question that a text asks; None if none of these asks the same."""
@@ -61,12 +96,14 @@ def answers(questions: Iterable[SearchDocument], settled: Iterable[Settled] | No
     wording = question_wording()
     every = [*(_of_question(one) for one in questions if one.verdict), *(settled or settled_questions())]
     known: dict[tuple[str, str, frozenset[str]], list[tuple[Posed, Settled]]] = {}
+    ways: list[Way] = []
     for one in every:
         for text in one.asks:
             asked = posed(text, wording)
             if asked is not None and asked.said:
                 known.setdefault(_key(asked), []).append((asked, one))
-    return Answers(wording, {key: tuple(those) for key, those in known.items()})
+                ways.append(Way(text, tuple(token.word for token in tokens(text)), asked, one))
+    return Answers(wording, {key: tuple(those) for key, those in known.items()}, tuple(ways))
 
 
 def _of_question(document: SearchDocument) -> Settled:

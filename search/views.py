@@ -29,7 +29,7 @@ from search.ruling_documents import ruling_documents, ruling_revision
 from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
 from search.shorts import Short, shorts
 from search.state import Additions
-from search.suggest import suggestions
+from search.suggest import imported_from, suggestions
 from services import Found, number_asked, services
 
 blueprint = Blueprint("search", __name__)
@@ -129,6 +129,7 @@ def page() -> str:
         links=Links.of(request.args.items(multi=True), number, PAGE, answer.total),
         said_on_badge=answer_of,
         kind_name=kind_name,
+        imported_from=imported_from,
         games=GAMES,
     )
 

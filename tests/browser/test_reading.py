@@ -105,16 +105,50 @@ def test_long_lists_are_folded_with_their_number_and_open(new_page: NewPage, siz
     expect(terms.locator("dt").first).to_be_visible()
 
 
-def test_how_an_entry_stands_comes_before_its_statement_on_both_sides(new_page: NewPage) -> None:
-    for url, label in [
-        ("/rules/agot1e-core/duplicates/save", "Replaced by"),
-        ("/rules/agot1e-faq/duplicates", "Replaces"),
-        ("/rules/agot1e-core/expert-rules/responses", "Narrowed by"),
-        ("/rules/agot1e-faq/first-actions-and-responses", "Narrows"),
+def test_what_an_entry_yields_to_is_a_line_before_its_statement_and_how_it_stands_comes_after(
+    new_page: NewPage,
+) -> None:
+    for url, yields, label in [
+        ("/rules/agot1e-core/duplicates/save", "replaced by", "Replaced by"),
+        ("/rules/agot1e-core/expert-rules/responses", "narrowed by", "Narrowed by"),
+        ("/rules/agot1e-faq/duplicates", "", "Replaces"),
+        ("/rules/agot1e-faq/first-actions-and-responses", "", "Narrows"),
     ]:
         page = new_page(url)
+        assert top(page, ".statement") < top(page, ".standing")
         expect(page.locator(".standing")).to_contain_text(label)
-        expect(page.locator(".standing")).to_be_in_viewport()
+        if yields:
+            expect(page.locator("p.yields")).to_contain_text(yields)
+            assert top(page, "p.yields") < top(page, ".statement")
+        else:
+            expect(page.locator("p.yields")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "agot1e-faq/challenges-phase-flowchart/challenge-resolved",
+        "agot1e-core/deck-construction",
+        "agot1e-faq/duplicates",
+        "agot1e-faq/pregame-setup-procedure",
+        "agot1e-faq/supporter-as-defending-player",
+    ],
+)
+def test_the_statement_stands_on_the_first_screen_of_a_phone(new_page: NewPage, entry: str) -> None:
+    page = new_page(f"/rules/{entry}")
+    first = ".asked" if page.locator(".asked").count() else ".statement"
+    assert top(page, first) < 600
+
+
+def top(page: Page, what: str) -> float:
+    return float(page.locator(what).first.evaluate("one => one.getBoundingClientRect().top + scrollY"))
+
+
+def test_links_in_running_text_do_not_push_its_lines_apart(new_page: NewPage) -> None:
+    page = new_page("/search?q=xqzzyw")
+    tall = page.locator(".nothing li").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert tall
+    assert max(tall) < 110  # two or three lines of text, not four
 
 
 def chosen(page: Page) -> str | None:

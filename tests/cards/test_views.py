@@ -22,7 +22,7 @@ def test_every_printing_has_a_page(client: FlaskClient, corpus: Session) -> None
 
 def test_a_card_shows_what_was_changed_where_it_is_listed_and_what_was_ruled(client: FlaskClient) -> None:
     page = client.get("/cards/dotn_117").text
-    for shown in ("Restricted: Joust", "Restricted: Melee", "Errata 4.2", "FAQ 5.5.1, p. 6", "draw cap", "F117"):
+    for shown in ("Joust: restricted · Melee: restricted", "4.2</a>", "FAQ 5.5.1, p. 6", "draw cap", "F117"):
         assert shown in page
     assert "When must the card that Val reveals and draws be played" in page
     assert 'class="verdict' in page
@@ -217,9 +217,9 @@ def test_the_lists_can_be_taken_away_as_one_file(client: FlaskClient) -> None:
 
 
 def test_disputes_of_a_card_are_on_its_page(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = replace(services(client.application), disputes_of_card=lambda title: [(f"A dispute with {title}", "/x")])
+    own = replace(services(client.application), disputes_of_card=lambda title, game: [(f"{game}: {title}", "/x")])
     monkeypatch.setitem(client.application.extensions, NAME, own)
-    assert "A dispute with Val" in client.get("/cards/dotn_117").text
+    assert "agot1e: Val" in client.get("/cards/dotn_117").text
 
 
 @pytest.mark.parametrize(

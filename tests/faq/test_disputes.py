@@ -110,6 +110,13 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
 def test_disputes_are_found_by_entry_card_box_and_step(library: Library) -> None:
     assert JAIME in [one.id for one in library.about("agot1e-faq/moribund")]
     assert JAIME in [one.id for one in library.with_card("Ser Jaime Lannister")]
+
+
+def test_disputes_of_a_card_are_those_of_its_game(library: Library) -> None:
+    for game in ("agot1e", "agot2e"):
+        found = library.with_card("The Hound", game)
+        assert found
+        assert {one.system for one in found} == {game}
     assert JAIME in [one.id for one in library.in_box("challenges/7")]
     assert (JAIME, 1) in [(one.id, at) for one, at in library.standing_in("framework/5")]
     with pytest.raises(NotFound):

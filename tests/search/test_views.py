@@ -164,3 +164,35 @@ def test_the_json_escapes_nothing_twice(client: FlaskClient) -> None:
     body = json.loads(client.get("/api/v1/search", query_string={"q": "<b>moribund</b>"}).data)
     assert body["query"] == "<b>moribund</b>"
     assert "&lt;" not in json.dumps(body)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("can i save from cl", "Can I save from claim?"),
+        ("must i dr", "Must I draw?"),
+        ("is a mori", "Is a moribund card in play?"),
+        ("does the attacker wi", "Does the attacker win ties?"),
+    ],
+)
+def test_a_question_that_is_begun_is_finished_as_one_that_is_settled(
+    client: FlaskClient, text: str, asked: str
+) -> None:
+    offers = client.get("/api/v1/suggest", query_string={"q": text}).get_json()["suggestions"]
+    assert (offers[0]["text"], offers[0]["kind"], offers[0]["verdict"]) == (asked, "question", "yes")
+    assert client.get(offers[0]["url"]).status_code == 200
+    assert 'class="verdict yes"' in client.get(offers[0]["url"]).text
+
+
+def test_what_is_no_question_is_finished_by_what_is_found_alone(client: FlaskClient) -> None:
+    for text in ("mori", "can i", "claim"):
+        offers = client.get("/api/v1/suggest", query_string={"q": text}).get_json()["suggestions"]
+        assert not any(one["url"].startswith("/search") for one in offers), text
+
+
+def test_the_cards_that_come_with_maester_are_from_no_card_file(client: FlaskClient) -> None:
+    assert "card file" not in client.get("/search?q=bran+stark").text
+
+
+def test_the_search_is_no_place_that_is_marked(client: FlaskClient) -> None:
+    assert 'aria-current="page"' not in client.get("/search?q=val").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -54,13 +55,13 @@ class Tellings:
         vocabulary = self.second_vocabulary if system == "agot2e" else self.vocabulary
         return vocabulary.called(tokens(name))
 
-    def told(self, text: str, system: str = "agot1e") -> Told | ToldTable:
-        """What a telling says, with the engine's answer to its question."""
+    def told(self, text: str, system: str = "agot1e", answers: Mapping[str, str] | None = None) -> Told | ToldTable:
+        """What a telling says, with `answers` to what was missing in it, and the engine's answer to its question."""
         if system == "btwixt":
-            return tell_table(text)
+            return tell_table(text, answers)
         if system == "agot2e":
-            return tell(text, self.second_vocabulary, self._filled_second, SECOND)
-        return tell(text, self.vocabulary, self._filled)
+            return tell(text, self.second_vocabulary, self._filled_second, SECOND, answers)
+        return tell(text, self.vocabulary, self._filled, answers=answers)
 
     def tells(self, text: str) -> bool:
         """Whether a text, such as that of a search, tells of a dispute that can be stepped through."""

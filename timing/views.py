@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlencode
 
 import segno
 from flask import Blueprint, Response, current_app, g, redirect, render_template, request
@@ -21,7 +22,7 @@ from services import services
 from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
-from timing.page import api, links, outlook
+from timing.page import account, api, links, outlook
 from timing.page.asked import asked
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds
@@ -110,7 +111,8 @@ def place_of(dispute_id: str) -> tuple[Place, BadMove | None]:
     line, bad = as_far_as_it_holds(described, texts)
     stands = len(line.moves) if bad is not None else _position(at, len(line.moves))
     place = _place(dispute_id, packed, line, stands)
-    return replace(place, asks=request.args.get("ask", "")[:LONGEST_QUESTION]), bad
+    asks, told = request.args.get("ask", "")[:LONGEST_QUESTION], request.args.get("told", "")
+    return replace(place, asks=asks, told=told if packed and len(told) <= account.LONGEST else ""), bad
 
 
 def place_of_document(document: Mapping[str, Any], title: str) -> tuple[Place, BadMove | None]:
@@ -123,9 +125,8 @@ def place_of_document(document: Mapping[str, Any], title: str) -> tuple[Place, B
     except links.BrokenLink as broken:
         raise Refused(broken.message, where=broken.part, code="broken_link") from None
     line, bad = as_far_as_it_holds(described, tuple(document["moves"]))
-    return Place(
-        TABLE, title, line, min(document["at"], len(line.moves)), links.pack(described), asks=document.get("asks", "")
-    ), bad
+    at, asks, told = min(document["at"], len(line.moves)), document.get("asks", ""), document.get("told", "")
+    return Place(TABLE, title, line, at, links.pack(described), asks=asks, told=told), bad
 
 
 def _of_library(dispute_id: str) -> Any:
@@ -229,9 +230,19 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "link": request.host_url.rstrip("/") + place.here(),
         "host": request.host_url.rstrip("/"),
         "longest_qr": LONGEST_QR,
+        "retold": retold(place),
         "asides": pages.asides,
         "system": pages.system,
     }
+
+
+def retold(place: Place) -> str:
+    """The page of the telling that a dispute came from, to say it otherwise; empty where it was not told."""
+    told = place.account
+    if told is None or not told.text:
+        return ""
+    named = [] if place.system == SYSTEMS.first.id else [("system", place.system)]
+    return "/timing/tell?" + urlencode([("text", told.text), *named, *(("is", ":".join(one)) for one in told.answers)])
 
 
 def _questions(place: Place) -> tuple[Any, ...]:

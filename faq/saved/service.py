@@ -36,6 +36,7 @@ def document_of(place: Place) -> Document:
         "moves": list(place.moves),
         "at": place.at,
         **({"asks": place.asks} if place.asks else {}),
+        **({"told": place.told} if place.told else {}),
     }
     plain: Document = json.loads(json.dumps(document))  # as the database gives it back
     return plain
@@ -89,7 +90,8 @@ def forget_names(session: Session, code: str) -> dict[str, str]:
     whole = kept.document["situation"]
     players = [{key: value for key, value in one.items() if key != "name"} for one in whole["players"]]
     told = {one["name"]: one["id"].capitalize() for one in whole["players"] if one.get("name")}
-    kept.document = {**kept.document, "situation": {**whole, "players": players}}
+    said = {key: value for key, value in kept.document.items() if key != "told"}  # in players' words, with their names
+    kept.document = {**said, "situation": {**whole, "players": players}}
     return told
 
 
@@ -103,7 +105,8 @@ def address(document: Document, library: bool = False) -> str:
     moves, at, asks = tuple(document["moves"]), document["at"], document.get("asks", "")
     if library:
         return url(document["dispute"], moves, at, asks=asks, system=system_of(document))
-    return url(TABLE, moves, at, links.pack_draft(document["situation"]), asks=asks, system=system_of(document))
+    packed, told = links.pack_draft(document["situation"]), document.get("told", "")
+    return url(TABLE, moves, at, packed, asks=asks, system=system_of(document), told=told)
 
 
 def system_of(document: Document) -> str:

@@ -77,16 +77,6 @@ def test_what_was_understood_and_what_was_not_are_told_by_their_places(app):
     assert not any("Theon" in one for one in rest)
 
 
-def test_of_several_versions_it_is_asked_which_and_the_answer_is_understood(app):
-    text = "My opponent kills Tyrion. Can I save Tyrion with the dupe?"
-    first = told(app, text)
-    ask = next(one for one in first["asks"] if one["what"].startswith("Which Tyrion"))
-    chosen = ask["choices"][-1]
-    second = told(app, f"{text} {chosen['value']}")
-    assert chosen["card"] in {card.get("card") for card in second["situation"]["cards"]}
-    assert not any(one["what"].startswith("Which Tyrion") for one in second["asks"])
-
-
 @pytest.mark.parametrize(
     ("text", "entry"),
     [
@@ -128,7 +118,7 @@ def test_an_answer_says_what_it_leaves_out(app):
     question = told(app, text)["question"]
     assert any("moon" in one for one in question["leaves_out"])
     page = app.test_client().get("/timing/tell", query_string={"text": text}).text
-    assert "Left out of it, as it was not understood" in page
+    assert "Left out, as it was not understood" in page.partition('id="understood"')[0], "beside the answer"
     whole = told(
         app, "My opponent attacks me on military and wins. I give Ned for claim. Can I save him with the dupe?"
     )
@@ -197,8 +187,8 @@ def test_a_card_described_in_part_is_named_beside_the_answer(app):
 
 def test_what_would_kill_is_asked_for_where_it_was_not_told(app):
     answer = told(app, "Can I save Robb with his dupe?")
-    assert answer["asks"][0]["what"] in ("What would kill Robb Stark?", "Which Robb Stark is it?")
-    assert "What would kill Robb Stark?" in [one["what"] for one in answer["asks"]]
+    assert answer["question"]["answer"] == "yes"
+    assert not answer["asks"], "whatever kills him, he may be saved"
 
 
 def test_who_begins_with_lost_was_attacked(app):
@@ -256,7 +246,7 @@ def test_a_text_made_to_take_long_does_not(app, text):
 def test_the_page_marks_the_text_asks_what_is_missing_and_leads_to_the_dispute(app):
     text = "Greg gives <b>Theon</b> for claim. Can he save him with the dupe?"
     page = app.test_client().get("/timing/tell", query_string={"text": text}).text
-    assert "<mark" in page
+    assert 'class="mark"' in page
     assert "<b>Theon" not in page
     assert "See the rule and the way there" in page
     address = page.split('class="do" href="')[1].split('"')[0].replace("&amp;", "&")

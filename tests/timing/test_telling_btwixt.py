@@ -14,8 +14,9 @@ FOUR = (
 STRINGS = "Ann, Bea, Cleo and Dora sit clockwise. Ann won the bid with 9. Bea has Pulling the Strings in her bid. "
 
 
-def told(client, text):
-    answer = client.post("/api/v1/timing/tell", json={"text": text, "system": "btwixt"})
+def told(client, text, answers=None):
+    body = {"text": text, "system": "btwixt", "answers": answers or {}}
+    answer = client.post("/api/v1/timing/tell", json=body)
     assert answer.status_code == 200, answer.text
     return answer.json
 
@@ -80,8 +81,22 @@ def test_what_is_missing_is_asked_for_and_nothing_is_answered(client, text, asks
 
 def test_a_choice_of_what_is_asked_makes_the_telling_whole(client):
     text = "Ann bid 9, Bea 9 and Cleo 3. Who wins the bid?"
-    choices = {one["name"]: one["value"] for one in told(client, text)["asks"][0]["choices"]}
-    assert told(client, f"{text} {choices['Bea']}")["question"]["answer"] == "bea"
+    ask = told(client, text)["asks"][0]
+    choices = {one["name"]: one["value"] for one in ask["choices"]}
+    assert told(client, text, {ask["key"]: choices["Bea"]})["question"]["answer"] == "bea"
+
+
+def test_a_number_that_is_missing_is_answered_beside_the_text(client):
+    text = "Ann bid 9, Bea 7 and Cleo plays too. Who wins the bid?"
+    ask = told(client, text)["asks"][0]
+    assert ask["number"]
+    answer = told(client, text, {ask["key"]: "11"})
+    assert (answer["question"]["answer"], answer["asks"]) == ("cleo", [])
+    assert answer["answered"] == [{"key": ask["key"], "value": "11", "says": "Cleo bid 11"}]
+    page = client.get(
+        "/timing/tell", query_string={"text": text, "system": "btwixt", "of": ask["key"], "number": "11"}
+    ).text
+    assert "Cleo bid 11" in page
 
 
 def test_an_answer_beside_much_that_was_not_understood_is_none(client):

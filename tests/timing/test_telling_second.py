@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 CLAIM = "Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?"
 
 
-def told(client, text):
-    answer = client.post("/api/v1/timing/tell", json={"text": text, "system": "agot2e"})
+def told(client, text, answers=None):
+    body = {"text": text, "system": "agot2e", "answers": answers or {}}
+    answer = client.post("/api/v1/timing/tell", json=body)
     assert answer.status_code == 200, answer.text
     return answer.json
 
@@ -134,10 +137,12 @@ def test_the_first_edition_is_meant_where_none_is_named(client):
     assert "system" not in answer["situation"]
 
 
-def test_which_version_is_meant_is_asked_and_told_by_its_code(client):
-    answer = told(client, CLAIM)
-    ask = next(one for one in answer["asks"] if one["what"].startswith("Which Eddard Stark"))
-    other = ask["choices"][1]
-    again = told(client, f"{CLAIM} {other['value']}")
-    assert [card["card"] for card in again["situation"]["cards"]] == [other["card"]]
-    assert not any(one["what"].startswith("Which Eddard Stark") for one in again["asks"])
+def test_which_version_is_meant_is_answered_by_its_code_and_asked_for_where_it_matters_alone(client):
+    assert not told(client, CLAIM)["asks"], "the duplicate saves whichever he is"
+    page = client.get(
+        "/timing/tell", query_string={"text": CLAIM, "system": "agot2e", "correct": "card.eddard-stark"}
+    ).text
+    assert "Which Eddard Stark is it?" in page
+    codes = re.findall(r"is=card\.eddard-stark%3A(\w+)", page)
+    again = told(client, CLAIM, {"card.eddard-stark": codes[-1]})
+    assert [card["card"] for card in again["situation"]["cards"]] == [codes[-1]]

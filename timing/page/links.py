@@ -53,6 +53,15 @@ def unpack(text: str) -> Any:
     return checked(_json(_inflated(text)))
 
 
+def plain(text: str) -> Plain:
+    """The plain data that `pack_draft` wrote.
+
+    Raises:
+        BrokenLink: if it is none.
+    """
+    return _json(_inflated(text))
+
+
 def pack_draft(draft: Plain) -> str:
     """A situation that need not be sound yet, for a form to carry."""
     return _pack(draft)

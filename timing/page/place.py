@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from urllib.parse import quote, urlencode
 
 from timing.page import links
+from timing.page.account import Account, unpack
 from timing.page.line import Line, onward, passes_of_all
 from timing.systems.registry import SYSTEMS
 
@@ -34,9 +36,19 @@ def anchor(target: str) -> str:
 
 
 def url(
-    dispute: str, moves: tuple[str, ...], at: int, packed: str = "", page: str = "", asks: str = "", system: str = ""
+    dispute: str,
+    moves: tuple[str, ...],
+    at: int,
+    packed: str = "",
+    page: str = "",
+    asks: str = "",
+    system: str = "",
+    told: str = "",
 ) -> str:
-    """The address of a dispute after `at` of `moves`; `packed` is a situation of the judge's, `asks` its question."""
+    """The address of a dispute after `at` of `moves`.
+
+    `packed` is a situation of the judge's, `asks` its question, `told` what it was told as (`timing.page.account`).
+    """
     query = {"d": packed} if packed else {}
     if moves:
         query["m"] = links.join(moves)
@@ -44,6 +56,8 @@ def url(
         query["at"] = str(at)
     if asks:
         query["ask"] = asks
+    if told:
+        query["told"] = told
     rest = urlencode(query, quote_via=quote, safe=":/,@~")
     return f"{root(system)}/{dispute}" + (f"/{page}" if page else "") + (f"?{rest}" if rest else "")
 
@@ -60,6 +74,7 @@ class Place:
     source: str = ""
     story: str = ""
     asks: str = ""  # its question as ?ask= holds it (timing.page.verdict)
+    told: str = ""  # what it was told as, as ?told= holds it (timing.page.account)
 
     @property
     def system(self) -> str:
@@ -83,7 +98,7 @@ class Place:
 
     def jump(self, at: int, page: str = "") -> str:
         """Another position on the same line."""
-        return url(self.dispute, self.moves, at, self.packed, page, self.asks, self.system)
+        return url(self.dispute, self.moves, at, self.packed, page, self.asks, self.system, self.told)
 
     def here(self, page: str = "") -> str:
         """This very position, or a page about it."""
@@ -102,7 +117,7 @@ class Place:
     def make(self, move: str) -> str:
         """The position after making a move here."""
         moves, at = onward(self.moves, self.at, move)
-        return url(self.dispute, moves, at, self.packed, asks=self.asks, system=self.system)
+        return self._after(moves, at)
 
     @property
     def everybody_passes(self) -> str:
@@ -112,7 +127,7 @@ class Place:
             return ""
         ahead = self.moves[self.at : self.at + len(passes)]
         moves = self.moves if ahead == passes else (*self.moves[: self.at], *passes)
-        return url(self.dispute, moves, self.at + len(passes), self.packed, asks=self.asks, system=self.system)
+        return self._after(moves, self.at + len(passes))
 
     @property
     def slowly(self) -> str:
@@ -131,15 +146,21 @@ class Place:
 
     def asking(self, move: str) -> str:
         """This position with the question whether the move may be made here."""
-        return url(self.dispute, self.moves, self.at, self.packed, asks=f"{self.at}.{move}", system=self.system)
+        return replace(self, asks=f"{self.at}.{move}").here()
 
     @property
     def unasked(self) -> str:
         """This position without a question."""
-        return url(self.dispute, self.moves, self.at, self.packed, system=self.system)
+        return replace(self, asks="").here()
 
     def along(self, moves: tuple[str, ...]) -> str:
         """This position with other moves ahead."""
-        return url(
-            self.dispute, (*self.moves[: self.at], *moves), self.at, self.packed, asks=self.asks, system=self.system
-        )
+        return self._after((*self.moves[: self.at], *moves), self.at)
+
+    def _after(self, moves: tuple[str, ...], at: int) -> str:
+        return url(self.dispute, moves, at, self.packed, "", self.asks, self.system, self.told)
+
+    @cached_property
+    def account(self) -> Account | None:
+        """What it was told as, if it was told."""
+        return unpack(self.told)

@@ -6,7 +6,7 @@ A question is asked after so many moves and is about one move: ?ask=2.use:jaime/
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from timing.kernel.moves import Decision, Illegal, Move, Option, read_move
@@ -23,7 +23,7 @@ class Verdict:
     """A question of a dispute with its answer after `at` moves.
 
     `deciding` is the one reason that decides, `others` what else speaks for the same answer, `assumed` what the answer
-    stands on besides the documents: a reading, a card described in part, what the judge said.
+    stands on besides the documents: a reading, a card described in part, what the judge said, what a telling left open.
     """
 
     at: int
@@ -63,6 +63,12 @@ def verdict(place: Place) -> Verdict | None:
         return None
     if unknown(line, move):
         return None
+    found = _answered(line, at, decision, move)
+    told = place.account.stands_on if place.account else ()
+    return replace(found, assumed=tuple(dict.fromkeys((*found.assumed, *told)))) if found else None
+
+
+def _answered(line: Line, at: int, decision: Decision, move: Move) -> Verdict | None:
     if move.does == "chooses":
         return _of_choice(line, at, decision, move)
     if move.does != "uses":

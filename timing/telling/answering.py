@@ -174,6 +174,7 @@ def _make_room(table: Table, moment: Moment, missed: list[Use]) -> None:
         given = abilities(table.full[use.thing])
         free = [{key: value for key, value in one.items() if key != "if"} for one in given]
         if free != given:
+            table.taken.append(table.full[use.thing]["title"])
             table.full[use.thing]["abilities"] = table.cards[use.thing]["abilities"] = free
 
 

@@ -53,6 +53,7 @@ class Table:
         self.full: dict[int, Plain] = {}
         self.fill = fill
         self.supposed: list[Use] = []  # what is not told, and taken to have been used
+        self.taken: list[str] = []  # the titles of cards whose conditions are taken to be met
         self.several: dict[int, list[int]] = {}  # of cards of which only is told how many they are: the others
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
         for n, thing in enumerate(story.things):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from timing.systems.agot1e.printed import ICONS
 from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     amounts,
     bearers,
@@ -29,6 +28,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
 )
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
+from timing.telling.asks import Missing, Trial, card_key, put
 from timing.telling.bearing import bearing
 from timing.telling.challenge_nouns import read_nouns, whole
 from timing.telling.clauses import Framed
@@ -39,7 +39,6 @@ from timing.telling.framed import read_frames
 from timing.telling.mentions import Finder
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
-from timing.telling.seats import Seats
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
@@ -50,6 +49,7 @@ from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
 from timing.telling.trust import asked_at, known_of, partly_described, weighed
+from timing.telling.unanswered import explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
@@ -61,8 +61,9 @@ LEAST_WORDS = 6  # of a search that may be a telling
 class Told:
     """What a telling says. `story` and `table` are what it was read as, on the way to the situation.
 
-    `way` are the moves, all passes and choices, from where the telling ends to where a yes holds first. `rules` bear on
-    what is told; the question's answer is the engine's alone.
+    `answered` are the answers to what was missing, laid on the text apart from it; `assumed` says what was not told, is
+    not answered either, and was taken to be so. `way` are the moves, all passes and choices, from where the telling
+    ends to where a yes holds first. `rules` bear on what is told; the question's answer is the engine's alone.
     """
 
     text: str
@@ -73,6 +74,8 @@ class Told:
     understood: list[Plain]
     not_understood: list[Plain]
     asks: list[Plain]
+    answered: list[Plain]
+    assumed: list[str]
     way: list[str]
     story: Story
     table: Table
@@ -87,6 +90,8 @@ class Told:
             "understood": self.understood,
             "not_understood": self.not_understood,
             "asks": self.asks,
+            "answered": self.answered,
+            "assumed": self.assumed,
         }
 
 
@@ -103,8 +108,13 @@ FIRST = Edition(Table, answer, bearing)
 SECOND = Edition(Second, second_answer, lambda read, table: [])
 
 
-def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST) -> Told:
-    """Read a telling. Never raises for a text: what is not understood is said."""
+def tell(
+    text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST, answers: Mapping[str, str] | None = None
+) -> Told:
+    """Read a telling, with `answers` to what was missing in it (`timing.telling.asks`).
+
+    Never raises for a text: what is not understood is said.
+    """
     fill = _remembered(fill)
     read, printed = without_sets(mended(tokens(text), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
@@ -146,24 +156,46 @@ def tell(text: str, vocabulary: Vocabulary, fill: Fill, edition: Edition = FIRST
     story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)
     story.earlier = bool(_EARLIER.search(text))
     story.repeated = bool(_REPEATED & {token.low for token in read})
+    answered = put(story, answers or {}, vocabulary)
+    return _answered(text, read, story, answered, vocabulary, fill, edition)
+
+
+def _answered(
+    text: str,
+    read: Sequence[Token],
+    story: Story,
+    answered: list[Plain],
+    vocabulary: Vocabulary,
+    fill: Fill,
+    edition: Edition,
+) -> Told:
+    """What a story says, its question answered, with what is missing in it."""
     before = deepcopy(story)
     table = edition.table(story, vocabulary, fill)
     rules = edition.bearing(read, table)
     found = edition.answer(table)
+
+    def ask(other: Story) -> Trial:
+        laid = edition.table(other, vocabulary, fill)
+        return Trial(laid, edition.answer(laid).question)
+
+    missing = Missing(before, Trial(table, found.question), {one["key"]: "" for one in answered}, vocabulary, ask)
     if edition is FIRST:
-        ask = lambda other: edition.answer(edition.table(other, vocabulary, fill))  # noqa: E731
         found.question = weigh_versions(before, table, found.question, vocabulary, ask)
     understood = _understood(story, table, read)
     left = rest(text, understood)
+    partly = partly_described(table.full.values())
     return Told(
         text,
         found.situation,
         found.moves,
-        weighed(found.question, text, left, found, partly_described(table.full.values()), asked_at(text, story.spans)),
+        explained(weighed(found.question, text, left, found, partly, asked_at(text, story.spans)), table),
         rules,
         understood,
         left,
-        _asks(table),
+        missing.asks,
+        answered,
+        missing.assumed,
         found.way,
         story,
         table,
@@ -217,22 +249,28 @@ def _type_of(mentions: Mentions, n: int, types: Sequence[str]) -> str:
 
 def _understood(story: Story, table: Table, words: Iterable[Token]) -> list[Plain]:
     known = known_of(table.full.values())
-    of_cards = [word for word in words if {word.low, word.low.removesuffix("s")} & known]
-    found = [{"span": [word.start, word.end], "as": "what it is"} for word in of_cards]
+    of_a_card = [word for word in words if {word.low, word.low.removesuffix("s")} & known]
+    found = [{"span": [word.start, word.end], "as": "what it is"} for word in of_a_card]
     found += [{"span": [start, end], "as": said} for start, end, said in story.spans]
-    for n, thing in enumerate(story.things):
-        if n in table.cards:
-            card = table.cards[n]
-            said = f"{card['title']} ({table.seats.name(card['owner'])})"
-            found += [{"span": [start, end], "as": said} for start, end in thing.spans]
+    of_cards = {n: _as_card(story, table, n) for n in range(len(story.things)) if n in table.cards}
+    for n, said in of_cards.items():
+        found += [{"span": [start, end], **said} for start, end in story.things[n].spans]
     for word in story.mentions.words:
-        if word.tag.startswith("#") and int(word.tag[1:]) in table.cards:  # "him"
-            found.append({"span": [word.start, word.end], "as": table.cards[int(word.tag[1:])]["title"]})
+        if word.tag.startswith("#") and int(word.tag[1:]) in of_cards:  # "him"
+            found.append({"span": [word.start, word.end], **of_cards[int(word.tag[1:])]})
         if word.tag.startswith(("@", "own:")):
             player = table.seats.who(word.tag.lstrip("@").removeprefix("own:"))
             if player:
                 found.append({"span": [word.start, word.end], "as": table.seats.name(player)})
-    return sorted(found, key=lambda one: (one["span"], one["as"]))
+    alone = {(*one["span"], one["as"]): one for one in found}
+    return sorted(alone.values(), key=lambda one: (one["span"], one["as"]))
+
+
+def _as_card(story: Story, table: Table, n: int) -> Plain:
+    """What a mention of a card was taken for, and the key of the answer which version of it is meant."""
+    card = table.cards[n]
+    said = f"{card['title']} ({table.seats.name(card['owner'])})"
+    return {"as": said, **({"key": card_key(story, n)} if story.things[n].titles else {})}
 
 
 def rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
@@ -259,40 +297,3 @@ _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|a
 _END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
-
-
-def _asks(table: Table) -> list[Plain]:
-    """What is missing, the most important first; each choice is a sentence that may be added to the telling."""
-    story, seats = table.story, table.seats
-    found: list[Plain] = []
-    if not table.cards:
-        found.append({"what": "Which card is it about? Name it by its title.", "choices": []})
-    for n, ids in table.choices.items():
-        title = table.cards[n]["title"]
-        labels = {one.id: one.label or one.id for one in table.vocabulary.titles[title]}
-        choices = [{"value": f"{title} is {one}.", "name": labels[one], "card": one} for one in ids[:6]]
-        found.append({"what": f"Which {title} is it?", "card": table.refs[n], "choices": choices})
-    supposed = [use.on for use in table.supposed if use.on is not None]
-    if supposed:
-        found.append({"what": f"What would kill {table.full[supposed[0]]['title']}?", "choices": []})
-    fight = story.fight
-    if story.told_fight and not fight.attacker:
-        found.append({"what": "Who attacks?", "choices": [_player(seats, one, "attacks") for one in seats.ids]})
-    if story.told_fight and not fight.type:
-        kinds = [{"value": f"It is a {one} challenge.", "name": one} for one in ICONS]
-        found.append({"what": "Which challenge is it?", "choices": kinds})
-    if table.cards and story.asked is None and story.ask in ("", "may"):
-        found.append({"what": "What is the question? Ask it as “can I ...”.", "choices": []})
-    if not story.first_player and table.cards:
-        order = sorted(seats.ids, key=lambda one: one != (fight.attacker or seats.ids[0]))
-        choices = [_player(seats, one, "is first player") for one in order]
-        found.append({"what": "Who is first player?", "choices": choices})
-    return found
-
-
-def _player(seats: Seats, player: str, does: str) -> Plain:
-    name = seats.name(player)
-    says = {"me": f"I {'am' if does.startswith('is') else 'attack'}", "opponent": "My opponent"}
-    if player == "me":
-        return {"value": f"{says['me']}{does.removeprefix('is').removeprefix('attacks')}.", "name": name}
-    return {"value": f"{says.get(player, name)} {does}.", "name": name}

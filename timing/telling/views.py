@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
-from flask import Blueprint, render_template
-from markupsafe import Markup, escape
+from flask import Blueprint, render_template, request
 
 from errors import Refused
 from pace import Rate
 from services import Found, sender, services, text_asked
 from timing.kernel.moves import Move
 from timing.kernel.system import System
-from timing.page import links
+from timing.page import account, links
+from timing.page.account import Account
 from timing.page.line import as_far_as_it_holds
-from timing.page.place import TABLE, Place, url
-from timing.page.verdict import verdict
+from timing.page.place import TABLE, Place
+from timing.page.verdict import Verdict, verdict
 from timing.systems.registry import SYSTEMS
+from timing.telling.asks import QUESTION, correction
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
@@ -28,7 +30,10 @@ from timing.views import Refs, filled_situation, json_body
 
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
-KEYS = ("text", "system")
+KEYS = ("text", "system", "answers")
+LONGEST_ANSWER = 120  # characters of a key with its value
+LONGEST_ADDRESS = 7_800
+THE_QUESTION = "the question"
 TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
 SYSTEM = TOLD[0]
 AnyTold = Told | ToldTable
@@ -39,7 +44,7 @@ def api_tell() -> dict[str, Any]:
     """A telling in players' words to a situation, moves and the question with the engine's answer."""
     body = json_body()
     if not isinstance(body, Mapping) or any(key not in KEYS for key in body):
-        raise Refused("The body should be a JSON object with text and system.", code="bad_body")
+        raise Refused("The body should be a JSON object with text, system and answers.", code="bad_body")
     text, system = body.get("text"), body.get("system", SYSTEM)
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise Refused(f"'text' should be a text of 1 to {LONGEST} characters.", where="text", code="bad_body")
@@ -47,8 +52,11 @@ def api_tell() -> dict[str, Any]:
         raise Refused(
             f"'system' should be {' or '.join(TOLD)}; no other is told in sentences.", where="system", code="bad_body"
         )
+    answers = body.get("answers", {})
+    if not isinstance(answers, Mapping) or any(not isinstance(one, str) for one in (*answers, *answers.values())):
+        raise Refused("'answers' should be an object of texts.", where="answers", code="bad_body")
     services().pace.take(TELLING, sender())
-    told = services().tellings.told(text, system)
+    told = services().tellings.told(text, system, answers)
     return told.plain() | {"entries": [_short(one) for one in entries(told, system)]}
 
 
@@ -66,25 +74,54 @@ def _short(one: Found) -> dict[str, str]:
 
 @blueprint.get("/timing/tell")
 def page() -> str:
-    """What a telling was understood as, what is still missing, and the way to the dispute."""
+    """What a telling was understood as, the one thing that is still missing, and the way to the dispute.
+
+    ?is=KEY:VALUE are answers to what was missing, beside the text; ?correct=KEY asks again for what was taken wrongly.
+    """
     text, system = text_asked("text", LONGEST), _told_of(text_asked("system", 20) or SYSTEM)
     if not text.strip():
         return render_template("timing/tell.html", text="", told=None, system=system, told_first=SYSTEM)
     services().pace.take(TELLING, sender())
-    told = services().tellings.told(text, system.id)
+    told = services().tellings.told(text, system.id, answers_sent())
+    answers = {one["key"]: one["value"] for one in told.answered}
+    corrected = None if isinstance(told, ToldTable) else correction(told.table, text_asked("correct", LONGEST_ANSWER))
+    reached = reach(told)
+
+    def with_answers(more: Mapping[str, str] | None = None, without: str = "") -> str:
+        """The same telling with other answers."""
+        kept = {key: value for key, value in answers.items() if key != without} | dict(more or {})
+        return address_of_telling(text, system.id, kept)
+
     return render_template(
         "timing/tell.html",
         text=text,
         system=system,
         told_first=SYSTEM,
         told=told,
-        marked=marked(told),
-        asks=told.asks[:1],
-        address=address(told),
-        longest=LONGEST,
+        marks=marks(told),
+        ask=corrected or (told.asks[0] if told.asks else None),
+        corrected=corrected,
+        answers=answers,
+        with_answers=with_answers,
+        reached=reached,
         entries=entries(told, system.id),
-        refs=Refs().know(cite for one in told.rules for cite in one["cites"]),
+        refs=Refs().know((*(cite for one in told.rules for cite in one["cites"]), *reached.cites)),
     )
+
+
+def answers_sent() -> dict[str, str]:
+    """The answers in the request's address: those of ?is=, and a number that was filled in."""
+    given = [one[:LONGEST_ANSWER] for one in request.args.getlist("is")]
+    if number := text_asked("number", 3):
+        given.append(f"{text_asked('of', LONGEST_ANSWER)}:{number}")
+    return {key: value for key, _, value in (one.partition(":") for one in given) if key and value}
+
+
+def address_of_telling(text: str, system: str, answers: Mapping[str, str]) -> str:
+    """The page of a telling with the answers to what was missing in it."""
+    query = [("text", text), *([("system", system)] if system != SYSTEM else [])]
+    query += [("is", f"{key}:{value}") for key, value in answers.items()]
+    return f"/timing/tell?{urlencode(query)}"
 
 
 def _told_of(name: str) -> System:
@@ -94,22 +131,49 @@ def _told_of(name: str) -> System:
     return SYSTEMS[name]
 
 
+@dataclass(frozen=True)
+class Reached:
+    """Where a telling leads: the dispute's address, and its verdict if the page there answers what was asked alike."""
+
+    address: str = ""
+    verdict: Verdict | None = None
+    record: str = ""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        return self.verdict.cites if self.verdict else ()
+
+
 def address(told: AnyTold) -> str:
     """The dispute that was told, as far as it can be stepped through; empty when it cannot."""
+    return reach(told).address
+
+
+def reach(told: AnyTold) -> Reached:
+    """The dispute that was told, as far as it can be stepped through; it carries what it was told as."""
     try:
         described = links.checked(filled_situation(told.situation))
         packed = links.pack(described)
     except links.BrokenLink:
-        return ""
+        return Reached()
     if len(packed) > links.LONGEST:
-        return ""
+        return Reached()
     line, _ = as_far_as_it_holds(described, (*told.moves, *told.way))
-    moves = line.texts
-    asks = _asks(told, len(moves))
-    shown = verdict(Place(TABLE, "", line, len(moves), packed, asks=asks)) if asks else None
-    same = shown is not None and told.question is not None and shown.word == told.question["answer"]
-    system = str(told.situation.get("system", ""))
-    return url(TABLE, moves, len(moves), packed, asks=asks if same else "", system=system)
+    asks = _asks(told, len(line.texts))
+    place = Place(TABLE, "", line, len(line.texts), packed, asks=asks, told=account.pack(account_of(told)))
+    shown = verdict(place) if asks else None
+    if shown is None or told.question is None or shown.word != told.question["answer"]:
+        place, shown = replace(place, asks=""), None
+    if len(place.here()) > LONGEST_ADDRESS:
+        place = replace(place, told=account.pack(Account(assumed=account_of(told).stands_on)))
+    return Reached(place.here(), shown, place.here("record"))
+
+
+def account_of(told: AnyTold) -> Account:
+    """What a dispute says it was told as."""
+    left = tuple((one["span"][0], one["span"][1]) for one in told.not_understood)
+    answers = tuple((one["key"], one["value"]) for one in told.answered)
+    return Account(told.text, left, tuple(told.assumed), answers)
 
 
 def _asks(told: AnyTold, at: int) -> str:
@@ -122,18 +186,28 @@ def _asks(told: AnyTold, at: int) -> str:
     return f"{at}.{move.text()}"
 
 
-def marked(told: AnyTold) -> Markup:
-    """The text with what was understood marked and told, and what was not underlined."""
-    parts: list[Markup] = []
-    at = 0
+class Mark(NamedTuple):
+    """A stretch of the told text: what it was taken for, and the key of what may be corrected about it.
+
+    Of what was not understood `taken` is empty; of what carries no meaning it is None.
+    """
+
+    words: str
+    taken: str | None
+    key: str = ""
+
+
+def marks(told: AnyTold) -> list[Mark]:
+    """The whole text in stretches."""
+    keys = {tuple(one["span"]): one["key"] for one in told.understood if one.get("key")}
+    found, at = [], 0
     for start, end, said in _pieces(told):
-        parts.append(escape(told.text[at:start]))
-        inside = escape(told.text[start:end])
-        parts.append(
-            Markup('<mark title="{}">{}</mark>').format(said, inside) if said else Markup("<u>{}</u>").format(inside)
-        )
-        at = end
-    return Markup("").join([*parts, escape(told.text[at:])])
+        key = keys.get((start, end), QUESTION if said == THE_QUESTION else "")
+        words = told.text[start:end]
+        before, after = len(words) - len(words.lstrip()), len(words) - len(words.rstrip())
+        found += [Mark(told.text[at : start + before], None), Mark(words.strip(), said, key)]
+        at = end - after
+    return [one for one in (*found, Mark(told.text[at:], None)) if one.words]
 
 
 def _pieces(told: AnyTold) -> list[tuple[int, int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,11 +23,15 @@ from timing.telling.btwixt.clauses import read_account, titles_in
 from timing.telling.btwixt.leaders import ME, Leaders
 from timing.telling.tell import rest
 from timing.telling.tokens import tokens
+from timing.telling.trust import TOO_MUCH
 from timing.telling.walking import UNKNOWN
 
 Plain = dict[str, Any]
 PLAYING, CLAIMING, COUNTING = "round/2", "round/3", "end/1"
 BOXES = {"who-wins": COUNTING, "small": COUNTING, "who-first": PLAYING, "may": PLAYING}
+MOST_ANSWERS = 12
+NO_TABLE = "What was understood makes no table that could be played on."
+MISSING = "Something that it turns on was not told."
 MOST_LEFT_OUT = 4  # words that were not understood, beside which an answer is still given
 DECIDING = ("tie-nearest", "highest-total", "small-wins", "small-council", "shared-victory")
 
@@ -45,6 +49,8 @@ class ToldTable:
     moves: list[str] = field(default_factory=list)
     way: list[str] = field(default_factory=list)
     rules: list[Plain] = field(default_factory=list)
+    answered: list[Plain] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
 
     def plain(self) -> Plain:
         """As it is answered in JSON."""
@@ -56,15 +62,21 @@ class ToldTable:
             "understood": self.understood,
             "not_understood": self.not_understood,
             "asks": self.asks,
+            "answered": self.answered,
+            "assumed": self.assumed,
         }
 
 
-def tell(text: str) -> ToldTable:
-    """Read a telling. Never raises for a text: what is not understood is said."""
+def tell(text: str, answers: Mapping[str, str] | None = None) -> ToldTable:
+    """Read a telling, with `answers` to what was missing in it.
+
+    Never raises for a text: what is not understood is said.
+    """
     read_tokens = tokens(text)
     titles = sorted(titles_in(text), key=lambda one: (one[0], -one[1]))
     leaders = Leaders(read_tokens, [(start, end) for start, end, _ in titles])
     account = read_account(Words(read_tokens, leaders, titles))
+    answered = _put(account, leaders, answers or {})
     fits = leaders.seat(account.neighbors)
     _everybody(account, leaders)
     understood = [{"span": [start, end], "as": said} for start, end, said in account.spans]
@@ -77,7 +89,27 @@ def tell(text: str) -> ToldTable:
     situation = _situation(account, leaders)
     asks = _asks(account, leaders, fits)
     question = _question(account, leaders, situation, text, left, asks)
-    return ToldTable(text, situation, question, understood, left, asks)
+    return ToldTable(text, situation, question, understood, left, asks, answered=answered)
+
+
+def _put(account: Account, leaders: Leaders, answers: Mapping[str, str]) -> list[Plain]:
+    """Lay answers on what was told; those that hold there, each in words."""
+    found: list[Plain] = []
+    for key, value in list(answers.items())[:MOST_ANSWERS]:
+        what, _, of = key.partition(".")
+        said = ""
+        if what == "first-player" and value in leaders.ids:
+            account.first, said = value, f"{leaders.name(value)} is the first player"
+        elif what == "bid" and of in leaders.ids and value.isdecimal() and len(value) < 3:
+            account.bids[of], said = int(value), f"{leaders.name(of)} bid {int(value)}"
+        elif what == "council" and value.isdecimal() and len(value) < 3:
+            one, _, other = of.partition("+")
+            if one in leaders.ids and other in leaders.ids and one != other:
+                account.council(one, other).power = int(value)
+                said = f"The council of {leaders.name(one)} and {leaders.name(other)} has {int(value)} power"
+        if said:
+            found.append({"key": key, "value": value, "says": said.replace("Me is", "I am").replace("Me bid", "I bid")})
+    return found
 
 
 def _everybody(account: Account, leaders: Leaders) -> None:
@@ -126,17 +158,22 @@ def _card(leader: str, title: int, n: int, copy: int) -> Plain:
 
 
 def _asks(account: Account, leaders: Leaders, fits: bool) -> list[Plain]:
-    """What is missing, the most important first; each choice is a sentence to be added to the telling."""
+    """What is missing, the most important first; what is a number has `number` in place of choices."""
     found: list[Plain] = []
     if len(leaders.ids) < FEWEST:
-        found.append({"what": "Who sits at the table? Name three to six leaders, clockwise.", "choices": []})
+        found.append({"key": "", "what": "Who sits at the table? Name three to six leaders, clockwise.", "choices": []})
     elif not fits:
         found.append(
-            {"what": "Who sits next to whom? In no order of seats are all these councils shared.", "choices": []}
+            {
+                "key": "",
+                "what": "Who sits next to whom? In no order of seats are all these councils shared.",
+                "choices": [],
+            }
         )
     if not account.asked.ask:
         found.append(
             {
+                "key": "",
                 "what": "What is the question? Ask who wins the bid or the game, or where the ally may go.",
                 "choices": [],
             }
@@ -145,24 +182,20 @@ def _asks(account: Account, leaders: Leaders, fits: bool) -> list[Plain]:
         missing = [one for one in leaders.ids if one not in account.bids]
         if missing and account.winner not in leaders.ids:
             name = leaders.name(missing[0])
-            found.append({"what": f"What is {'my' if missing[0] == ME else f'{name}’s'} bid?", "choices": []})
+            what = f"What is {'my' if missing[0] == ME else f'{name}’s'} bid?"
+            found.append({"key": f"bid.{missing[0]}", "what": what, "choices": [], "number": True})
     if account.asked.ask in ("who-wins", "small") and len(leaders.ids) >= FEWEST and fits:
         for n, one in enumerate(leaders.ids):
             pair = {leaders.ids[n - 1], one}
             if all(set(told) != pair for told in account.councils):
                 names = " and ".join(leaders.name(leader) for leader in (leaders.ids[n - 1], one))
-                found.append({"what": f"What power has the council of {names}?", "choices": []})
+                what, key = f"What power has the council of {names}?", f"council.{leaders.ids[n - 1]}+{one}"
+                found.append({"key": key, "what": what, "choices": [], "number": True})
                 break
     tied = [one for one in account.bids if account.bids[one] == max(account.bids.values())]
     if (account.asked.ask in ("who-first",) or len(tied) > 1) and not account.first and account.asked.ask != "may":
-        choices = [
-            {
-                "value": f"{'I am' if one == ME else f'{leaders.name(one)} is'} the first player.",
-                "name": leaders.name(one),
-            }
-            for one in leaders.ids
-        ]
-        found.append({"what": "Who is the first player?", "choices": choices})
+        choices = [{"value": one, "name": leaders.name(one)} for one in leaders.ids]
+        found.append({"key": "first-player", "what": "Who is the first player?", "choices": choices})
     return found
 
 
@@ -179,14 +212,14 @@ def _question(
     if words:
         shape["leaves_out"] = words
     if asks or sum(len(one.split()) for one in words) > MOST_LEFT_OUT:
-        return shape
+        return {**shape, "why": [MISSING if asks else TOO_MUCH]}
     if asked.ask == "may-go" and account.winner in leaders.ids and account.winner not in account.bids:
         most = max((*account.bids.values(), 0))
         next(one for one in situation["players"] if one["id"] == account.winner)["bid"] = most + 1
     try:
         answer, why = _answered(account, situation)
     except (Malformed, Exceeded, LookupError, ValueError):
-        return shape
+        return {**shape, "why": [NO_TABLE]}
     return {**shape, "answer": answer, **({"why": why} if why else {})}
 
 

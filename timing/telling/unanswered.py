@@ -1,0 +1,54 @@
+"""Why a question is not answered, in a sentence, where nothing that was tried has said so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from timing.kernel.prose import listed
+from timing.telling.means import ANSWERS, abilities, effects
+from timing.telling.table import Plain, Table
+from timing.telling.walking import UNKNOWN
+
+NO_QUESTION = "What is asked was not understood."
+NO_CARD = "What is asked was not understood, and no card was named that it could be about."
+TOO_LITTLE = "What was understood does not tell enough of the moment to answer this."
+DOES = "{title} neither saves nor cancels, as far as its text is described: what it has is {what}."
+HAS_NONE = "{title} has nothing that somebody could use, as far as its text is described{left}."
+LACKS = (
+    "Nothing that was understood gives {title} anything to do there: by whom, when or on what it is used is missing."
+)
+KINDS: Mapping[str, str] = {"action": "an action", "response": "a response", "passive": "a passive ability"}
+
+
+def explained(question: Plain | None, table: Table) -> Plain | None:
+    """The question with the reason why it is not answered, where it has none."""
+    if question is None or question["answer"] != UNKNOWN or question.get("why"):
+        return question
+    return {**question, "why": [_why(question, table)]}
+
+
+def _why(question: Plain, table: Table) -> str:
+    story, asked = table.story, table.story.asked
+    if "use" not in question and "card" not in question and asked is None and story.outlook is None:
+        return NO_QUESTION if table.cards else NO_CARD
+    card = table.full.get(asked.thing) if asked is not None else None
+    if asked is None or card is None or not card.get("card"):
+        return TOO_LITTLE
+    usable = [one for one in abilities(card) if one.get("kind") in KINDS]
+    if asked.to in ANSWERS and usable and not any(set(effects(one)) & set(ANSWERS) for one in usable):
+        return DOES.format(title=card["title"], what=listed([_called(one) for one in usable]))
+    if not usable and not str(question.get("use", "")).endswith("/duplicate"):
+        left = [words for one in abilities(card) for words in one.get("undescribed", ())]
+        said = f"; not described is {_quoted(left)}" if left else ""
+        return HAS_NONE.format(title=card["title"], left=said)
+    return LACKS.format(title=card["title"])
+
+
+def _called(ability: Plain) -> str:
+    label = str(ability.get("label", ""))
+    kind = KINDS[ability["kind"]]
+    return f"{kind} ({label})" if label else kind
+
+
+def _quoted(words: Iterable[str]) -> str:
+    return ", ".join(f"“{one}”" for one in words)

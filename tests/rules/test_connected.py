@@ -6,9 +6,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from rules.content import STANDINGS as STANDS
 from rules.models import Entry, Link
 
 CORE, FAQ, EVENTS, SECOND = "agot1e-core", "agot1e-faq", "agot-tournament-2008", "agot2e-summary"
+BTWIXT = "btwixt"
 
 STANDINGS = [
     # A number, a "must" or "may", or a moment is said in two ways: which entry stands, and against which.
@@ -37,13 +39,88 @@ STANDINGS = [
     (f"{FAQ}/infinite-loops", "narrows", f"{EVENTS}/general/unsportsmanlike-conduct"),
     (f"{EVENTS}/formats/lcg/authorized", "differs", f"{CORE}/community/additional-products"),
     (f"{EVENTS}/formats", "differs", f"{EVENTS}/overview"),
+    # What is put into play passes over much, but not over everything.
+    (f"{FAQ}/unique-cards-and-changing-control", "narrows", f"{FAQ}/play-and-put-into-play"),
+    (f"{FAQ}/unique-cards-and-changing-control", "narrows", f"{CORE}/marshalling/put-into-play"),
+    (f"{FAQ}/leaving-shadows-by-card-effect", "narrows", f"{FAQ}/play-and-put-into-play"),
+    (f"{FAQ}/leaving-shadows-by-card-effect", "narrows", f"{CORE}/marshalling/put-into-play"),
+    (f"{FAQ}/play-and-put-into-play", "narrows", f"{CORE}/marshalling/put-into-play"),
+    (f"{CORE}/power-and-victory/simultaneous", "narrows", f"{EVENTS}/melee/scoring"),
+    (f"{FAQ}/duplicates", "narrows", f"{FAQ}/leaving-play"),
+    (f"{FAQ}/duplicates", "narrows", f"{CORE}/duplicates"),
+    (f"{FAQ}/out-of-play-states", "narrows", f"{FAQ}/leaving-play"),
+    (f"{FAQ}/player-action-segment", "narrows", f"{CORE}/plot/first-player"),
+    (f"{FAQ}/multiple-epic-phases", "narrows", f"{CORE}/round-sequence"),
+    (f"{FAQ}/shadows-events", "narrows", f"{CORE}/card-types/events"),
+    (f"{FAQ}/playing-card-into-shadows", "narrows", f"{CORE}/marshalling/gold-penalty"),
+    (f"{FAQ}/ccg-versions-of-lcg-cards", "narrows", f"{FAQ}/most-recent-printing"),
     # The editions.
+    (f"{FAQ}/moribund-events", "differs", f"{SECOND}/other/event-cards"),
+    (f"{FAQ}/unique-cards-from-dead-pile", "differs", f"{SECOND}/other/dead-discard"),
+    (f"{FAQ}/plot-phase-flowchart", "differs", f"{SECOND}/framework/plot"),
+    (f"{FAQ}/draw-phase-flowchart", "differs", f"{SECOND}/framework/draw"),
     (f"{FAQ}/shuffling-after-a-search", "differs", f"{SECOND}/other/search"),
     (f"{CORE}/keywords/stealth", "differs", f"{SECOND}/keywords/stealth"),
     (f"{FAQ}/action-window", "differs", f"{SECOND}/other/interrupts"),
     (f"{FAQ}/responses", "differs", f"{SECOND}/other/reactions"),
     (f"{FAQ}/save-cancel-responses", "differs", f"{SECOND}/other/cancel"),
     (f"{FAQ}/timing-of-immunity", "differs", f"{SECOND}/other/immune"),
+]
+# The entries that say a thing differently, over all documents: standings join every group into one.
+SAID_DIFFERENTLY = [
+    (f"{CORE}/duplicates/save", f"{FAQ}/duplicates", f"{SECOND}/other/duplicates"),
+    (f"{CORE}/duplicates/nature", f"{FAQ}/duplicates-lack-text-and-crests", f"{SECOND}/other/duplicates"),
+    (f"{CORE}/setup/place-setup-cards", f"{FAQ}/duplicates", f"{SECOND}/setup/setup-cards"),
+    (f"{CORE}/setup/place-setup-cards", f"{SECOND}/setup/setup-cards"),
+    (f"{CORE}/keywords/setup", f"{CORE}/setup/place-setup-cards"),
+    (f"{CORE}/setup", f"{EVENTS}/general/mulligan", f"{SECOND}/setup/decks", f"{FAQ}/pregame-setup-procedure"),
+    (
+        f"{CORE}/titles/supports",
+        f"{EVENTS}/melee/supports",
+        f"{FAQ}/supporter-as-defending-player",
+        f"{SECOND}/melee/supports",
+    ),
+    (f"{CORE}/titles/opposes", f"{SECOND}/melee/rivals"),
+    (f"{CORE}/plot/select-titles", f"{SECOND}/melee/select-titles"),
+    (f"{CORE}/titles", f"{SECOND}/melee"),
+    (f"{CORE}/variants/three-players", f"{SECOND}/melee/select-titles"),
+    (f"{EVENTS}/melee/three-player-tables", f"{SECOND}/melee/select-titles"),
+    (f"{CORE}/marshalling/gold-penalty", f"{SECOND}/deckbuilding/affiliation"),
+    (f"{CORE}/draw", f"{SECOND}/winning"),
+    (f"{CORE}/card-types/attachments", f"{SECOND}/other/attachments"),
+    (f"{CORE}/expert-rules/draw-cap", f"{FAQ}/draw-cap", f"{SECOND}/draw"),
+    (f"{CORE}/deck-construction", f"{SECOND}/deckbuilding/plot-deck", f"{EVENTS}/general/deck-size"),
+    (f"{CORE}/taxation", f"{SECOND}/taxation/reserve"),
+    (f"{CORE}/keywords/intimidate", f"{SECOND}/keywords/intimidate"),
+    (f"{CORE}/keywords/ambush", f"{SECOND}/keywords/ambush"),
+    (f"{CORE}/keywords/renown", f"{SECOND}/keywords/renown"),
+    (f"{CORE}/special-icons/influence", f"{SECOND}/other/influence-tokens", f"{BTWIXT}/concepts/influence-and-ally"),
+    (f"{CORE}/expert-rules/responses", f"{FAQ}/first-actions-and-responses", f"{SECOND}/other/first-player"),
+    (f"{CORE}/expert-rules/actions", f"{FAQ}/action-versus-passive-ability", f"{FAQ}/responses"),
+    (f"{CORE}/power-and-victory/simultaneous", f"{SECOND}/winning", f"{EVENTS}/melee/scoring"),
+    (f"{CORE}/power-and-victory", f"{EVENTS}/melee/scoring/distance", f"{CORE}/variants/two-on-two"),
+    (
+        f"{CORE}/deck-construction",
+        f"{EVENTS}/formats/legacy/highlander",
+        f"{EVENTS}/league/deckbuilding",
+        f"{EVENTS}/general/deck-size",
+        f"{SECOND}/deckbuilding/draw-deck",
+        f"{FAQ}/deck-copies-by-title",
+    ),
+    (f"{CORE}/community/additional-products", f"{EVENTS}/formats/lcg/authorized"),
+    (f"{EVENTS}/formats/lcg/banned", f"{FAQ}/banned-list"),
+    (f"{EVENTS}/overview", f"{EVENTS}/formats"),
+    (f"{CORE}/titles/lord-commander-of-the-kingsguard", f"{FAQ}/challenges-phase-flowchart/stealth-and-defenders"),
+    (
+        f"{CORE}/challenges/resolving",
+        f"{FAQ}/challenges-phase-flowchart/challenge-resolved",
+        f"{SECOND}/framework/challenge-resolution",
+        f"{SECOND}/challenges/unopposed",
+    ),
+    (f"{CORE}/kneeling-and-standing", f"{BTWIXT}/play/play-influence"),
+    (f"{CORE}/components/game-board", f"{BTWIXT}/concepts/councils"),
+    (f"{CORE}/expert-rules/in-play", f"{CORE}/plot/select-titles"),
+    (f"{CORE}/card-types/events", f"{FAQ}/moribund-events"),
 ]
 OPEN = [
     (f"{FAQ}/challenges-phase-flowchart/challenge-resolved", "4.14"),
@@ -67,6 +144,8 @@ BOTH_WAYS = [
     (f"{CORE}/titles/crown-regent", f"{FAQ}/challenges-phase-flowchart/attackers-declared"),
     (f"{CORE}/titles/supports", f"{FAQ}/challenges-phase-flowchart/stealth-and-defenders"),
     (f"{CORE}/titles/opposes", f"{FAQ}/challenges-phase-flowchart/challenge-resolved"),
+    (f"{CORE}/titles/master-of-whispers", f"{FAQ}/challenges-phase-flowchart/challenge-resolved"),
+    (f"{CORE}/titles/lord-commander-of-the-kingsguard", f"{FAQ}/challenges-phase-flowchart/actions-after-attackers"),
     (f"{CORE}/titles/master-of-coin", f"{FAQ}/marshalling-phase-flowchart/income-counted"),
     (f"{CORE}/titles/master-of-laws", f"{FAQ}/draw-phase-flowchart/players-draw"),
     (f"{FAQ}/responding-to-misinformation-with-another", f"{FAQ}/challenges-phase-flowchart/challenge-resolved"),
@@ -89,6 +168,15 @@ def test_where_entries_disagree_it_is_said_which_stands(
     corpus: Session, entry_id: str, relation: str, other: str
 ) -> None:
     assert (entry_id, other) in links(corpus, relation)
+
+
+@pytest.mark.parametrize("group", SAID_DIFFERENTLY, ids=lambda group: group[0])
+def test_entries_that_say_a_thing_differently_say_how_they_stand(corpus: Session, group: tuple[str, ...]) -> None:
+    standings = {frozenset(pair) for relation in STANDS for pair in links(corpus, relation)}
+    joined, rest = {group[0]}, set(group[1:])
+    while found := {one for one in rest if any(frozenset((one, other)) in standings for other in joined)}:
+        joined, rest = joined | found, rest - found
+    assert rest == set()
 
 
 @pytest.mark.parametrize(("entry_id", "says"), OPEN)

@@ -232,9 +232,10 @@
   self.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!within(url) || input instanceof Request) return ownFetch(input, init);
-    const body = init.body == null ? null : await new Response(init.body).arrayBuffer();
+    const sent = new Response(init.body ?? null); // it knows the type of a form's fields
+    const body = init.body == null ? null : await sent.arrayBuffer();
     const accept = new Headers(init.headers).get("Accept") ?? "*/*";
-    const type = new Headers(init.headers).get("Content-Type") ?? "";
+    const type = new Headers(init.headers).get("Content-Type") ?? sent.headers.get("Content-Type") ?? "";
     const aborted = new Promise((_, refuse) => {
       const stop = () => refuse(new DOMException("aborted", "AbortError"));
       if (init.signal?.aborted) stop();

@@ -37,7 +37,7 @@ def test_a_few_letters_of_a_card_lead_to_all_that_applies_to_it(new_page: NewPag
     page.get_by_label("Search cards").press("Enter")
     page.locator("main a[href='/cards/pots_1']").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Red Viper")
-    expect(page.locator(".badges").first).to_contain_text("Restricted: Joust")
+    expect(page.locator(".in-short")).to_contain_text("Joust: restricted")
     expect(page.get_by_role("heading", name="What was ruled")).to_be_visible()
 
 

@@ -54,6 +54,11 @@ STANDINGS = [
     (f"{FAQ}/shadows-events", "narrows", f"{CORE}/card-types/events"),
     (f"{FAQ}/playing-card-into-shadows", "narrows", f"{CORE}/marshalling/gold-penalty"),
     (f"{FAQ}/ccg-versions-of-lcg-cards", "narrows", f"{FAQ}/most-recent-printing"),
+    (f"{FAQ}/action-window/passives", "narrows", f"{FAQ}/moribund"),
+    (f"{FAQ}/card-type-changes-to-attachment", "narrows", f"{FAQ}/leaving-play"),
+    (f"{FAQ}/card-type-changes-to-attachment", "narrows", f"{FAQ}/moribund"),
+    (f"{FAQ}/immunity-covers-effects-only", "differs", f"{FAQ}/paying-cost-versus-triggering-effect"),
+    (f"{FAQ}/play-and-put-into-play", "differs", f"{CORE}/keywords/limited"),
     # The editions.
     (f"{FAQ}/moribund-events", "differs", f"{SECOND}/other/event-cards"),
     (f"{FAQ}/unique-cards-from-dead-pile", "differs", f"{SECOND}/other/dead-discard"),

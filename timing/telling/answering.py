@@ -296,7 +296,25 @@ class _Question(Asking):
             # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)
+        if said == NO and self.moment.asked.endswith("/out-of-shadows"):
+            said, why = self._by_its_own(asked, said, why)
         return _shape(self.table, self.moment, asked, said, why)
+
+    def _by_its_own(self, asked: Use, said: str, why: list[str]) -> tuple[str, list[str]]:
+        """Whether a card that may not come out of Shadows by the rule may do so by what it does itself."""
+        ref, rule = self.table.refs[asked.thing], self.moment.asked
+        own = [
+            f"{ref}/{one['id']}"
+            for one in abilities(self.table.full[asked.thing])
+            if one.get("kind") in OPTIONAL and "shadows" in one.get("from", ()) and "come-out-of-shadows" in effects(one)
+        ]
+        for uid in own:
+            self.moment.asked = uid
+            answer, reasons = self._may(asked)
+            if answer != NO:
+                return answer, reasons
+        self.moment.asked = rule
+        return said, why
 
     def _who(self) -> Plain:
         decision = None if self.state.over else self.game.decision(self.state)

@@ -15,7 +15,7 @@ _STEALTH = (
 )
 _CLAIMED = (
     rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
-    rf"(?P<c>{C}|{PRONOUN}) (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:who|that|which) (?:(?![.?!,])\S+ ){{1,8}}?| )(?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
 )
 _CLAIMED_OF = (
     rf"(?:can|may|could|will) (?P<d>{C}|{PRONOUN})(?: (?:still|even|also))* be (?:kill|choose|give|discard|take|lose)(?: up)? "

@@ -27,6 +27,8 @@ _OR_ELSE = r" (?:,|or)(?: or)? (?:do|be|must|can|may|will|would|should) (?:@|#|i
 """Behind one thing that is asked another is: "or does he have to go into Shadows first"."""
 _KNEELS = r" (?:still |also |then |have to |really )*(?:kneel|stand)(?! (?:#|@|own:|to\b|for\b|the\b|a\b))"
 """'Does my Robb kneel when he attacks': what comes of it."""
+_MATTERS = r" (?:still |also |even |really )*(?:make|makes|matter|mean|change|affect|need|cost|prevent|apply|cover|lower|raise|reduce|give|count|stack)\b"
+"""'Does the Fiefdoms make it cheaper': what a card does to something else, which nobody uses it for."""
 HOSTS = ("own:he", "own:she", "own:they")
 """Of "his dupe": the character's, as likely as the player's."""
 
@@ -37,6 +39,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     rest = _behind(text, match)
     tag = match.groupdict().get("p") or ""
     becomes = tag.startswith("#") and re.match(r"(?:do|will) ", match.group())
+    if becomes and re.match(_MATTERS, rest):
+        return None
     if (becomes and re.match(_KNEELS, rest)) or _is_no_use(rest, text[: match.start()], tag):
         return None
     if tag.startswith("#") and not re.search(r"[a-z#@]", rest):  # "I say she can": what was said before is meant

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import copy
 
+from timing.telling.inflected import forms
 from timing.telling.lemmas import FORMS
 from timing.telling.people import ME
 from timing.telling.story import Reader
@@ -18,6 +19,9 @@ LINKS = frozenset("so and but then now that because while since as , : yes no we
 ARTICLES = ("the", "that", "this", "a")
 APART = frozenset("so but because since although though :".split())
 REASONS = ("because", "since", "as")
+WHEN = frozenset("before after when while during once until now at if because since although though even".split())
+"""Words behind which it is said when it would be done."""
+DOING = frozenset("that this it so allowed legal".split())
 SHORT = frozenset(
     "it that this legal allowed possible ok okay valid fine work works have hold fly count right or not do be can may "
     "could will still , so just even really @me to and me which wrong true there anything against rules by the then "
@@ -135,6 +139,9 @@ def _is_short(words: list[Word]) -> bool:
         behind = tags[len(tags) - tags[::-1].index(",") :]
         tags = behind if behind[:1] and behind[0] in MODALS else tags
     tags = [tag for tag in tags if not tag.startswith("@")]
+    if tags[:1] and tags[0] in MODALS | {"legal", "allowed"}:  # "is he allowed to do that before defenders are declared"
+        behind = next((n for n, tag in enumerate(tags) if tag in WHEN and n > 2), len(tags))
+        tags = [*tags[:behind], "?"] if set(tags[:behind]) & DOING else tags
     return bool(tags) and tags != ["?"] and set(tags) <= SHORT | {"?", "."} and tags[-1] != "."
 
 
@@ -204,10 +211,14 @@ def _as_question(reader: Reader, clause: list[Word], first: int, subject: str) -
         return [Word("can", head.start, head.start), Word(f"@{who}", head.start, head.start), *clause] if who else []
     if verb.tag == "want" and len(clause) > 3 and clause[2].tag == "to":
         return [Word("can", head.start, head.start), head, *clause[3:]]
+    if verb.tag == "will" and head.tag.startswith("@"):  # "I'll burn the dupe"
+        return [Word("can", head.start, head.start), head, *clause[2:]]
     if verb.tag in MODALS - {"have"}:
         return [Word(verb.tag, head.start, head.start), head, *clause[2:]]
     may = "can" if subject and head.tag.startswith("@") else "do"
-    return [Word(may, head.start, head.start), *clause]
+    base, form = forms().get(verb.tag, (verb.tag, ""))
+    does = Word(base, verb.start, verb.end) if form == "s" and verb.tag not in FORMS else verb
+    return [Word(may, head.start, head.start), head, does, *clause[2:]]
 
 
 def _subject(reader: Reader, first: int) -> str:
@@ -228,5 +239,5 @@ def _undo(reader: Reader, told: int) -> None:
     story.uses = [use for use in story.uses if use.at < told or use.thing != asked.thing]
     if asked.how == "claim":
         story.killed = [(n, why) for n, why in story.killed if n != asked.thing]
-    if asked.how in ("marshal", "bring", "put") and asked.thing in story.entered:
+    if asked.how in ("marshal", "bring", "put", "play") and asked.thing in story.entered:
         story.entered.pop(asked.thing)

@@ -17,7 +17,7 @@ _ATTACKS = (
     rf"(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?P<c>{C}|{PRONOUN}|it))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|go|to|legally))* attack(?: (?P<d>{P}))?(?: (?:,? ?(?:on|in|for|with|as)) {OWN}(?P<t>{T})(?: challenge)?)? (?:with|using|and) (?P<c>{C}|{PRONOUN}|it)(?: (?:on|in|for|as) {OWN}(?P<u>{T}))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|choose) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?(?:attacker|attack)(?: again)?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
-    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:go|run|make|do|attack)(?: (?:in|on|for|at|with))?(?: own:[\w-]+| a| the)? (?P<t>{T})(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?:just |only )?(?P<c>{C}|{PRONOUN}|it))?(?= \?|$| ,| now| then| as| this| if| when| and)",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:go|run|make|do|attack)(?: (?:in|on|for|at|with))?(?: own:[\w-]+| a| the)? (?P<t>{T})(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?:just |only )?(?P<c>{C}|{PRONOUN}|it))?(?= \?|$| ,| now| then| as| this| if| when| and| before| after| first| next| without| twice)",
     rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* (?:attacker|attack)(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$)",
 )
@@ -79,7 +79,7 @@ def _attacking(reader: Reader) -> bool:
         kind = kind or (fight.type if thing is None else "")
     if fight.type and fight.winner and fight.attacker in ("", who or ME):
         story.declared.setdefault(who or fight.attacker or ME, []).append(fight.type)
-    elif thing is None and not fight.type and not kind:
+    elif thing is None and not fight.type and not kind and not groups.get("d"):
         return False
     story.asked_type, story.asked_against = kind, reader.player(groups.get("d"), match.start())
     story.asked = Use(who or (ME if thing is None else ""), thing if thing is not None else NOBODY, None, "", "attack")

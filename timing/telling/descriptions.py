@@ -23,6 +23,12 @@ ADJECTIVES = frozenset(
 ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful intimidate infamy prized ambush".split())
 """What a card is or has at all times, so that "the one who is immune" tells which one."""
 """Before a name: what tells one version from another."""
+PHASED = frozenset(
+    "marshalling marshaling challenges dominance standing draw plot taxation cheap expensive small".split()
+)
+"""The same, of words that are told of much else: they stand in "the ... one" alone."""
+ASKS = frozenset("is are can may could do does did will would should must".split())
+WHOM = frozenset("i you we he she they it that this my his her their".split())
 HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": "greyjoy"}
 NUMBERED = {"cost": "cost", "gold": "cost", "coster": "cost", "drop": "cost", "strength": "STR", "str": "STR"}
 """What a version is told by in numbers, and the word that stands before it among a version's facts."""
@@ -44,8 +50,10 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     """
     low = [token.low for token in tokens[at : at + MOST + 4]]
     start = 1 if low[:1] == [","] else 0
-    if low[start : start + 1] == ["the"] and low[start + 2 : start + 3] == ["one"] and low[start + 1] in ADJECTIVES:
-        return start + 3, low[start + 1]
+    which = low[start : start + 1] == ["the"] and low[start + 2 : start + 3] in (["one"], ["version"])
+    if which and low[start + 1] in ADJECTIVES | PHASED:
+        size, told = relative(tokens, at + start + 3, True) if low[start + 3 : start + 4] != [","] else (0, "")
+        return start + 3 + size, f"{low[start + 1]} {told}".strip()
     by_number = low[start : start + 1] == ["the"] and low[start + 3 : start + 4] in (["one"], ["version"], ["guy"])
     if by_number and (counted := numbered(low[start + 1], low[start + 2])):
         return start + 4, counted
@@ -66,6 +74,8 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     while end < len(low) and end < MOST + start and low[end] not in (".", ",", "?", "!", "\n", ";"):
         if low[end] in ("and", "but", "so") and end + 1 < len(low) and low[end + 1] in SUBJECTS:
             break
+        if low[end] in ASKS and low[end + 1 : end + 2] and low[end + 1] in WHOM and end > start + 1:
+            break  # a question, in a dictation without marks
         if low[end] in ("under", "beneath", "on") and low[end + 1 : end + 2] in (["her"], ["him"], ["it"], ["top"]):
             break
         end += 1

@@ -34,6 +34,8 @@ def outcome(asking: Asking, what: str) -> Plain:
     there = [one.id for one in asking.state.players if work.total_power(one.id) >= work.needs(one.id)]
     winner = state.winner or next(iter(there), "")  # by the power that is told
     so = bool(winner) and winner == (who or winner)
+    if what == "who-wins":
+        return {"ask": "who", "text": "Who wins the game?", "answer": winner or UNKNOWN}
     return {"ask": "must", "text": TEXTS["wins"], "answer": YES if so else NO}
 
 

@@ -137,6 +137,26 @@ def _attacks_for(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<p>{P}) (?:have|count|get|be at|be on|total|bring)(?: only| total| a total of)? (?P<n>{N}|zero)(?: (?:total )?(?:str|strength))?"
+    r"(?: total)?(?: (?:on|in|for|while|when))?(?: the| own:[\w-]+)? (?P<v>attack|defend)(?! (?:with|#|@))"
+)
+def _counts_for(r: Reader, m: re.Match[str]) -> None:
+    """'I have 4 STR attacking and Greg has 6 on defense.'"""
+    n = 0 if m["n"] == "zero" else r.number(m["n"])
+    if n is None or r.is_asked(m.start()):
+        return
+    who, fight, attacks = r.player(m["p"], m.start()), r.story.fight, m["v"] == "attack"
+    told = r.story.strengths or (0, 0)
+    r.story.strengths = (n, told[1]) if attacks else (told[0], n)
+    r.story.told_fight = True
+    if attacks:
+        fight.attacker = fight.attacker or (who if who != fight.defender else "")
+    else:
+        fight.defender = fight.defender or (who if who != fight.attacker else "")
+    r.note(m, f"STR {n}")
+
+
+@rule(
     rf"total strength(?: of| be| in challenge)* (?P<n>{N}|zero|0)",
     rf"(?P<e>(?:at |with )?(?P<k>{N}) (?:str |strength )?(?:each|apiece|all|both))(?= strength| str| in| on|[ .,?]|$)",
 )

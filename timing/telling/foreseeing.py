@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
 from timing.telling.costing import paid_for, printed_cost
@@ -118,7 +119,8 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         _, least, how = view.what.split(" ")
         does = f"lose {least} {'cards' if how == 'discarded' else 'characters'} or more to the challenge"
     if view.what.startswith("has "):
-        does = f"have {view.what[4:]}" if view.so else f"lose {view.what[4:]}"
+        what = f"the {view.what[4:]} icon" if view.what[4:] in ICONS else view.what[4:]
+        does = f"have {what}" if view.so else f"lose {what}"
     does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
@@ -225,6 +227,10 @@ def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
     if view.what in NOW:
         ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
         return NOW[view.what](seen, player, ref)
+    if view.what == "n total-power":
+        told = {seen.asking.table.seats.who(who) for who in seen.asking.table.story.power}
+        played = not seen.begun.challenge or _resolution(seen)
+        return seen.power(seen.state, player) if player in told and played else None
     if view.what == "n gold" and seen.asking.table.story.incomes:
         told = {seen.asking.table.seats.who(who): n for who, n in seen.asking.table.story.gold.items()}
         return int(sum(one.gold for one in seen.state.players if one.id == player)) - told.get(player, 0)
@@ -235,8 +241,21 @@ def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
     if view.what == "n gold":
         before, after = ([one.gold for one in state.players if one.id == player] for state in (seen.begun, seen.state))
         return int(sum(after) - sum(before))
+    if view.what == "n card-power":
+        ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
+        before = next((one.power for one in seen.begun.cards if one.ref == ref), 0)
+        return int(seen.card(ref).power - before) if ref and _resolution(seen) else None
     whats = COUNTED.get(view.what, ("killed",))
-    return sum(one.what in whats and one.player == player for one in seen.happened) or None
+    counted = sum(one.what in whats and one.player == player for one in seen.happened)
+    return counted or (0 if view.what in ("n killed", "n discarded") and _claims_nothing(seen, player) else None)
+
+
+def _claims_nothing(seen: Seen, player: str) -> bool:
+    """Whether the claim takes nothing of a player: it is 0, or the attacker has lost."""
+    challenge = seen.begun.challenge
+    if challenge is None or not _resolution(seen) or not challenge.winner:
+        return False
+    return challenge.winner != challenge.attacker or not seen.asking.game.work(seen.begun).claim_now()
 
 
 def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -320,6 +339,8 @@ def _resolution(seen: Seen) -> bool:
 
 
 def _power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    if (dominant := seen.asking.table.story.dominant) and not seen.begun.challenge and player:
+        return player == seen.asking.table.seats.who(dominant)  # who wins dominance claims power (rulebook, Dominance)
     if seen.begun.challenge and not _resolution(seen):
         return None
     if not player or not seen.happened:

@@ -120,7 +120,9 @@ def _attacks(reader: Reader, frame: Frame) -> None:
         if not (with_ and fight.winner == f"not:{owner}" and frame.form.endswith("ing")):
             return
         fight.defender = ""  # who lost was taken for the one who was attacked
-    fight.attacker = fight.attacker or owner
+    fight.attacker = fight.attacker or owner or (f"not:{attacked}" if attacked and with_ else "")
+    if attacked and not owner:
+        _own(reader, f"not:{attacked}", with_)
     if attacked and attacked != fight.attacker:
         fight.defender = fight.defender or attacked
         fight.attacked = fight.attacked or attacked

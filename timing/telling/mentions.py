@@ -12,6 +12,10 @@ from timing.telling.tokens import Token
 from timing.telling.vocabulary import COMMON, NAMES, is_english, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
+ICONS_CALLED = {"crown": "power", "crowns": "power", "eye": "intrigue", "eyes": "intrigue"}
+"""What players call icons by what is drawn on them; what weapons are called is left, which are cards."""
+CLAIMS = ("claim", "claims", "claimed", "claiming")
+HELPING = frozenset("can cannot could may might must will would should is are was were has have had does do did isn".split())
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
@@ -169,6 +173,21 @@ class Finder(Titled, Kinds):
         )
         return before and self.found.players.get(tags[0][1:], "") not in (ME, OPPONENT)
 
+    def _is_icon(self, at: int) -> bool:
+        """Whether a word for what is drawn on an icon stands where somebody has one."""
+        before = [word.tag for word in self.found.words[-2:]]
+        return bool(before) and (before[-1] in ("have", "no", "a", "an", "without", "and", "lose", "the", "only") or before[-1].startswith("own:"))
+
+    def _is_said(self, at: int) -> bool:
+        """Whether a clause follows: what is claimed is said, where it is no power."""
+        following = [token.low for token in self.tokens[at + 1 : at + 8]]
+        if following[:1] in (["that"], ["there"]) or following[:1] == ["to"] and following[1:2] in (["have"], ["be"]):
+            return True
+        if not self.found.words or not self.found.words[-1].tag.startswith("@") or following[:1] == ["for"]:
+            return False
+        clause = next((n for n, low in enumerate(following) if low in ".,?!;"), len(following))
+        return bool(HELPING & set(following[1:clause])) and "and" not in following[:clause]
+
     def _word(self, at: int) -> int:
         low = self.tokens[at].low
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
@@ -179,6 +198,24 @@ class Finder(Titled, Kinds):
             self._say_word(at, "three" if low == "few" else "two")
             whose = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
             return at + 1 + (following == "of" and whose not in HE_WORDS | ME_WORDS)
+        behind = self.tokens[at + 2].low if at + 2 < len(self.tokens) else "."
+        if low == "or" and following in ("not", "no", "what") and behind in ".?!\n":  # "she is out, or not"
+            self._say_word(at, "right")
+            self._say_word(at, "?")
+            return at + 2 + (behind == "?")
+        if low == "no" and following == "one":
+            self._say_word(at, "nobody")
+            return at + 2
+        if low in ICONS_CALLED and self._is_icon(at):  # "he has no crown"
+            self._say_word(at, ICONS_CALLED[low])
+            self._say_word(at, "icon")
+            return at + 1 + following.startswith("icon")
+        if low in ("token", "tokens") and self.found.words and self.found.words[-1].tag.startswith(("own:", "the", "a")):
+            self._say_word(at, "power")
+            return at + 1
+        if low in CLAIMS and self._is_said(at):  # "he claims she is dead"
+            self._say_word(at, "say")
+            return at + 1
         if low in ("end", "ends", "ended") and following == "up":  # "she ends up winning it"
             return at + 2
         off = [token.low for token in self.tokens[at + 1 : at + 3]]

@@ -44,6 +44,7 @@ class Moment(Where):
                 or use.how == "dupe"
             ]
         self.uses = meant(table, self.uses)
+        self.uses += self._lowers(self.uses)
         put_by_effect(table, self.uses)
         if paid := paid_with(table):
             self.uses = paid
@@ -82,6 +83,21 @@ class Moment(Where):
         )
         if story.told_fight and changes and story.fight.attacker and not table.has_plot_of(story.fight.attacker):
             table.add_plot(story.fight.attacker)
+
+    def _lowers(self, uses: list[Use]) -> list[Use]:
+        """Where it is asked what a card costs: what is told to have been knelt for it, and lowers a cost."""
+        table, view = self.table, self.table.story.outlook
+        if view is None or view.what != "n cost" or view.thing not in table.full:
+            return []
+        who, used = table.owner(view.thing), {use.thing for use in uses}
+        lowering = [
+            n
+            for n in sorted(table.story.knelt)
+            if n in table.full and n not in used and table.owner(n) == who and n != view.thing
+            for one in abilities(table.full[n])
+            if one.get("kind") == "action" and set(effects(one)) & {"cost", "lower-cost"}
+        ]
+        return [Use(who, n, None, "", "kneel") for n in dict.fromkeys(lowering)]
 
     def _find(self) -> None:
         story = self.table.story

@@ -104,6 +104,48 @@ def _at_so_many(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<c>{C})(?: ,)?(?: (?:who|which))?(?: (?:have|be|with))* (?:a |own:[\w-]+ )?printed (?P<n>{N}|zero|0)(?: (?:str|strength|cost))?",
+    r"printed (?:str|strength|cost)",
+)
+def _printed_on_it(r: Reader, m: re.Match[str]) -> None:
+    """'The old man has a printed zero': the card says it."""
+    r.note(m, "what is printed on it")
+
+
+@rule(rf"(?P<p>{P}) have (?:nobody|nothing|no character|no one)(?: (?:else|left|at all|in play|out|on the table|stand|to defend(?: with)?))*(?= [.,;?!]| and| so| but|$)")
+def _has_nobody(r: Reader, m: re.Match[str]) -> None:
+    """'Priya has nobody standing.'"""
+    r.note(m, "nobody")
+
+
+@rule(rf"(?:that|it|which)(?: (?:be|make|would be|give))+ (?:@me |own:me )?(?P<n>{N}) (?:more|extra|cards?)(?= |$)")
+def _so_many_more(r: Reader, m: re.Match[str]) -> None:
+    """'And that's two more': what was used before gives it."""
+    if r.story.uses or r.story.told_fight:
+        r.note(m, "what it gives")
+
+
+@rule(rf"(?P<c>{C}) be (?:a|an|at) (?P<n>{N})(?= [.,;?!]| and| so| but| now| then| with|$| (?:do|can|will|be) )")
+def _is_a_three(r: Reader, m: re.Match[str]) -> None:
+    """'She's a two': her STR."""
+    thing, n = int(m["c"][1:]), r.number(m["n"])
+    if n is not None and r.is_character(thing) and thing not in r.story.strong and not r.is_asked(m.start()):
+        r.story.strong[thing] = n
+        r.note(m, f"STR {n}")
+
+
+@rule(
+    rf"(?:^|(?<=[.?!,] )|(?<=and )|(?<=but ))(?:@(?P<p>[\w-]+) )?(?:have |just |now |finally |already )*(?:attack|reach|get to|make it to) (?P<n>{N}|1\d)(?= [.,;?!]| and| so| but|$| be )"
+)
+def _reaches(r: Reader, m: re.Match[str]) -> None:
+    """'I just hit thirteen': power."""
+    n = r.number(m["n"])
+    if n is not None and n > 7:
+        r.story.power[r.player(f"@{m['p']}", m.start()) if m["p"] else ME] = n
+        r.note(m, f"{n} power")
+
+
+@rule(
     rf"(?:all|both|each|any) (?P<n>{N}) of (?:@they|@me|own:[\w-]+|it|{C})(?: (?::|,))?",
     rf"all (?P<n>{N})(?= [.,:;?!]|$)",
 )

@@ -24,6 +24,8 @@ COMES_ABOUT: dict[str, Plain] = {
     "loses another": {"box": RESOLVING, "event": 2},
     "deadly": {"box": RESOLVING, "event": 5},
     "n power": {"box": RESOLVING, "event": 2},
+    "n card-power": {"box": RESOLVING, "event": 2},
+    "n total-power": {"box": RESOLVING, "event": 2},
     "n killed": {"box": RESOLVING, "event": 2},
     "n deadly": {"box": RESOLVING, "event": 5},
     "n discarded": {"box": RESOLVING, "event": 2},

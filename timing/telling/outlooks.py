@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from timing.telling.people import PRONOUN
-from timing.telling.story import C, N, Outlook, P, Reader, T, Use, X
+from timing.telling.story import TYPES, C, N, Outlook, P, Reader, T, Use, X
 
 DOES = r"(?:do|will|want|can|must|be|would|should)"
 HELPS = r"(?: (?:really|actually|now|also|then|still|all|both|even|be|get|gets|have to|need to|go to|go|to|up|end up|end|indeed|not))*"
@@ -81,6 +81,7 @@ WHOM = rf"(?:{P}|the attacker|the defender|attacker|defender)"
     rf"who{HELPS} (?:win|get|have|take)(?: the| own:[\w-]+)? (?P<w>initiative|dominance)",
     rf"{DOES} (?P<p>{WHOM}){HELPS} (?:win|get|have|take|lose)(?: the| own:[\w-]+)? (?P<w>initiative|dominance)",
     rf"who{HELPS} (?:the )?(?P<w>first) player",
+    rf"who{HELPS} (?:choose|decide|say|determine)(?: (?:on|who|the|be|go))* (?P<w>first) player",
     rf"{DOES} (?P<p>{WHOM}){HELPS} (?:the )?(?P<w>first) player",
 )
 def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -138,7 +139,8 @@ def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.match(r" (?:for|because of) (?:the |being |an? )?unopposed", r.text[m.end() :]):
         return Outlook("unopposed", "")
     thing = r.thing(m["c"], m.start())
-    what = "has renown" if m.group().endswith("have renown") else "renown"
+    gains = "power" not in m.group() and not r.story.told_fight
+    what = "has renown" if m.group().endswith("have renown") or gains else "renown"
     return Outlook(what, "", thing) if thing is not None and r.is_character(thing) else None
 
 
@@ -248,6 +250,22 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
+    rf"how many(?: of)?(?: own:(?P<o>[\w-]+))?(?: (?P<c>{C}))?(?: do @[\w-]+)?(?: (?:have to|need to|must|will|now|then|really))* (?P<v>go|die|kill|be kill|be lost|discard|be discard|leave)(?= \?|$| for| to claim| now| from| then)",
+    rf"how many(?: do| will| must) (?P<c>{C})(?: (?:have to|need to|now|then))* (?P<v>die|be kill|kill|go)(?= \?|$| for| to claim| now)",
+)
+def _how_many_go(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'How many of my guys go?'"""
+    groups = m.groupdict()
+    thing = r.story.things[int(m["c"][1:])] if groups.get("c") else None
+    who = r.player(groups.get("o"), m.start()) if groups.get("o") else thing.owner if thing else ""
+    fight = r.story.fight
+    if not (fight.winner or fight.claim is not None):
+        return None
+    lost = "discarded" if "discard" in m["v"] or fight.type == "intrigue" else "killed"
+    return Outlook(f"n {lost}", r.player(f"@{who}", m.start()) if who else f"not:{fight.winner}", number=True)
+
+
+@asks(
     rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |to |still |really )*(?P<v>kill|lose|discard|give up|choose) "
     rf"(?P<n>{N}) (?:cards?|guys?|characters?|of own:[\w-]+ (?:cards?|characters?|guys?)|(?P<c>{C}))(?: (?:for|to|from|off) [^@#.?]*)?(?= \?| ,|$| or | and )"
 )
@@ -286,6 +304,18 @@ def _becomes(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("leaves", "", thing, positive != stays)
 
 
+@asks(rf"(?:be|do|will) (?P<c>{THING})(?= \?)")
+def _is_so(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'He says dead. Is she?': what was said of a card last."""
+    thing = r.thing(m["c"], m.start())
+    said = r.text[: m.start()].rstrip(" .,;!?").rpartition(" . ")[2].split(" ")
+    if thing is None or not r.is_character(thing):
+        return None
+    state = next((word for word in reversed(said) if word in ("dead", "die", "kill", "kneel", "stand", "blank", "gone")), "")
+    what = {"dead": "dies", "die": "dies", "kill": "dies", "gone": "leaves", "kneel": "kneeling", "stand": "standing"}.get(state, state)
+    return Outlook(what, "", thing) if what else None
+
+
 @asks(
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stand|kneel)(?: up| again| back up| normally| as normal)*(?P<f> (?:in|during|at) (?:the |own:[\w-]+ )?(?:stand|standing)(?: phase)?)?(?= \?| ,|$| to | at | if | and )"
 )
@@ -307,14 +337,18 @@ def _stood(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("standing", "", thing) if thing is not None else None
 
 
+ICON = r"(?P<k>military|mil|intrigue|int|power|pow) icons?"
 KEYWORD = r"(?P<k>renown|stealth|deadly|vigilant|vengeful|intimidate|infamy|joust|melee)"
 
 
-@asks(rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain)(?: own:[\w-]+| the)* {KEYWORD}(?! power)")
+@asks(
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain)(?: own:[\w-]+| the)* {KEYWORD}(?! power)",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain|gain|get|count as have)(?: own:[\w-]+| the| a| an| any)* {ICON}",
+)
 def _has_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Does Robb lose renown?'"""
+    """'Does Robb lose renown?', 'does he still have his military icon?'"""
     thing = r.thing(m["c"], m.start())
-    return Outlook(f"has {m['k']}", "", thing, m["v"] != "lose") if thing is not None else None
+    return Outlook(f"has {TYPES.get(m['k'], m['k'])}", "", thing, m["v"] != "lose") if thing is not None else None
 
 
 @asks(
@@ -344,7 +378,7 @@ def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"who (?:control|own|have)(?: control of)? (?P<c>{THING})",
+    rf"(?<!\d )(?<!, )who (?:control|own|have)(?: control of)? (?P<c>{THING})",
     rf"{DOES} (?P<p>{P}){HELPS} (?:control|save|keep control of|have control of|save control of) (?P<c>{THING})(?! (?:with|by|using|from))",
 )
 def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:

@@ -90,6 +90,8 @@ def _role(words: list[Word], at: int) -> str:
         return "card"
     after = _following(words, at)
     before = words[at - 1].tag if at else ""
+    if before in ("can", "may", "could") and not after and (meant := _last_to(words[: at - 1])):
+        return meant
     asked = before in HELPS and before not in ("to", "get")  # "can he ..."
     subject = asked or not before or before in MARKS or bool(after and (after[0] in PLAYERS_DO or after[0] in HELPS))
     if before in ("at", "on") and at > 1 and words[at - 2].tag in ("target", "put", "choose"):
@@ -97,6 +99,14 @@ def _role(words: list[Word], at: int) -> str:
     if not subject or (before in TO_CARDS and not asked):
         return "card" if before in TO_CARDS else "player" if before in TO_PLAYERS else _does(after)
     return _does(after, asked)
+
+
+def _last_to(words: list[Word]) -> str:
+    """'She says she can save him. Can she?': who could, wanted to or had to do something last."""
+    for n in range(len(words) - 1, 0, -1):
+        if words[n].tag in ("can", "may", "could", "want") and words[n - 1].tag[0] in "@#":
+            return "player" if words[n - 1].tag[0] == "@" else "card"
+    return ""
 
 
 def _following(words: list[Word], at: int) -> list[str]:
@@ -186,7 +196,7 @@ def _player(mentions: Mentions, at: int, said: str, called: dict[str, str], doer
         if word.tag.startswith(("@", "own:")) and one in mentions.players and one != ME and fits(one, said)
         if f"@{one}" != doer
     ]
-    named = [one for one in named if one == OPPONENT or called.get(one, said) == said] or named
+    named = [one for one in named if called.get(one, said) == said] or [one for one in named if one != OPPONENT]
     if named:
         return _subject(words, at, named)
     fitting = [one for one in mentions.players if one != ME and fits(one, said)]
@@ -236,6 +246,8 @@ def _gender(thing: Thing, vocabulary: Vocabulary) -> bool | str | None:
         return known if thing.noun == "character" and not thing.plural else None
     card = vocabulary.titles[thing.titles[0]][0]
     if card.type != "character":
+        return None
+    if "Army" in card.traits:
         return None
     if HEROINES & set(words_of(card.title)) or {"Lady", "Queen"} & set(card.traits):
         return True

@@ -18,7 +18,7 @@ from timing.telling.things import Thing
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
     rf"(?:can|may|could|might) (?P<p>{P}|{C})",
-    rf"be (?P<p>{P})(?: still)? (?:allowed|able|permitted|free) to",
+    rf"be (?P<p>{P}|{C})(?: still| even)? (?:allowed|able|permitted|free) to",
     rf"(?:do|will|would|can) (?:that|this|it|{C}) (?:let|lets|allow|allows|enable) (?P<p>{P})(?: to)?",
     rf"(?:do|does) (?P<p>{P}) (?:get|still get|have time|have a chance) to",
     rf"be (?P<p>{P}) (?:too )?late to",
@@ -33,12 +33,14 @@ _MUST = (
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
+_WANTS_CARD = rf"(?P<p>{P}) want(?= (?:to have |to get |to use )?(?P<c>{C})(?: [.,;?!]|$| but| and| because| so| now| for| though| while| since| in answer| from (?:own:[\w-]+ )?hand| out| down))"
+"""'I want Superior Claim': to play it."""
 _WANTS = (
     rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide|decides|choose|go first|say(?! (?:it|that|there|@|#))|resolve first|get to choose|goes first|chooses)"
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
@@ -199,12 +201,18 @@ def _aim_of_wanted(reader: Reader) -> bool:
 def _stops(reader: Reader) -> bool:
     """'He has a dupe under him, does that stop it?'"""
     match = asked_for(
-        reader, r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save) (?:it|that|this|@[\w-]+|#\d+)"
+        reader, r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save|attack|work on|work against|affect|catch|cover|answer) (?P<x>it|that|this|@[\w-]+|#\d+)(?= \?|$| ,| or| then| too| now)"
     )
     story = reader.story
     if match is None:
         return False
-    if story.duplicates:
+    if match["v"] not in ("cancel", "save"):
+        aim = int(match["x"][1:]) if match["x"].startswith("#") else story.uses[-1].thing if story.uses else None
+        named = [n for n in reader.all_things(reader.text[: match.start()]) if n != aim and story.things[n].titles]
+        if aim not in reader.events or not named or named[-1] in reader.plots or reader.is_character(named[-1]):
+            return False
+        story.asked = Use(story.owners.get(named[-1], ""), named[-1], aim, "cancel", "use")
+    elif story.duplicates:
         story.asked = Use("", next(reversed(story.duplicates)), None, "save", "dupe")
     else:
         tools = [n for n, thing in enumerate(story.things) if thing.titles and n not in reader.plots]
@@ -233,12 +241,35 @@ def _beside(reader: Reader) -> bool:
     return True
 
 
+_LATER = r"\b(?:again|later|down|from hand|next (?:round|turn)|any more|ever|another|new)\b"
+"""With such words a card that was killed is asked to be played once more."""
+
+
+def _once_more(reader: Reader, use: Use, match: re.Match[str]) -> Use:
+    """'Ned dies for claim. Can I play him again?': another copy of who has been killed."""
+    story, thing = reader.story, use.thing
+    dead = [n for n, _ in story.killed if n == thing]
+    behind = reader.text[match.start() :].split(" ?")[0]
+    if not dead or use.how not in ("put", "play", "marshal", "bring") or not story.things[thing].titles:
+        return use
+    if not re.search(_LATER, behind) and not any(word.tag == "again" for word in story.mentions.words):
+        return use
+    old = story.things[thing]
+    owner = story.owners.get(thing) or old.owner or use.who
+    story.owners.setdefault(thing, owner)
+    story.things.append(Thing(old.titles, owner=owner, other=True, spans=old.spans[-1:], told=old.told))
+    copy = len(story.things) - 1
+    story.zones[copy] = "hand"
+    return Use(use.who, copy, None, "", "marshal")
+
+
 def _may(reader: Reader) -> bool:
     story = reader.story
     for patterns, ask in ((_MAY, "may"), (_MUST, "must"), (_DOES, "may")):
         found = [m for pattern in patterns for m in spans_of(reader.text, pattern) if m.start() >= reader.asking_from]
         for match in sorted(found, key=lambda m: -m.start()):
             if not _ASKS_ELSE.search(reader.text[: match.start()]) and (use := use_of(reader, match)):
+                use = _once_more(reader, use, match) if ask == "may" else use
                 story.asked, story.ask = use, "choose" if ask == "may" and use.how in CHOOSES else ask
                 story.plainly = ask == "may"
                 reader.note_to_end(match, "the question")
@@ -254,6 +285,20 @@ def _read_wants(reader: Reader) -> None:
             story.wants = use
             story.plainly = story.plainly or not story.asked
             reader.note_to_end(match, "what is wanted")
+            return
+    for match in spans_of(reader.text, _WANTS_CARD):
+        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
+        owner = story.owners.get(thing) or story.things[thing].owner
+        told = {thing for use in story.uses for thing in (use.thing, use.on)} | {n for n, _ in story.killed}
+        if owner not in ("", who) or thing in told | reader.plots or not story.things[thing].titles:
+            continue
+        how = "play" if thing in reader.events else "marshal"
+        story.zones.setdefault(thing, "hand")
+        if story.zones[thing] == "hand":
+            story.owners[thing] = who
+            story.wants = Use(who, thing, None, "", how)
+            story.plainly = story.plainly or not story.asked
+            reader.note(match, "what is wanted")
             return
 
 

@@ -18,6 +18,8 @@ PLAYERS_ALONE = [
 ]
 """What players do and characters do not: of a name that is a card's, too."""
 
+DOES_BESIDE = ("attack", "defend", "out", "down", "die", "kneel", "stand")
+"""What may stand between a card and "the one that ...", where it is told of that card."""
 SEASONS = ("summer", "winter")
 
 
@@ -75,7 +77,8 @@ class Titled(Finding):
         """'He is the one that saves himself': of the card that was named last."""
         said = [word.tag for word in self.found.words[-3:]]
         named = [thing for thing in self.found.things if thing.titles]
-        behind = said[-1:] and (said[-1].startswith("#") or said[-1] in ("be", ","))
+        beside = said[-1:] and said[-1] in DOES_BESIDE and any(one.startswith("#") for one in said[:-1])
+        behind = said[-1:] and (said[-1].startswith("#") or said[-1] in ("be", ",") or beside)
         if not named or not behind or any(word.startswith("@") and word[1:] not in (HE, SHE) for word in said[-2:]):
             return 0
         size, told = relative(self.tokens, at, False)

@@ -96,14 +96,14 @@ def weighed(
     rest = list(rest)
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
-    counted = [said for said in left if any(number(word) is not None for word in said.lower().split())]
+    plainly = [text[slice(*one["span"])] for one in rest if not _argued(text, one["span"][1])]
+    counted = [said for said in left if said in plainly and any(number(word) is not None for word in said.lower().split())]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
-    plainly = [text[slice(*one["span"])] for one in rest if not _argued(text, one["span"][1])]
     deciding = [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and question["answer"] in ("yes", "no"):

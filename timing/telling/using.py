@@ -318,7 +318,7 @@ def _marshals(r: Reader, m: re.Match[str]) -> None:
         r.story.entered.setdefault(thing, "marshalled")
         who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()) or ME
         r.story.owners.setdefault(thing, who)
-        if " put " in m.group():
+        if " put " in m.group() or thing not in r.events:
             r.note(m, "marshalled")
 
 

@@ -244,6 +244,8 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
     role = said.lower().removeprefix("the ")
     if (n := number(role)) is not None:
         return str(n)
+    if role in ("nobody", "no one", "no player"):
+        return "nobody"
     if role in ("attacker", "defender", "winner"):
         said = want["challenge"][role]
     return seat.get("me" if said.split(" ")[0].lower() in ME else said, "")

@@ -86,6 +86,9 @@ def answer(table: Table) -> Answer:
             table.add_others(described(table, moment.asked))
             asking = _played(table, moment, more)
             found.question = asking.question()
+        if found.question and found.question["answer"] == NO and _comes_by_itself(table, moment):
+            asking = _played(table, moment, more)
+            found.question = asking.question()
         if asking.wanting and found.question and found.question["answer"] == NO:
             found.question = {**found.question, "answer": UNKNOWN}
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
@@ -166,6 +169,24 @@ def _lay_out(table: Table, moment: Moment) -> None:
             if n in table.cards:
                 for card in (table.cards[n], table.full[n]):
                     card["zone"] = "deck"
+
+
+def _comes_by_itself(table: Table, moment: Moment) -> bool:
+    """Whether a card that may not come out of Shadows by the rule has an action that brings it out, which is meant."""
+    asked = table.story.asked
+    if asked is None or not moment.asked.endswith("/out-of-shadows"):
+        return False
+    own = [
+        one
+        for one in abilities(table.full[asked.thing])
+        if one.get("kind") == "action" and "shadows" in one.get("from", ()) and "come-out-of-shadows" in effects(one)
+    ]
+    if not own:
+        return False
+    moment.asked, moment.ability, moment.uses = f"{table.refs[asked.thing]}/{own[0]['id']}", own[0], []
+    phases = own[0].get("phase", "challenges")
+    moment.opening = {"box": moment.action_box(phases if isinstance(phases, str) else phases[0])}
+    return True
 
 
 def _make_room(table: Table, moment: Moment, missed: list[Use]) -> None:
@@ -296,25 +317,7 @@ class _Question(Asking):
             # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)
-        if said == NO and self.moment.asked.endswith("/out-of-shadows"):
-            said, why = self._by_its_own(asked, said, why)
         return _shape(self.table, self.moment, asked, said, why)
-
-    def _by_its_own(self, asked: Use, said: str, why: list[str]) -> tuple[str, list[str]]:
-        """Whether a card that may not come out of Shadows by the rule may do so by what it does itself."""
-        ref, rule = self.table.refs[asked.thing], self.moment.asked
-        own = [
-            f"{ref}/{one['id']}"
-            for one in abilities(self.table.full[asked.thing])
-            if one.get("kind") in OPTIONAL and "shadows" in one.get("from", ()) and "come-out-of-shadows" in effects(one)
-        ]
-        for uid in own:
-            self.moment.asked = uid
-            answer, reasons = self._may(asked)
-            if answer != NO:
-                return answer, reasons
-        self.moment.asked = rule
-        return said, why
 
     def _who(self) -> Plain:
         decision = None if self.state.over else self.game.decision(self.state)

@@ -22,7 +22,7 @@ _AFTERWARDS = (
 )
 
 
-_TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)"
+_TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)|\b(?:give|choose|kill|take|lose|put) both (?:on|for|from|with) (?:{C}|{PRONOUN})"
 _OR_ELSE = r" (?:,|or)(?: or)? (?:do|be|must|can|may|will|would|should) (?:@|#|it\b|that\b|own:)"
 """Behind one thing that is asked another is: "or does he have to go into Shadows first"."""
 _KNEELS = r" (?:still |also |then |have to |really )*(?:kneel|stand)(?! (?:#|@|own:|to\b|for\b|the\b|a\b))"

@@ -42,7 +42,7 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) own:(?P<o>[\w-]+) house(?: card)?",
-    rf"(?P<p>{P}) have (?P<c>{C}) (?:attached to|attach to|on) own:(?P<o>[\w-]+) house(?: card)?",
+    rf"(?P<p>{P}) (?:have|put|play|attach) (?P<c>{C}) (?:attached to|attach to|put on|on|onto) own:(?P<o>[\w-]+) house(?: card)?",
 )
 def _on_house(r: Reader, m: re.Match[str]) -> None:
     """'Summer Tax is on my House card'."""

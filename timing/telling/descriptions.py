@@ -24,7 +24,7 @@ ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful inti
 """What a card is or has at all times, so that "the one who is immune" tells which one."""
 """Before a name: what tells one version from another."""
 PHASED = frozenset(
-    "marshalling marshaling challenges dominance standing draw plot taxation cheap expensive small".split()
+    "marshalling marshaling challenges dominance standing draw plot taxation cheap expensive small old new".split()
 )
 """The same, of words that are told of much else: they stand in "the ... one" alone."""
 ASKS = frozenset("is are can may could do does did will would should must".split())
@@ -50,6 +50,9 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     """
     low = [token.low for token in tokens[at : at + MOST + 4]]
     start = 1 if low[:1] == [","] else 0
+    if low[start : start + 1] == ["the"] and low[start + 3 : start + 4] == ["one"]:
+        if {low[start + 1], low[start + 2]} <= ADJECTIVES | PHASED:  # "the old core one"
+            return start + 4, f"{low[start + 1]} {low[start + 2]}"
     which = low[start : start + 1] == ["the"] and low[start + 2 : start + 3] in (["one"], ["version"])
     if which and low[start + 1] in ADJECTIVES | PHASED:
         size, told = relative(tokens, at + start + 3, True) if low[start + 3 : start + 4] != [","] else (0, "")

@@ -10,6 +10,8 @@ from timing.telling.story import Use
 from timing.telling.table import Plain
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
+NOBODY = "nobody"
+"""Who wins what is won by no player."""
 TEXTS = {"wins": "Is the game won?", "unopposed": "Is the challenge unopposed?", "who-wins": "Who wins the challenge?"}
 
 
@@ -26,7 +28,8 @@ def outcome(asking: Asking, what: str) -> Plain:
         told = story.fight.winner or story.fight.attackers or story.strengths or story.sides
         who = who or story.fight.attacker
         if what == "who-wins":
-            return {"ask": "who", "text": TEXTS[what], "answer": won or UNKNOWN}
+            played = _resolved(asking, seen) and (story.strengths or (story.fight.attackers and not asking.missed))
+            return {"ask": "who", "text": TEXTS[what], "answer": won or (NOBODY if played else UNKNOWN)}
         name = "Do I" if who == "me" else f"Does {seats.name(who)}"
         said = (YES if won == who else NO) if told and _resolved(asking, seen) else UNKNOWN
         return {"ask": "must", "text": f"{name} win the challenge?", "answer": said}

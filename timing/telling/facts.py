@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.systems.agot1e.printed import ICONS
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import TYPES, C, N, P, Reader, T, rule
 
 WHO = r"(?: who| which| that| ,| \()*"
@@ -154,6 +154,23 @@ def _counts_for(r: Reader, m: re.Match[str]) -> None:
     else:
         fight.defender = fight.defender or (who if who != fight.attacker else "")
     r.note(m, f"STR {n}")
+
+
+HOUSE = r"(?P<h>stark|lannister|baratheon|targaryen|greyjoy|martell|lanni|bara|targ|gj)"
+HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": "greyjoy"}
+
+
+@rule(
+    rf"(?:(?P<p>{P}) )?(?:be |want )?(?:play|run) (?:as |a |an |with )?(?:house )?{HOUSE}(?= [.,;?!]| with| deck| and| against| so| this|$)",
+    rf"(?P<p>{P}) be (?:house )?{HOUSE}(?= [.,;?!]| and| so|$)",
+    rf"own:(?P<o>[\w-]+) (?:house )?{HOUSE} (?:deck|house)",
+)
+def _plays_house(r: Reader, m: re.Match[str]) -> None:
+    """'Playing Lannister with ...', 'my Stark deck'."""
+    groups = m.groupdict()
+    who = r.player(groups.get("p") or groups.get("o"), m.start()) or ME
+    r.story.houses[who] = HOUSES.get(m["h"], m["h"]).capitalize()
+    r.note(m, f"House {r.story.houses[who]}")
 
 
 @rule(

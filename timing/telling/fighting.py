@@ -143,6 +143,21 @@ def _both_made(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "challenges of this phase")
 
 
+@rule(
+    rf"(?P<c>{C}) (?:go|come|run|be send)(?: in)?(?: (?:on|for|in|at) {OWN}(?P<t>{T}))? and (?:have |be |get |gets )?(?P<v>beat|lose|win)(?! (?:#|@))",
+)
+def _went_in(r: Reader, m: re.Match[str]) -> None:
+    """'My Lurkers went in and got beaten.'"""
+    thing = int(m["c"][1:])
+    if r.is_asked(m.start()) or not r.is_character(thing):
+        return
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner or ME
+    fight_of(r, m, owner, "", m["t"] or "")
+    r.story.fight.attackers += [thing] if thing not in r.story.fight.attackers else []
+    r.story.owners.setdefault(thing, owner)
+    r.story.fight.winner = owner if m["v"] == "win" else f"not:{owner}"
+
+
 @rule(rf"(?P<c>{C}) win (?P<p>{P}) {OWN}(?P<t>{T})")
 def _wins_for(r: Reader, m: re.Match[str]) -> None:
     """'Tyrion wins me the intrigue.'"""
@@ -285,9 +300,20 @@ def _claim_of_plot(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"claim {n}")
 
 
+@rule(rf"(?:with|have|on|use|reveal|be)(?: (?:a|an|the|own:[\w-]+))* (?P<c>{C})")
+def _with_claim_of_plot(r: Reader, m: re.Match[str]) -> None:
+    """'She attacks with a one claim plot.'"""
+    thing = r.story.things[int(m["c"][1:])]
+    said = re.match(r"(?:a |an |the |my |his |her )?(?P<n>\S+) claim\b", thing.say.lower()) if thing.noun == "plot" else None
+    if said and (n := r.number(said["n"])) is not None and r.story.fight.claim is None:
+        r.story.fight.claim = n
+        r.note(m, f"claim {n}")
+
+
 @rule(rf"by (?P<n>{N})(?: or more)?", rf"(?:difference|margin) of (?P<n>{N})")
 def _margin(r: Reader, m: re.Match[str]) -> None:
-    if r.story.told_fight and r.story.fight.by is None and r.text[: m.start()].rstrip().split(" ")[-1] != "lower":
+    changed = re.search(rf"\b(?:lower|pump|raise|raised|boost|increase|reduce|up|down)(?: {C}| {PRONOUN}| it| own:[\w-]+| strength| str)* $", r.text[: m.start()])
+    if r.story.told_fight and r.story.fight.by is None and not changed:
         r.story.fight.by = r.number(m["n"])
         r.note(m, f"by {m['n']}")
 
@@ -308,6 +334,9 @@ def _claim_of_theirs(r: Reader, m: re.Match[str]) -> None:
 def _claim(r: Reader, m: re.Match[str]) -> None:
     if re.search(rf"{P} $", r.text[: m.start()]) and m.group().startswith("claim "):  # "I claim one on him"
         return
+    if r.is_said(m.start()) and r.story.fight.claim is not None:  # which is disputed
+        r.note(m, f"claim {m['n']}")
+        return
     r.story.fight.claim = r.number(m["n"])
     r.story.told_fight = True
     kind = re.match(rf"\W*(?:{T})\b", r.text[m.end() :])
@@ -319,6 +348,7 @@ def _claim(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:be )?(?:the one )?(?:who )?(?:be )?(?P<v>defend|defender|attack|attacker|attacking)(?: player)?(?! (?:with|against|on|in|@|#|own))",
     rf"(?P<p>{P}) be the (?P<v>defender|attacker)",
+    r"(?:win|lose)(?: it| the challenge)? (?:on|in|when|while|as) (?:the )?(?P<v>defend|attack)(?= [.,;?!]| and| so| but|$)",
     r"as (?:the |a )?(?P<v>defend|defender|attacker|attack)(?: player)?",
 )
 def _sides(r: Reader, m: re.Match[str]) -> None:

@@ -19,7 +19,7 @@ from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 WORDS = {
     "initiative": "win initiative", "dominance": "win dominance", "unopposed": "claim power for an unopposed challenge",
-    "renown": "claim power for renown", "power": "get power",
+    "renown": "claim power for renown", "power": "get power", "card-power": "get power",
     "claim": "have the claim carried out", "draw": "draw a card",
     "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
     "blank": "have no text", "resolves": "take effect", "in play": "remain in play",
@@ -394,6 +394,12 @@ def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return bool(seen.asking.game.work(seen.state).blank(ref))
 
 
+def _gets_power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether power comes to lie on the card."""
+    before = next((one.power for one in seen.begun.cards if one.ref == ref), 0)
+    return bool(seen.card(ref).power > before) if seen.happened or seen.asking.moves else None
+
+
 def _has(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     """Whether the card has a keyword, once what was told is done.
 
@@ -439,5 +445,5 @@ KINDS: dict[str, So] = {
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
+    "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
 }  # fmt: skip

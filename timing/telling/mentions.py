@@ -199,7 +199,8 @@ class Finder(Titled, Kinds):
             whose = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
             return at + 1 + (following == "of" and whose not in HE_WORDS | ME_WORDS)
         behind = self.tokens[at + 2].low if at + 2 < len(self.tokens) else "."
-        if low == "or" and following in ("not", "no", "what") and behind in ".?!\n":  # "she is out, or not"
+        settled = self.found.words and self.found.words[-1].tag in ("legal", "allowed", "ok", "okay", "fine", "possible")
+        if low == "or" and following in ("not", "no", "what") and behind in ".?!\n" and not settled:  # "she is out, or not"
             self._say_word(at, "right")
             self._say_word(at, "?")
             return at + 2 + (behind == "?")

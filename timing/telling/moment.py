@@ -179,7 +179,8 @@ class Moment(Where):
         if opening is None or opening["box"] != RESOLVING:
             return opening
         story.told_fight = True
-        return {**opening, "event": opening["event"] if story.fight.winner else 1}
+        counted = view.what == "unopposed" and story.fight.attackers and story.fight.defenders
+        return {**opening, "event": opening["event"] if story.fight.winner and not counted else 1}
 
     def _answers_dominance(self) -> bool:
         """Whether what is asked answers that dominance was won, or asks for it; put where that can be done."""

@@ -57,7 +57,12 @@ def _on_house(r: Reader, m: re.Match[str]) -> None:
 def _on_card(r: Reader, m: re.Match[str]) -> None:
     """'Four sitting on Renly': power, of which alone characters have any but for gold that is told of."""
     thing, n = int(m["c"][1:]), r.number(m["n"])
-    if n is not None and r.is_character(thing) and thing not in r.story.power_on:
+    start = max(r.text.rfind(mark, 0, m.start()) for mark in (". ", "? ", "! ")) + 1
+    pumped = re.search(r"\b(?:pump|boost|strength|str|raise|lower)\b", r.text[max(start, 0) : m.start()])
+    if n is not None and pumped and r.is_character(thing) and "power" not in m.group():
+        r.story.strong.setdefault(thing, n)
+        r.note(m, f"STR {n}")
+    elif n is not None and r.is_character(thing) and thing not in r.story.power_on:
         r.story.power_on[thing] = n
         r.note(m, f"{n} power")
 

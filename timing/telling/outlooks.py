@@ -48,6 +48,9 @@ def _put(reader: Reader, view: Outlook) -> None:
     story = reader.story
     if view.what in ("leaves", "dies") and view.thing is not None and reader.is_character(view.thing):
         what = view.what if view.so else "survives" if view.what == "dies" else "stays"
+        if not view.so and story.duplicates.get(view.thing) and not any(use.how == "dupe" for use in story.uses):
+            story.asked, story.ask, story.plainly = Use("", view.thing, None, "save", "dupe"), "may", True
+            return
         story.asked, story.ask = Use("", view.thing, None, what, "fate"), "fate"
     else:
         story.outlook, story.ask = view, "outlook"
@@ -99,6 +102,8 @@ def _who_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("power", who=True)
 
 
+LATER = ("dominance", "standing", "taxation")
+"""Phases in which no challenge is under way."""
 _POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
 
 
@@ -133,12 +138,14 @@ def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(
     rf"{DOES} (?P<c>{THING})(?: 's)?{HELPS} (?:get|claim|gain|take|collect|earn|have|put)(?: (?:to|claim|take|own:[\w-]+|the|a|any|its|one|bonus|extra|for))* "
-    r"(?P<w>renown|power)(?: power)?"
+    r"(?P<w>renown|power)(?: power)?(?! icon)"
 )
 def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.match(r" (?:for|because of) (?:the |being |an? )?unopposed", r.text[m.end() :]):
         return Outlook("unopposed", "")
     thing = r.thing(m["c"], m.start())
+    if m["w"] == "power" and r.story.phase in LATER and not r.story.told_fight:
+        return Outlook("card-power", "", thing) if thing is not None and r.is_character(thing) else None
     gains = "power" not in m.group() and not r.story.told_fight
     what = "has renown" if m.group().endswith("have renown") or gains else "renown"
     return Outlook(what, "", thing) if thing is not None and r.is_character(thing) else None

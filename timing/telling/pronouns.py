@@ -61,6 +61,9 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
+        if card and player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players):
+            if _just_came(words[:at], card):  # "ambushed in Dragon Thief, does he get to discard an attachment"
+                role = "card"
         if card and (role == "card" or (not player and (not role or doer))):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
@@ -99,6 +102,15 @@ def _role(words: list[Word], at: int) -> str:
     if not subject or (before in TO_CARDS and not asked):
         return "card" if before in TO_CARDS else "player" if before in TO_PLAYERS else _does(after)
     return _does(after, asked)
+
+
+def _just_came(words: list[Word], card: str) -> bool:
+    """Whether what was told last is that the card has come into play."""
+    tags = [word.tag for word in words if word.tag not in FILLERS]
+    at = max((n for n, tag in enumerate(tags) if tag == card), default=0)
+    return bool({"ambush", "marshal", "bring"} & set(tags[max(at - 3, 0) : at])) and not any(
+        tag[0] in "#@" for tag in tags[at + 1 :]
+    )
 
 
 def _last_to(words: list[Word]) -> str:
@@ -203,7 +215,7 @@ def _player(mentions: Mentions, at: int, said: str, called: dict[str, str], doer
     if len(fitting) == 1:
         return fitting[0]
     others = [one for one in mentions.players if one not in (ME, OPPONENT)]
-    return OPPONENT if not others else ""
+    return OPPONENT if not others and called.get(OPPONENT, said) == said else ""
 
 
 def _subject(words: list[Word], at: int, named: list[str]) -> str:

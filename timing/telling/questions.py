@@ -277,8 +277,22 @@ def _may(reader: Reader) -> bool:
     return False
 
 
+_KNEELS_FOR = rf"(?P<p>{P}) (?P<h>kneel|discard|sacrifice) (?P<c>{C})(?: ,)? and want (?P<x>it|that|{C}|{PRONOUN}) (?P<v>go|dead|die|kill|discard|out|off|return|back|stand|kneel|blank)(?: |$)"
+_WANTED = {"go": "", "dead": "kill", "die": "kill", "out": "", "off": "", "back": "return"}
+
+
 def _read_wants(reader: Reader) -> None:
     story = reader.story
+    for match in re.finditer(_KNEELS_FOR, reader.text):
+        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
+        before = [n for n in reader.all_things(reader.text[: match.start()]) if n != thing]
+        aim = int(match["x"][1:]) if match["x"].startswith("#") else before[-1] if before else None
+        if not story.asked and not story.ask and story.things[thing].titles and aim is not None:
+            story.uses = [use for use in story.uses if use.thing != thing]
+            story.kneeling.discard(thing)
+            story.asked, story.ask = Use(who, thing, aim, _WANTED.get(match["v"], match["v"]), match["h"]), "may"
+            reader.note(match, "the question")
+            return
     wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
     for match in sorted(wants, key=lambda m: -m.start()):
         if use := use_of(reader, match):
@@ -352,8 +366,8 @@ def _ending(reader: Reader) -> bool:
     if match := asked_for(reader, _OUTCOME):
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start()) if match["p"] not in ("it", "that", "this") else ""
-    elif match := asked_for(reader, _GAME):
-        story.ask = "wins"
+    elif (match := asked_for(reader, _GAME)) and (story.power or " game " in f" {match.group()} "):
+        story.ask, story.of_game = "wins", True
     if match:
         reader.note(match, "the question")
     return bool(match)
@@ -485,4 +499,4 @@ _FATES = {
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
 }  # fmt: skip
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:[\w-]+) )(?: [^@#.]*)?(?= \?|$)"
-_GAME = r"the game (?:be|will be) (?:over|won|done|finished)"
+_GAME = r"(?:the game (?:be|will be) (?:over|won|done|finished)|be (?:that|it|this) (?:it|game|the game|gg|over)(?= \?|$))"

@@ -89,6 +89,7 @@ class Story:
     first_player: str = ""
     phase: str = ""
     at_start: bool = False
+    houses: dict[str, str] = field(default_factory=dict)  # that players play, by player
     season: str = ""
     titles: dict[str, str] = field(default_factory=dict)  # of a melee, by player
     earlier: bool = False  # what is told to have been done was done in an earlier round
@@ -318,6 +319,11 @@ class Reader:
 
     def number(self, text: str | None) -> int | None:
         return number(text) if text else None
+
+    def is_said(self, at: int) -> bool:
+        """Whether somebody only says what stands there: "she says it is claim two"."""
+        start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
+        return re.search(r"@[\w-]+ (?:still |just )?say(?= |$)", self.text[max(start, 0) : at]) is not None
 
     def in_question(self, at: int) -> bool:
         """Whether the sentence ends with a question mark."""

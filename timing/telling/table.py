@@ -308,6 +308,9 @@ class Table:
                     player[key] = told[one]
             if kinds := [kind for who, types in story.declared.items() if self.seats.who(who) == one for kind in types]:
                 player["declared"] = list(dict.fromkeys(kinds))
+            house = {self.seats.who(who) or who: name for who, name in story.houses.items()}.get(one)
+            if house:
+                player["house"] = house
             if one in limited:
                 player["limited"] = "card"
             players.append(player)

@@ -230,6 +230,7 @@ class Titled(Finding):
             found.append(words.pop())
         if (
             found
+            and not {word.tag for word in found} <= {"core", "shadow"}
             and words
             and not (
                 words[-1].tag in MARKS

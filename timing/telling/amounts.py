@@ -92,8 +92,7 @@ def _how_much_of_it(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'How much?', of what was spoken of last."""
     story, before = r.story, r.text[: m.start()].split(" ")
     wanted = story.wants.thing if story.wants is not None else next((n for n, zone in reversed(story.zones.items()) if zone == "hand"), None)
-    if wanted is None and (named := _wanted(r)):
-        wanted = named
+    wanted = _wanted(r) if wanted is None else wanted
     counts = "v" not in m.groupdict() or "gold" in m.group() or {"cost", "costs", "pay", "gold", "cheaper"} & set(before)
     if counts and wanted is not None and wanted not in r.events | r.plots and story.things[wanted].titles:
         story.zones[wanted] = "hand"

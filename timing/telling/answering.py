@@ -62,12 +62,17 @@ def answer(table: Table) -> Answer:
     _lay_out(table, moment)
     if table.story.ask == "declare" and table.story.asked and table.story.asked.thing not in table.refs:
         table.add_others()
-    more = {**moment.stated} if moment.uses else {"stops": "every", **moment.stated}
+    stops = not moment.uses or table.story.first
+    more = {"stops": "every", **moment.stated} if stops else {**moment.stated}
     found = Answer(table.situation(moment.opening, **more))
     try:
         asking = _played(table, moment, more)
         if asking.missed:  # what was done could be done: somebody to choose was there, and its conditions held
             _make_room(table, moment, asking.missed)
+            asking = _played(table, moment, more)
+        undone = asking.missed or ([] if asking.moves else moment.uses)
+        if undone and table.story.first and (anything := _something_under_way(table, moment, undone)):
+            moment.uses = anything
             asking = _played(table, moment, more)
         if asking.missed and _play_freely(table, moment, asking.missed):
             asking = _played(table, moment, more)
@@ -169,6 +174,14 @@ def _lay_out(table: Table, moment: Moment) -> None:
             if n in table.cards:
                 for card in (table.cards[n], table.full[n]):
                     card["zone"] = "deck"
+
+
+def _something_under_way(table: Table, moment: Moment, missed: list[Use]) -> list[Use]:
+    """In place of a use that could not be made as it was understood, and that is asked to be forestalled: some action."""
+    if moment.ability.get("kind") != "action" or len(missed) != len(moment.uses):
+        return []
+    last = missed[-1]
+    return [table.add_effect(None, table.seats.who(last.who) or table.owner(last.thing))]
 
 
 def _comes_by_itself(table: Table, moment: Moment) -> bool:
@@ -387,6 +400,8 @@ class _Question(Asking):
         way: list[Move] = []
         for at in range(MOST_PASSES):
             option = self.game.judge(state, uid)
+            if table.story.first and at and self.moves and not any(one.ability for one in state.frames):
+                break  # what it should forestall has been carried out
             if state.over:
                 first = first or self.said(option.reasons)
                 break

@@ -22,7 +22,7 @@ _AFTERWARDS = (
 )
 
 
-_TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)|\b(?:give|choose|kill|take|lose|put) both (?:on|for|from|with) (?:{C}|{PRONOUN})"
+TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)|\b(?:give|choose|kill|take|lose|put) both (?:on|for|from|with) (?:{C}|{PRONOUN})"
 _OR_ELSE = r" (?:,|or)(?: or)? (?:do|be|must|can|may|will|would|should) (?:@|#|it\b|that\b|own:)"
 """Behind one thing that is asked another is: "or does he have to go into Shadows first"."""
 _KNEELS = r" (?:still |also |then |have to |really )*(?:kneel|stand)(?! (?:#|@|own:|to\b|for\b|the\b|a\b))"
@@ -77,7 +77,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
-    if re.search(_TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
+    if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)
     how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or "use"
     if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine

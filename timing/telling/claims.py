@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import copy
 
+from timing.telling.asked_use import TWICE
 from timing.telling.inflected import forms
 from timing.telling.lemmas import FORMS
 from timing.telling.people import ME
@@ -106,7 +107,7 @@ def of_before(reader: Reader, ask: Ask) -> bool:
         return False
     tried = 0
     for start, end in reversed(sentences[:asking] + _own_clauses(reader, *sentences[asking])):
-        for first, last in reversed(list(_clauses(reader.words, start, end))):
+        for first, last in _latest_first(reader, start, end):
             tried += 1
             if tried > MOST_BACK:
                 return False
@@ -117,6 +118,12 @@ def of_before(reader: Reader, ask: Ask) -> bool:
             if any(word.tag == "want" for word in reader.words[first:last]):
                 return False
     return False
+
+
+def _latest_first(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:
+    """The clauses of a sentence from its end on; one in which a character is given twice is what it is about."""
+    clauses = list(reversed(list(_clauses(reader.words, start, end))))
+    return sorted(clauses, key=lambda one: not re.search(TWICE, " ".join(w.tag for w in reader.words[slice(*one)])))
 
 
 def _is_state(words: list[Word]) -> bool:

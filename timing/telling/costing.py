@@ -10,6 +10,7 @@ from timing.telling.asking import Asking
 from timing.telling.outlooks import asks
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, Outlook, P, Reader, rule
+from timing.telling.walking import MOST_PASSES, passed
 
 PLENTY = 40
 """Gold that is enough for any card, so that what is taken is what it costs."""
@@ -65,6 +66,13 @@ def paid_for(asking: Asking, ref: str) -> int | None:
     owner = asking.game.work(state).cards[ref].controller
     rich = tuple(one._replace(gold=PLENTY) if one.id == owner else one for one in state.players)
     state = state._replace(players=rich)
+    for _ in range(MOST_PASSES):  # after what was done to lower it others may act first
+        if state.over or asking.game.judge(state, f"{ref}/{MARSHAL}").allowed:
+            break
+        move = passed(decision) if (decision := asking.game.decision(state)).player != owner else None
+        if move is None:
+            break
+        state = asking.game.apply(state, move).state
     option = asking.game.judge(state, f"{ref}/{MARSHAL}")
     if not option.allowed or not option.moves:
         return None

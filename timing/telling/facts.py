@@ -156,6 +156,28 @@ def _counts_for(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"STR {n}")
 
 
+@rule(
+    rf"(?P<p>{P}) (?:have|count|get)(?: only| about)? (?P<n>{N}|1\d|zero)(?: (?:str|strength|total|worth of))*(?: (?:in|of|with))?(?: own:[\w-]+| the)? (?:stand|stand strength|stand character)(?= [.,;?!]| and| plus| but| so| with| on| left|$)",
+    rf"(?P<p>{P}) (?:have|count)(?: only)? (?P<n>{N}|1\d|zero) (?:str|strength)(?: (?:stand|for dominance|in dominance|on the table|total|in total))*(?= [.,;?!]| and| plus| but| so| with|$)",
+)
+def _stands_for(r: Reader, m: re.Match[str]) -> None:
+    """'I've got twelve standing': STR that counts for dominance."""
+    n = 0 if m["n"] == "zero" else r.number(m["n"])
+    if n is None or r.is_asked(m.start()) or "dominance" not in r.text.split(" ") or r.story.told_fight:
+        return
+    r.story.standing[r.player(m["p"], m.start())] = n
+    r.note(m, f"STR {n} standing")
+
+
+@rule(rf"(?:and|,|but|with|plus) (?P<n>{N}|no) gold(?= [.,;?!]| and| but| so| left| still|$)")
+def _and_gold(r: Reader, m: re.Match[str]) -> None:
+    """'Ana has fourteen standing and no gold.'"""
+    who = r.subject(m.start())
+    if who and who not in r.story.gold and r.story.standing:
+        r.story.gold[who] = 0 if m["n"] == "no" else r.number(m["n"]) or 0
+        r.note(m, f"{m['n']} gold")
+
+
 HOUSE = r"(?P<h>stark|lannister|baratheon|targaryen|greyjoy|martell|lanni|bara|targ|gj)"
 HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": "greyjoy"}
 

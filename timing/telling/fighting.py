@@ -109,7 +109,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
         return  # the game, of which alone it is told
     if groups["v"] == "lose" and not groups["t"] and not r.story.told_fight and "challenge" not in m.group():
         return
-    known = r.story.told_fight and (fight.attacker or fight.defender or fight.attackers)
+    known = r.story.told_fight and (fight.attacker or fight.defender or fight.attackers or fight.defenders)
     settled = fight.winner and not groups["t"] and not other and "challenge" not in m.group()
     if settled and fight.winner != (who if groups["v"] == "win" else f"not:{who}"):
         return  # of what comes of it, the game perhaps: "I claim one on him and I win"
@@ -141,6 +141,22 @@ def _both_made(r: Reader, m: re.Match[str]) -> None:
         who = r.player(m["p"], m.start())
         r.story.declared.setdefault(who, []).extend([TYPES[m["t"]], TYPES[m["u"]]])
         r.note(m, "challenges of this phase")
+
+
+@rule(rf"(?P<c>{C}) (?P<v>attack|defend) and (?P<p>{P}) win(?! (?:dominance|initiative|the game|#))")
+def _wins_by(r: Reader, m: re.Match[str]) -> None:
+    """'Robert blocks and we win': who wins is whose character took part."""
+    thing, who, fight = int(m["c"][1:]), r.player(m["p"], m.start()), r.story.fight
+    if r.is_asked(m.start()) or not r.is_character(thing):
+        return
+    r.story.told_fight, fight.winner = True, who
+    r.story.owners.setdefault(thing, who)
+    side = fight.defenders if m["v"] == "defend" else fight.attackers
+    side += [thing] if thing not in side else []
+    if m["v"] == "defend":
+        fight.defender = fight.defender or who
+    else:
+        fight.attacker = fight.attacker or who
 
 
 @rule(

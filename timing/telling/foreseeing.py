@@ -11,6 +11,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
 from timing.telling.costing import paid_for, printed_cost
+from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
@@ -171,7 +172,9 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]
         return gained[0] if len(gained) == 1 and seen.sure else ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
-    return next((one.player for one in seen.happened if one.what == won), "")
+    winner = next((one.player for one in seen.happened if one.what == won), "")
+    told = set(map(seen.asking.table.seats.who, seen.asking.table.story.standing))
+    return winner or (NOBODY if view.what == "dominance" and len(told) > 1 else "")
 
 
 def _side(seen: Seen, player: str, ref: str) -> int | None:

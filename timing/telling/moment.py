@@ -45,6 +45,9 @@ class Moment(Where):
             ]
         self.uses = meant(table, self.uses)
         self.uses += self._lowers(self.uses)
+        asked = story.asked
+        if story.first and asked and asked.on in story.knelt and asked.on in table.full and not self.uses:
+            self.uses = [Use(table.owner(asked.on), asked.on, None, "", "kneel")]
         put_by_effect(table, self.uses)
         if paid := paid_with(table):
             self.uses = paid
@@ -272,6 +275,8 @@ class Moment(Where):
         asked = story.asked
         if asked and asked.how == "put-by":
             return True
+        if asked and story.first and asked.on is not None and asked.on == self.uses[-1].thing and story.ask == "may":
+            return True  # in between, before it is carried out
         if (
             asked
             and any(use.thing == asked.thing and not use.canceled for use in self.uses[:-1])

@@ -93,6 +93,12 @@ def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook(what, player, so=" lose " not in m.group(), who=not player)
 
 
+@asks(rf"who{HELPS} (?:gets?|claims?|gain|take|win|score|have)(?: (?:it|that|this|the (?:one )?power|the token|one|one power))?(?= \?|$)")
+def _wins_dominance(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Counting dominance ... Who takes it?'"""
+    return Outlook("dominance", who=True) if r.story.phase == "dominance" and not r.story.told_fight else None
+
+
 HOW_MUCH = r"\bhow (?:many|much)(?: \S+){0,3} $"
 
 

@@ -248,7 +248,8 @@ _LATER = r"\b(?:again|later|down|from hand|next (?:round|turn)|any more|ever|ano
 def _once_more(reader: Reader, use: Use, match: re.Match[str]) -> Use:
     """'Ned dies for claim. Can I play him again?': another copy of who has been killed."""
     story, thing = reader.story, use.thing
-    dead = [n for n, _ in story.killed if n == thing]
+    struck = [one.on for one in story.uses if one.to == "kill" and not one.canceled]
+    dead = [n for n in (*(n for n, _ in story.killed), *struck) if n == thing]
     behind = reader.text[match.start() :].split(" ?")[0]
     if not dead or use.how not in ("put", "play", "marshal", "bring") or not story.things[thing].titles:
         return use
@@ -260,6 +261,8 @@ def _once_more(reader: Reader, use: Use, match: re.Match[str]) -> Use:
     story.things.append(Thing(old.titles, owner=owner, other=True, spans=old.spans[-1:], told=old.told))
     copy = len(story.things) - 1
     story.zones[copy] = "hand"
+    if thing in struck:
+        story.killed.append((thing, ""))
     return Use(use.who, copy, None, "", "marshal")
 
 

@@ -118,6 +118,7 @@ class Story:
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False
     taking_part: list[int] = field(default_factory=list)  # in the challenge, on the side of their player
+    standing: dict[str, int] = field(default_factory=dict)  # STR that players have standing, of nobody named
     dominant: str = ""  # who has won dominance
     sides: tuple[int, int] | None = None  # how many attack and defend
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side
@@ -127,6 +128,7 @@ class Story:
     seats: int = 0
     versions: dict[int, str] = field(default_factory=dict)
     asked: Use | None = None
+    first: bool = False  # it is asked to be done before what was done last is carried out
     late: bool = False  # it is said that it is too late for what is asked
     drawn: dict[str, int] = field(default_factory=dict)  # cards drawn by effects this round
     repeated: bool = False  # somebody does something again
@@ -212,7 +214,11 @@ class Reader:
 
     def __init__(self, mentions: Mentions) -> None:
         self.story = Story(mentions)
-        self.words: list[Word] = [word for word in mentions.words if word.tag not in FILLERS]
+        said = mentions.words
+        alone = [  # "Ok?" is a question
+            0 < n < len(said) - 1 and said[n - 1].tag in (".", "!", "?") and said[n + 1].tag == "?" for n in range(len(said))
+        ]
+        self.words: list[Word] = [word for n, word in enumerate(said) if word.tag not in FILLERS or alone[n]]
         self.text = ""
         self.starts: list[int] = []
         self.frames = []

@@ -34,6 +34,8 @@ RESOLVING = "challenges/7"
 PLOT = -40
 """In place of a thing: the revealed plot of which nothing is told."""
 TITLE = -60
+STANDING = -70
+"""In place of a thing: the first of what stands of which only the STR is told."""
 HOUSE = -80
 """In place of a thing: the first of the titles that are held."""
 MOST_ALIKE = 5
@@ -59,6 +61,7 @@ class Table:
         for n, thing in enumerate(story.things):
             if (thing.titles or thing.noun) and n not in story.under:
                 self._add(n, fill)
+        self._add_standing()
         self._add_titles()
 
     def _add(self, n: int, fill: Fill) -> None:
@@ -112,6 +115,16 @@ class Table:
     def _are_several(self, thing: Thing) -> bool:
         """Whether a number told of a card counts cards in play: not of those that are unique."""
         return bool(thing.noun) or not any(one.unique for one in self.vocabulary.titles[thing.titles[0]])
+
+    def _add_standing(self) -> None:
+        """Characters of whom only their STR together is told, which counts for dominance."""
+        for k, (who, strength) in enumerate(self.story.standing.items()):
+            if (player := self.seats.who(who)) and strength:
+                n = STANDING - k
+                self.refs[n] = f"standing-of-{player}"
+                title = f"What stands of {self.seats.name(player)}"
+                card = {"ref": self.refs[n], "title": title, "type": "character", "owner": player, "str": strength}
+                self.cards[n], self.full[n] = card, dict(card)
 
     def _add_titles(self) -> None:
         for k, (who, title) in enumerate(self.story.titles.items()):

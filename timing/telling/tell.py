@@ -33,6 +33,7 @@ from timing.telling.bearing import bearing
 from timing.telling.challenge_nouns import read_nouns, whole
 from timing.telling.clauses import Framed
 from timing.telling.copies import mine_apart, tell_apart
+from timing.telling.dictated import marked
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
@@ -116,7 +117,7 @@ def tell(
     Never raises for a text: what is not understood is said.
     """
     fill = _remembered(fill)
-    read, printed = without_sets(mended(tokens(text), vocabulary), vocabulary)
+    read, printed = without_sets(mended(marked(tokens(text)), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     reader = Reader(mentions)
@@ -154,6 +155,7 @@ def tell(
     story.of_game = any(token.low == "game" for token in read)
     story.none_else = any(token.low == "only" for token in read)
     story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)
+    story.first = bool(_BEFORE_IT.search(" ".join(re.split(r"[.!?](?: |$)", text.strip(" .?!"))[-2:])))
     story.earlier = bool(_EARLIER.search(text))
     story.repeated = bool(_REPEATED & {token.low for token in read})
     answered = put(story, answers or {}, vocabulary)
@@ -291,6 +293,12 @@ def rest(text: str, understood: Iterable[Plain]) -> list[Plain]:
 _LATE = re.compile(
     r"\btoo late\b|\bforgot\b|\bnow that\b.{0,40}\b(?:over|done|finished|ended)\b|"
     r"\bafter (?:\w+ ){1,3}(?:has|have|had|is|was|got) (?:already )?(?:\w+ed|knelt|gone|died|left)\b",
+    re.I,
+)
+_BEFORE_IT = re.compile(
+    r"\bfirst\b(?! (?:player|challenge|one|action|response|copy|turn|round))|\bin (?:response|answer|reply)\b|"
+    r"\bbefore (?:it|that|this|she|he|they|the)\b.{0,30}\b(?:resolves?|happens?|goes|works?|does|gets?|effect|die|dies|can)\b|"
+    r"\bso (?:that )?(?:it|that|this|he|she) (?:does|do|will do|has) (?:nothing|no)\b",
     re.I,
 )
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)

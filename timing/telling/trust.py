@@ -56,7 +56,7 @@ DECIDING = frozenset(
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
-COUNTS = re.compile(r"Who gets power|wins? the challenge")
+COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed")
 """Questions that are answered by counting, as those for a number are."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."

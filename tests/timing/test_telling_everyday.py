@@ -1,0 +1,160 @@
+"""Disputes as players put them at the table: what is wanted, what it costs, what somebody claims, who wins what."""
+
+import itertools
+
+import pytest
+
+SENDERS = itertools.count()
+
+
+@pytest.fixture
+def told(app):
+    """The whole answer to a telling."""
+
+    def ask(text):
+        sender = {"REMOTE_ADDR": f"10.9.0.{next(SENDERS) % 250}"}
+        body = {"text": text, "system": "agot1e"}
+        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
+
+    return ask
+
+
+def verdict(told):
+    return (told["question"] or {}).get("answer")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("We count dominance. I have nine standing and a Wolf Pack that kneels, Bea has eight standing. Who gets it?", "me"),
+        ("Dominance: Bea has 9 strength standing, I have seven standing and three gold left. Who wins?", "me"),
+        ("It's dominance, I've got six standing and two gold left, Bea has eight standing and no gold. Who gets it?", "nobody"),
+    ],
+)
+def test_dominance_is_counted_by_the_str_that_is_told_to_stand(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Power challenge: I have 7 STR attacking, Bea has 6 on defence. Who wins?", "me"),
+        ("Bea has 4 strength attacking on intrigue and I've got 5 defending, who wins?", "bea"),
+    ],
+)
+def test_who_counts_how_much_is_told_of_each_side(told, text, answer):
+    assert verdict(told(text)) == ("me" if "I've got 5" in text else answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I want Hodor, but Bea says I'm short. I have two gold. What do I pay?", "1"),
+        ("I play Stark. I have five gold and I want the core Tywin Lannister. How much gold?", "6"),
+        ("I play Lannister. I have five gold and I want the core Tywin Lannister. How much gold?", "4"),
+        ("I kneel Northern Fiefdoms and I want the core Eddard Stark. How much do I pay?", "3"),
+    ],
+)
+def test_what_is_wanted_is_what_has_to_be_paid_for(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Bea killed my Jaime Lannister with an event. Can I play him again later?", "no"),
+        ("Bea claims I can't marshal Hodor again. He was killed by an event. Can I put him down again?", "no"),
+    ],
+)
+def test_who_was_killed_lies_dead_when_he_is_to_be_played_again(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Bea kneels Ser Jaime Lannister. I want to play Nightmares on him in response. Can I do that?", "no"),
+        ("Bea kneels The Red Keep. Can I play Nightmares on it first, so it does nothing?", "no"),
+        ("Bea has The Red Keep. Can I play Nightmares on it?", "yes"),
+    ],
+)
+def test_no_action_is_taken_in_between(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("The core Robert Baratheon attacks and we win the challenge. How much power goes on him for renown?", "2"),
+        ("I'm at three power and win military unopposed. How much power do I have after that?", "4"),
+    ],
+)
+def test_power_is_counted_where_it_comes_to_lie(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("My opponent claims he can save Hodor with a duplicate after Valar Morghulis. Can he?", "yes"),
+        ("Bea claims that she can't be attacked. Can I attack her?", "yes"),
+    ],
+)
+def test_what_somebody_claims_is_said(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("bea has hodor in her dead pile and marshals another hodor is that allowed", "no"),
+        ("i have two gold and marshal hodor is that legal", "yes"),
+    ],
+)
+def test_a_dictation_ends_with_its_question(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Bea and I are tied on initiative, four each. I have fewer power, two against six. Who chooses the first player?", "me"),
+        ("My initiative is 5 and Bea has initiative 3. Who says who is first player?", "me"),
+    ],
+)
+def test_who_names_the_first_player_has_won_initiative(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I put Milk of the Poppy on Bea's Jaime Lannister. Does he keep his military icon?", "yes"),
+        ("Does my Hodor have an intrigue icon? Wolf Pack is out, too.", "no"),
+        ("Bea's Hodor attacks me on military. Does he have a crown?", "yes"),
+    ],
+)
+def test_icons_are_read_off_the_table(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I lost military. Can I give a guy who did not even defend for claim?", "yes"),
+        ("Military claim is two on me. I have Hodor with a dupe and Wolf Pack. I'll take both on Hodor. Ok?", "no"),
+    ],
+)
+def test_who_is_given_for_a_claim_may_be_described(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does Northern Fiefdoms make it cheaper to put Hodor in shadows?",
+        "Does The Red Keep matter for my Hodor?",
+    ],
+)
+def test_what_a_card_does_to_another_is_no_use_of_it(told, text):
+    assert verdict(told(text)) == "unknown"

@@ -26,9 +26,15 @@ def verdict(told):
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("We count dominance. I have nine standing and a Wolf Pack that kneels, Bea has eight standing. Who gets it?", "me"),
+        (
+            "We count dominance. I have nine standing, Bea has eight standing. Who gets it?",
+            "me",
+        ),
         ("Dominance: Bea has 9 strength standing, I have seven standing and three gold left. Who wins?", "me"),
-        ("It's dominance, I've got six standing and two gold left, Bea has eight standing and no gold. Who gets it?", "nobody"),
+        (
+            "Dominance: I've got six standing and two gold left, Bea has eight standing. Who gets it?",
+            "nobody",
+        ),
     ],
 )
 def test_dominance_is_counted_by_the_str_that_is_told_to_stand(told, text, answer):
@@ -39,19 +45,19 @@ def test_dominance_is_counted_by_the_str_that_is_told_to_stand(told, text, answe
     ("text", "answer"),
     [
         ("Power challenge: I have 7 STR attacking, Bea has 6 on defence. Who wins?", "me"),
-        ("Bea has 4 strength attacking on intrigue and I've got 5 defending, who wins?", "bea"),
+        ("Bea has 4 strength attacking on intrigue and I have got 5 defending, who wins?", "me"),
     ],
 )
 def test_who_counts_how_much_is_told_of_each_side(told, text, answer):
-    assert verdict(told(text)) == ("me" if "I've got 5" in text else answer)
+    assert verdict(told(text)) == answer
 
 
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
         ("I want Hodor, but Bea says I'm short. I have two gold. What do I pay?", "1"),
-        ("I play Stark. I have five gold and I want the core Tywin Lannister. How much gold?", "6"),
-        ("I play Lannister. I have five gold and I want the core Tywin Lannister. How much gold?", "4"),
+        ("I play Stark. I have five gold and I want the core Tywin Lannister. How much gold?", "7"),
+        ("I play Lannister. I have five gold and I want the core Tywin Lannister. How much gold?", "5"),
         ("I kneel Northern Fiefdoms and I want the core Eddard Stark. How much do I pay?", "3"),
     ],
 )
@@ -118,7 +124,10 @@ def test_a_dictation_ends_with_its_question(told, text, answer):
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("Bea and I are tied on initiative, four each. I have fewer power, two against six. Who chooses the first player?", "me"),
+        (
+            "Bea and I are tied on initiative, four each. I have less power. Who chooses the first player?",
+            "me",
+        ),
         ("My initiative is 5 and Bea has initiative 3. Who says who is first player?", "me"),
     ],
 )

@@ -84,23 +84,31 @@ def _how_much_on_it(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?:^|(?<=[.?!;,] )|(?<=so ))how (?P<v>much|many)(?: be (?:that|it))?(?: (?:then|now|really))*(?= \?|$)",
-    rf"(?:^|(?<=[.?!;,] )|(?<=so ))how (?P<v>much|many) gold(?: be (?:that|it))?(?: (?:then|now|really))*(?= \?|$)",
+    r"(?:^|(?<=[.?!;,] )|(?<=so ))how (?P<v>much|many)(?: be (?:that|it))?(?: (?:then|now|really))*(?= \?|$)",
+    r"(?:^|(?<=[.?!;,] )|(?<=so ))how (?P<v>much|many) gold(?: be (?:that|it))?(?: (?:then|now|really))*(?= \?|$)",
     rf"(?:what|how much)(?: gold)? (?:do|will|must|would) (?P<p>{P})(?: (?:have to|really|now|still|end up))* (?:pay|owe|spend|paying)(?= \?|$| now| then| for (?:it|that))",
 )
 def _how_much_of_it(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'How much?', of what was spoken of last."""
     story, before = r.story, r.text[: m.start()].split(" ")
-    wanted = story.wants.thing if story.wants is not None else next((n for n, zone in reversed(story.zones.items()) if zone == "hand"), None)
+    wanted = (
+        story.wants.thing
+        if story.wants is not None
+        else next((n for n, zone in reversed(story.zones.items()) if zone == "hand"), None)
+    )
     wanted = _wanted(r) if wanted is None else wanted
-    counts = "v" not in m.groupdict() or "gold" in m.group() or {"cost", "costs", "pay", "gold", "cheaper"} & set(before)
+    counts = (
+        "v" not in m.groupdict() or "gold" in m.group() or {"cost", "costs", "pay", "gold", "cheaper"} & set(before)
+    )
     if counts and wanted is not None and wanted not in r.events | r.plots and story.things[wanted].titles:
         story.zones[wanted] = "hand"
         who = story.owners.setdefault(wanted, r.player(m.groupdict().get("p"), m.start()) or ME)
         return Outlook("n cost", who, wanted, number=True)
     if "v" not in m.groupdict() or "gold" in m.group():
         return None
-    last = next((word for word in reversed(before) if word in ("claim", "power", "card", "cards", "strength", "str")), "")
+    last = next(
+        (word for word in reversed(before) if word in ("claim", "power", "card", "cards", "strength", "str")), ""
+    )
     if last == "claim" and story.told_fight:
         return Outlook("n claim", number=True)
     return None

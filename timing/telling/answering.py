@@ -177,7 +177,7 @@ def _lay_out(table: Table, moment: Moment) -> None:
 
 
 def _something_under_way(table: Table, moment: Moment, missed: list[Use]) -> list[Use]:
-    """In place of a use that could not be made as it was understood, and that is asked to be forestalled: some action."""
+    """In place of a use that could not be made as it was understood, and is asked to be forestalled: some action."""
     if moment.ability.get("kind") != "action" or len(missed) != len(moment.uses):
         return []
     last = missed[-1]

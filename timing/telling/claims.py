@@ -146,9 +146,9 @@ def _is_short(words: list[Word]) -> bool:
         behind = tags[len(tags) - tags[::-1].index(",") :]
         tags = behind if behind[:1] and behind[0] in MODALS else tags
     tags = [tag for tag in tags if not tag.startswith("@")]
-    if tags[:1] and tags[0] in MODALS | {"legal", "allowed"}:  # "is he allowed to do that before defenders are declared"
-        behind = next((n for n, tag in enumerate(tags) if tag in WHEN and n > 2), len(tags))
-        tags = [*tags[:behind], "?"] if set(tags[:behind]) & DOING else tags
+    if tags[:1] and tags[0] in MODALS | {"be", "legal", "allowed"}:  # "... before defenders are declared"
+        until = next((n for n, tag in enumerate(tags) if tag in WHEN and n > 2), len(tags))
+        tags = [*tags[:until], "?"] if set(tags[:until]) & DOING else tags
     return bool(tags) and tags != ["?"] and set(tags) <= SHORT | {"?", "."} and tags[-1] != "."
 
 

@@ -50,9 +50,9 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     """
     low = [token.low for token in tokens[at : at + MOST + 4]]
     start = 1 if low[:1] == [","] else 0
-    if low[start : start + 1] == ["the"] and low[start + 3 : start + 4] == ["one"]:
-        if {low[start + 1], low[start + 2]} <= ADJECTIVES | PHASED:  # "the old core one"
-            return start + 4, f"{low[start + 1]} {low[start + 2]}"
+    two = low[start : start + 1] == ["the"] and low[start + 3 : start + 4] == ["one"]
+    if two and {low[start + 1], low[start + 2]} <= ADJECTIVES | PHASED:  # "the old core one"
+        return start + 4, f"{low[start + 1]} {low[start + 2]}"
     which = low[start : start + 1] == ["the"] and low[start + 2 : start + 3] in (["one"], ["version"])
     if which and low[start + 1] in ADJECTIVES | PHASED:
         size, told = relative(tokens, at + start + 3, True) if low[start + 3 : start + 4] != [","] else (0, "")

@@ -12,7 +12,8 @@ LEAST = 6
 _WHO = r"(?:i|we|he|she|they|you)"
 _IT = r"(?:that|this|it)"
 _ENDS = re.compile(
-    rf" (?P<q>(?:is|was) {_IT} (?:even |really |still )?(?:allowed|legal|ok|okay|fine|right|correct|possible|true|it|illegal|ok with you)"
+    rf" (?P<q>(?:is|was) {_IT} (?:even |really |still )?"
+    r"(?:allowed|legal|illegal|ok|okay|fine|right|correct|possible|true|it)"
     rf"|(?:is|was) {_WHO} (?:right|allowed|allowed to|allowed to do {_IT}|wrong|correct)"
     rf"|(?:can|may|could|did|does|do) {_WHO}(?: (?:even|really|still))*(?: do {_IT})?"
     rf"|(?:does|do|will|would) {_IT} (?:even |really |still )?(?:work|count|fly|go|stand|hold)"

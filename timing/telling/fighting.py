@@ -320,7 +320,11 @@ def _claim_of_plot(r: Reader, m: re.Match[str]) -> None:
 def _with_claim_of_plot(r: Reader, m: re.Match[str]) -> None:
     """'She attacks with a one claim plot.'"""
     thing = r.story.things[int(m["c"][1:])]
-    said = re.match(r"(?:a |an |the |my |his |her )?(?P<n>\S+) claim\b", thing.say.lower()) if thing.noun == "plot" else None
+    said = (
+        re.match(r"(?:a |an |the |my |his |her )?(?P<n>\S+) claim\b", thing.say.lower())
+        if thing.noun == "plot"
+        else None
+    )
     if said and (n := r.number(said["n"])) is not None and r.story.fight.claim is None:
         r.story.fight.claim = n
         r.note(m, f"claim {n}")
@@ -328,7 +332,10 @@ def _with_claim_of_plot(r: Reader, m: re.Match[str]) -> None:
 
 @rule(rf"by (?P<n>{N})(?: or more)?", rf"(?:difference|margin) of (?P<n>{N})")
 def _margin(r: Reader, m: re.Match[str]) -> None:
-    changed = re.search(rf"\b(?:lower|pump|raise|raised|boost|increase|reduce|up|down)(?: {C}| {PRONOUN}| it| own:[\w-]+| strength| str)* $", r.text[: m.start()])
+    changed = re.search(
+        rf"\b(?:lower|pump|raise|raised|boost|increase|reduce|up|down)(?: {C}| {PRONOUN}| it| own:[\w-]+| strength| str)* $",
+        r.text[: m.start()],
+    )
     if r.story.told_fight and r.story.fight.by is None and not changed:
         r.story.fight.by = r.number(m["n"])
         r.note(m, f"by {m['n']}")

@@ -231,9 +231,9 @@ def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
         ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
         return NOW[view.what](seen, player, ref)
     if view.what == "n total-power":
-        told = {seen.asking.table.seats.who(who) for who in seen.asking.table.story.power}
+        known = {seen.asking.table.seats.who(who) for who in seen.asking.table.story.power}
         played = not seen.begun.challenge or _resolution(seen)
-        return seen.power(seen.state, player) if player in told and played else None
+        return seen.power(seen.state, player) if player in known and played else None
     if view.what == "n gold" and seen.asking.table.story.incomes:
         told = {seen.asking.table.seats.who(who): n for who, n in seen.asking.table.story.gold.items()}
         return int(sum(one.gold for one in seen.state.players if one.id == player)) - told.get(player, 0)
@@ -246,8 +246,8 @@ def _counted(seen: Seen, view: Outlook, player: str) -> int | None:
         return int(sum(after) - sum(before))
     if view.what == "n card-power":
         ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
-        before = next((one.power for one in seen.begun.cards if one.ref == ref), 0)
-        return int(seen.card(ref).power - before) if ref and _resolution(seen) else None
+        had = next((int(one.power) for one in seen.begun.cards if one.ref == ref), 0)
+        return int(seen.card(ref).power) - had if ref and _resolution(seen) else None
     whats = COUNTED.get(view.what, ("killed",))
     counted = sum(one.what in whats and one.player == player for one in seen.happened)
     return counted or (0 if view.what in ("n killed", "n discarded") and _claims_nothing(seen, player) else None)
@@ -448,5 +448,6 @@ KINDS: dict[str, So] = {
     "claim": _claim,
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
-    "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has, "deadly": _deadly,
+    "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
+    "deadly": _deadly,
 }  # fmt: skip

@@ -15,7 +15,9 @@ POSSESSED = "hand dupe claim card cards house deck plot power gold turn text cre
 ICONS_CALLED = {"crown": "power", "crowns": "power", "eye": "intrigue", "eyes": "intrigue"}
 """What players call icons by what is drawn on them; what weapons are called is left, which are cards."""
 CLAIMS = ("claim", "claims", "claimed", "claiming")
-HELPING = frozenset("can cannot could may might must will would should is are was were has have had does do did isn".split())
+HELPING = frozenset(
+    "can cannot could may might must will would should is are was were has have had does do did isn".split()
+)
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
@@ -176,12 +178,15 @@ class Finder(Titled, Kinds):
     def _is_icon(self, at: int) -> bool:
         """Whether a word for what is drawn on an icon stands where somebody has one."""
         before = [word.tag for word in self.found.words[-2:]]
-        return bool(before) and (before[-1] in ("have", "no", "a", "an", "without", "and", "lose", "the", "only") or before[-1].startswith("own:"))
+        return bool(before) and (
+            before[-1] in ("have", "no", "a", "an", "without", "and", "lose", "the", "only")
+            or before[-1].startswith("own:")
+        )
 
     def _is_said(self, at: int) -> bool:
         """Whether a clause follows: what is claimed is said, where it is no power."""
         following = [token.low for token in self.tokens[at + 1 : at + 8]]
-        if following[:1] in (["that"], ["there"]) or following[:1] == ["to"] and following[1:2] in (["have"], ["be"]):
+        if following[:1] in (["that"], ["there"]) or (following[:1] == ["to"] and following[1:2] in (["have"], ["be"])):
             return True
         if not self.found.words or not self.found.words[-1].tag.startswith("@") or following[:1] == ["for"]:
             return False
@@ -199,8 +204,17 @@ class Finder(Titled, Kinds):
             whose = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
             return at + 1 + (following == "of" and whose not in HE_WORDS | ME_WORDS)
         behind = self.tokens[at + 2].low if at + 2 < len(self.tokens) else "."
-        settled = self.found.words and self.found.words[-1].tag in ("legal", "allowed", "ok", "okay", "fine", "possible")
-        if low == "or" and following in ("not", "no", "what") and behind in ".?!\n" and not settled:  # "she is out, or not"
+        settled = self.found.words and self.found.words[-1].tag in (
+            "legal",
+            "allowed",
+            "ok",
+            "okay",
+            "fine",
+            "possible",
+        )
+        if (
+            low == "or" and following in ("not", "no", "what") and behind in ".?!\n" and not settled
+        ):  # "she is out, or not"
             self._say_word(at, "right")
             self._say_word(at, "?")
             return at + 2 + (behind == "?")
@@ -211,7 +225,11 @@ class Finder(Titled, Kinds):
             self._say_word(at, ICONS_CALLED[low])
             self._say_word(at, "icon")
             return at + 1 + following.startswith("icon")
-        if low in ("token", "tokens") and self.found.words and self.found.words[-1].tag.startswith(("own:", "the", "a")):
+        if (
+            low in ("token", "tokens")
+            and self.found.words
+            and self.found.words[-1].tag.startswith(("own:", "the", "a"))
+        ):
             self._say_word(at, "power")
             return at + 1
         if low in CLAIMS and self._is_said(at):  # "he claims she is dead"

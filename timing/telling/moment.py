@@ -45,9 +45,9 @@ class Moment(Where):
             ]
         self.uses = meant(table, self.uses)
         self.uses += self._lowers(self.uses)
-        asked = story.asked
-        if story.first and asked and asked.on in story.knelt and asked.on in table.full and not self.uses:
-            self.uses = [Use(table.owner(asked.on), asked.on, None, "", "kneel")]
+        aim = story.asked.on if story.asked else None
+        if story.first and aim is not None and aim in story.knelt and aim in table.full and not self.uses:
+            self.uses = [Use(table.owner(aim), aim, None, "", "kneel")]
         put_by_effect(table, self.uses)
         if paid := paid_with(table):
             self.uses = paid

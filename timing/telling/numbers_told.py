@@ -117,7 +117,9 @@ def _printed_on_it(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "what is printed on it")
 
 
-@rule(rf"(?P<p>{P}) have (?:nobody|nothing|no character|no one)(?: (?:else|left|at all|in play|out|on the table|stand|to defend(?: with)?))*(?= [.,;?!]| and| so| but|$)")
+@rule(
+    rf"(?P<p>{P}) have (?:nobody|nothing|no character|no one)(?: (?:else|left|at all|in play|out|on the table|stand|to defend(?: with)?))*(?= [.,;?!]| and| so| but|$)"
+)
 def _has_nobody(r: Reader, m: re.Match[str]) -> None:
     """'Priya has nobody standing.'"""
     r.note(m, "nobody")

@@ -93,7 +93,9 @@ def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook(what, player, so=" lose " not in m.group(), who=not player)
 
 
-@asks(rf"who{HELPS} (?:gets?|claims?|gain|take|win|score|have)(?: (?:it|that|this|the (?:one )?power|the token|one|one power))?(?= \?|$)")
+@asks(
+    rf"who{HELPS} (?:gets?|claims?|gain|take|win|score|have)(?: (?:it|that|this|the (?:one )?power|the token|one|one power))?(?= \?|$)"
+)
 def _wins_dominance(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Counting dominance ... Who takes it?'"""
     return Outlook("dominance", who=True) if r.story.phase == "dominance" and not r.story.told_fight else None
@@ -324,8 +326,17 @@ def _is_so(r: Reader, m: re.Match[str]) -> Outlook | None:
     said = r.text[: m.start()].rstrip(" .,;!?").rpartition(" . ")[2].split(" ")
     if thing is None or not r.is_character(thing):
         return None
-    state = next((word for word in reversed(said) if word in ("dead", "die", "kill", "kneel", "stand", "blank", "gone")), "")
-    what = {"dead": "dies", "die": "dies", "kill": "dies", "gone": "leaves", "kneel": "kneeling", "stand": "standing"}.get(state, state)
+    state = next(
+        (word for word in reversed(said) if word in ("dead", "die", "kill", "kneel", "stand", "blank", "gone")), ""
+    )
+    what = {
+        "dead": "dies",
+        "die": "dies",
+        "kill": "dies",
+        "gone": "leaves",
+        "kneel": "kneeling",
+        "stand": "standing",
+    }.get(state, state)
     return Outlook(what, "", thing) if what else None
 
 

@@ -61,9 +61,9 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
-        if card and player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players):
-            if _just_came(words[:at], card):  # "ambushed in Dragon Thief, does he get to discard an attachment"
-                role = "card"
+        unnamed = player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players)
+        if card and unnamed and _just_came(words[:at], card):  # "ambushed Dragon Thief, does he get to discard it"
+            role = "card"
         if card and (role == "card" or (not player and (not role or doer))):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):

@@ -201,7 +201,8 @@ def _aim_of_wanted(reader: Reader) -> bool:
 def _stops(reader: Reader) -> bool:
     """'He has a dupe under him, does that stop it?'"""
     match = asked_for(
-        reader, r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save|attack|work on|work against|affect|catch|cover|answer) (?P<x>it|that|this|@[\w-]+|#\d+)(?= \?|$| ,| or| then| too| now)"
+        reader,
+        r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save|attack|work on|work against|affect|catch|cover|answer) (?P<x>it|that|this|@[\w-]+|#\d+)(?= \?|$| ,| or| then| too| now)",
     )
     story = reader.story
     if match is None:
@@ -370,7 +371,7 @@ def _ending(reader: Reader) -> bool:
         story.ask = "unopposed" if "unopposed" in match.group() else "wins"
         story.outcome_of = reader.player(match["p"], match.start()) if match["p"] not in ("it", "that", "this") else ""
     elif (match := asked_for(reader, _GAME)) and (story.power or " game " in f" {match.group()} "):
-        story.ask, story.of_game = "wins", True
+        story.ask = "wins"
     if match:
         reader.note(match, "the question")
     return bool(match)
@@ -502,4 +503,6 @@ _FATES = {
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
 }  # fmt: skip
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:[\w-]+) )(?: [^@#.]*)?(?= \?|$)"
-_GAME = r"(?:the game (?:be|will be) (?:over|won|done|finished)|be (?:that|it|this) (?:it|game|the game|gg|over)(?= \?|$))"
+_GAME = (
+    r"(?:the game (?:be|will be) (?:over|won|done|finished)|be (?:that|it|this) (?:it|game|the game|gg|over)(?= \?|$))"
+)

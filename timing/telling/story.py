@@ -216,7 +216,8 @@ class Reader:
         self.story = Story(mentions)
         said = mentions.words
         alone = [  # "Ok?" is a question
-            0 < n < len(said) - 1 and said[n - 1].tag in (".", "!", "?") and said[n + 1].tag == "?" for n in range(len(said))
+            0 < n < len(said) - 1 and said[n - 1].tag in (".", "!", "?") and said[n + 1].tag == "?"
+            for n in range(len(said))
         ]
         self.words: list[Word] = [word for n, word in enumerate(said) if word.tag not in FILLERS or alone[n]]
         self.text = ""

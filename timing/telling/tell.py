@@ -150,14 +150,7 @@ def tell(
     read_doing(reader)
     played_unsaid(reader)
     story.as_one()
-    story.till_end = bool(_END.search(text))
-    story.of_responses = any(token.low.startswith("respon") for token in read)
-    story.of_game = any(token.low == "game" for token in read)
-    story.none_else = any(token.low == "only" for token in read)
-    story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)
-    story.first = bool(_BEFORE_IT.search(" ".join(re.split(r"[.!?](?: |$)", text.strip(" .?!"))[-2:])))
-    story.earlier = bool(_EARLIER.search(text))
-    story.repeated = bool(_REPEATED & {token.low for token in read})
+    _read_words(story, text, read)
     answered = put(story, answers or {}, vocabulary)
     return _answered(text, read, story, answered, vocabulary, fill, edition)
 
@@ -202,6 +195,18 @@ def _answered(
         story,
         table,
     )
+
+
+def _read_words(story: Story, text: str, read: Sequence[Token]) -> None:
+    """What single words of a telling say of all of it."""
+    story.till_end = bool(_END.search(text))
+    story.of_responses = any(token.low.startswith("respon") for token in read)
+    story.of_game = any(token.low == "game" for token in read)
+    story.none_else = any(token.low == "only" for token in read)
+    story.late = bool(_LATE.search(text)) and bool(story.uses or story.killed)
+    story.first = bool(_BEFORE_IT.search(" ".join(re.split(r"[.!?](?: |$)", text.strip(" .?!"))[-2:])))
+    story.earlier = bool(_EARLIER.search(text))
+    story.repeated = bool(_REPEATED & {token.low for token in read})
 
 
 def _remembered(fill: Fill) -> Fill:
@@ -297,7 +302,7 @@ _LATE = re.compile(
 )
 _BEFORE_IT = re.compile(
     r"\bfirst\b(?! (?:player|challenge|one|action|response|copy|turn|round))|\bin (?:response|answer|reply)\b|"
-    r"\bbefore (?:it|that|this|she|he|they|the)\b.{0,30}\b(?:resolves?|happens?|goes|works?|does|gets?|effect|die|dies|can)\b|"
+    r"\bbefore (?:it|that|this|she|he|they|the)\b.{0,30}\b(?:resolves?|happens?|goes|works?|does|gets?|effect|dies?)\b|"
     r"\bso (?:that )?(?:it|that|this|he|she) (?:does|do|will do|has) (?:nothing|no)\b",
     re.I,
 )

@@ -28,7 +28,8 @@ WHOLE = {
 }  # fmt: skip
 SLANG = {
     "u": "you", "ur": "your", "em": "them", "bc": "because", "cuz": "because", "coz": "because", "cos": "because",
-    "unop": "unopposed", "unopp": "unopposed", "n": "and", "wit": "with", "thru": "through", "bout": "about", "opp": "opponent", "opps": "opponents",
+    "unop": "unopposed",
+    "n": "and", "wit": "with", "thru": "through", "bout": "about", "opp": "opponent", "opps": "opponents",
 }  # fmt: skip
 """Short forms of one word."""
 IS_SHORT = (

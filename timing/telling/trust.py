@@ -97,7 +97,9 @@ def weighed(
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
     left = [said for one in rest if _words([said := text[one["span"][0] : one["span"][1]]])]
     plainly = [text[slice(*one["span"])] for one in rest if not _argued(text, one["span"][1])]
-    counted = [said for said in left if said in plainly and any(number(word) is not None for word in said.lower().split())]
+    counted = [
+        said for said in left if said in plainly and any(number(word) is not None for word in said.lower().split())
+    ]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):

@@ -10,20 +10,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy.orm import Session
 
+from cards.files import read_content
 from cards.importing.records import FIRST_EDITION, Facts, Record
 from cards.importing.service import Imported, imported
 from reading.engine.card import as_card, described, with_facts
 from reading.reader import read_card
 from reading.said import label, rows
 
-PRINTINGS = Path(__file__).resolve().parent / "content" / "printings.jsonl"
+CONTENT = Path(__file__).resolve().parent / "content"
+PRINTINGS = CONTENT / "printings.jsonl"
 SOURCE = "Maester"
 LONGEST_RUN = 7
 """Words in a row that a description may share with a printed text: names of things, and no sentence."""
@@ -123,6 +125,7 @@ def line(record: Record) -> Plain:
     facts |= {key: record.facts[key] for key in LISTED if record.facts.get(key)}  # type: ignore[literal-required]
     if record.facts.get("same_as"):
         facts["same_as"] = record.facts["same_as"]
+    facts |= _changed(record.card_id, facts)
     return {
         "id": record.card_id,
         "title": record.title,
@@ -132,6 +135,29 @@ def line(record: Record) -> Plain:
         "facts": facts,
         "does": does(record),
     }
+
+
+@cache
+def _errata(folder: Path = CONTENT) -> Mapping[str, list[Plain]]:
+    """What the errata of the FAQ make of facts, by card, in its order."""
+    found: dict[str, list[Plain]] = {}
+    for one in read_content(folder).errata:
+        for card_id in one.cards if one.facts else ():
+            found.setdefault(card_id, []).append(one.facts)
+    return found
+
+
+def _changed(card_id: str, facts: Plain) -> Plain:
+    """The facts of a printing that its errata change: those that the stepper and the deck check ask of a printing."""
+    changed: Plain = {}
+    for erratum in _errata().get(card_id, ()):
+        changed |= {key: erratum[key] for key in ("unique", "traits") if key in erratum}
+        if "house-only" in erratum:
+            changed["allowed_houses"] = [house.capitalize() for house in erratum["house-only"]]
+        if "adds-traits" in erratum:
+            known = changed.get("traits") or facts.get("traits") or []
+            changed["traits"] = [*known, *(one for one in erratum["adds-traits"] if one not in known)]
+    return changed
 
 
 def does(record: Record) -> Plain:

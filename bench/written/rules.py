@@ -215,18 +215,20 @@ def skips(parts: Parts, do: str, speech: Speech) -> str:
     return f"all players skip the {parts.take('what')} phase this round"
 
 
+STANDS = {"card": {"self": True, "standing": True}}
+
+
 def dominance(parts: Parts, do: str, speech: Speech) -> str:
     n = parts.take("n")
     if parts.takes("what", "win") and n is None:
         return "you automatically win dominance" if parts.takes("who", "you") else ""
     if not parts.takes("who", "you"):
         raise NotWritten("dominance of others")
-    if isinstance(n, int):
-        return f"{speech.name} counts as {n} STR during the dominance phase"
-    if set(n) == {"times"} and set(n["times"][1]) == {"count"}:
-        return (
-            f"{cards(n['times'][1]['count'], speech, 'each')} counts as {n['times'][0]} STR during the dominance phase"
-        )
+    if set(n) == {"if", "yes", "no"} and (n["if"], n["no"]) == (STANDS, 0):
+        return f"{speech.name} counts as {n['yes']} STR during the dominance phase"
+    if set(n) == {"times"} and n["times"][1].get("count", {}).get("standing"):
+        which = {key: value for key, value in n["times"][1]["count"].items() if key != "standing"}
+        return f"{cards(which, speech, 'each')} counts as {n['times'][0]} STR during the dominance phase"
     raise NotWritten("dominance by a number")
 
 

@@ -108,6 +108,8 @@ def sentence(effect: Plain, speech: Speech) -> str:
         asked = None
     if asked:
         lead += f"{when(asked, speech, 'if')}, "
+        if "title" in bare.get("which", {}) and bare["which"] == asked.get("card"):
+            bare["which"] = {"title": bare["which"]["title"]}  # 'if you control NAME, discard NAME'
     if effect.get("may") and effect.get("asked") == bare.get("who") is not None:
         bare["who"] = "you"
     said = _left_open(clause(bare, speech), effect)

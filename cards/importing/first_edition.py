@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.importing.records import Facts, Record, Remark
 from cards.importing.schemas import problems_of
+from cards.importing.slips import set_right
 
 _VALUES = ("cost", "strength", "income", "initiative", "claim", "influence")
 _EVERY_HOUSE = 7
@@ -82,7 +83,9 @@ class Reader:
         ):
             if one.get(key) is not None:
                 facts[ours] = one[key]
-        if not one["house"]:
+        for slip in set_right(one["id"], facts):
+            self._remark(one["id"], slip.fact, f"the file is wrong here, and is read as {_said(slip.is_)}: {slip.why}")
+        if not facts.get("houses"):
             self._remark(one["id"], "house", "no House is given; it is taken as not stated")
         return facts  # type: ignore[return-value]
 
@@ -114,6 +117,10 @@ class Reader:
 
     def _remark(self, card_id: str, field: str, text: str) -> None:
         self.remarks.append(Remark(f"{card_id}, {field}", text))
+
+
+def _said(value: object) -> str:
+    return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 _LISTS = {"joust": "legality_joust", "melee": "legality_melee"}

@@ -128,7 +128,7 @@ ANSWERS = {
     "not": "income-at-most without not none false cannot exactly lost less_than dominance-lost no standing participating forbid unique unchosen",
     "no": "none not no_attachments exactly each-opponent false cannot no-defenders-declared crests power",
     "without": "without not no_attachments none exactly",
-    "cannot": "cannot forbid cannot_be_saved cannot_be_canceled not-reduced",
+    "cannot": "cannot forbid cannot_be_saved cannot_be_canceled not-reduced not",
     "other": "second shuffle other not no_attachments all any",
     "another": "other target also second paid",
     "same": "same",

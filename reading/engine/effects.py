@@ -24,7 +24,7 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.variations import tell_instead, tell_variations
 from reading.engine.whom import choose_player, set_target, tokens_of
-from reading.model import Noun, Person
+from reading.model import Noun, Person, Piece
 from timing.systems.agot1e.words import LEAVING
 
 Plain = dict[str, Any]
@@ -57,6 +57,10 @@ NO_TABLE = frozenset(  # what changes nothing of the table that the engine keeps
 )
 
 
+KEPT = ("words", "save", "cancel")  # what an ability saves or cancels stays said, so that it is known for one that does
+HANGING = ("if", "unless", "while", "during", "until")  # what begins the clause on which an effect hangs
+
+
 def tell_effects(telling: Telling) -> None:
     """Fill in target and effects."""
     told: Made = []
@@ -86,13 +90,19 @@ def tell_effects(telling: Telling) -> None:
     tell_instead(telling)
     _of_the_challenge(telling)
     _side_by_side(telling)
+    if LEFT_OUT in telling.lacks:
+        _none_of_several(telling)
 
 
 def _whole(telling: Telling, deed: Deed, made: list[Plain]) -> Iterator[Plain]:
     """What a deed does with all that stands beside it: its condition, how long, after what."""
     first: Plain = {}
     for plain in made:
+        known = len(telling.lacks)
         whole = {**plain, **circumstances(telling, deed, plain)}
+        unclear = len(telling.lacks) > known or _hangs_on_what_is_not_read(deed)
+        if unclear and whole["do"] not in KEPT:
+            whole = _left_to_the_judge(telling, deed, whole)
         if first and "then" in whole and not {"then"} & {*plain, *first}:
             del whole["then"]  # what one deed does at once hangs on what went before it, not on itself
         if first.get("do") == "pick" and whole.get("to") == "found":
@@ -204,6 +214,35 @@ def _in_words(telling: Telling, deed: Deed, why: str = "in words only") -> Plain
     if why == "later" or not codes or not codes <= NO_TABLE:
         telling.lacks.append(f"{why}: {words}")
     return {"do": "words", "what": words}
+
+
+def _none_of_several(telling: Telling) -> None:
+    """Where it is not described which of several effects is carried out, none of them is: the judge says which."""
+    for deed, plains in telling.told:
+        for plain in plains:
+            if plain in telling.effects and "option" not in plain and plain["do"] not in KEPT:
+                telling.effects[telling.effects.index(plain)] = _left_to_the_judge(telling, deed, plain)
+
+
+def _hangs_on_what_is_not_read(deed: Deed) -> bool:
+    """Whether the sentence says 'if', 'while' or 'unless' before the act or right behind it, and nothing read that."""
+    pieces = deed.sentence.pieces
+    at = pieces.index(deed.piece)
+    behind = next((n for n, piece in enumerate(pieces[at + 1 :], at + 1) if piece.kind == "act"), len(pieces))
+    words = [_opens_unread(before, piece) for before, piece in pairwise(pieces[:behind])]
+    return any(words) or (pieces[0].kind == "unread" and pieces[0].value in HANGING)
+
+
+def _opens_unread(before: Piece, piece: Piece) -> bool:
+    """Whether a clause that nothing read begins here."""
+    unless = before.kind == "mark" and before.value["is"] == "unless"
+    return piece.kind == "unread" and (unless or (piece.value in HANGING and before.kind != "unread"))
+
+
+def _left_to_the_judge(telling: Telling, deed: Deed, whole: Plain) -> Plain:
+    """An effect of which it is not described when, whether or how long: in words, so that it does not come about."""
+    words = {"do": "words", "what": telling.words_of(deed.piece)}
+    return {**words, **{key: whole[key] for key in ("then", "and", "if") if key in whole}}
 
 
 def _choice(telling: Telling, deed: Deed) -> list[Plain]:

@@ -201,6 +201,8 @@ def _subject(telling: Telling, event: Plain, after: list[str]) -> Plain:
         found["card"] = card
     by = person_of(event.get("by")) or _whose_hand(event) or person_of((event.get("dead") or {}).get("possessive"))
     by = by or person_of((event.get("hand discarded", event).get("deck") or {}).get("possessive"))
+    if not card.get("self"):  # a plot goes to no pile but its owner's
+        by = by or person_of((event.get("used") or {}).get("possessive"))
     if "using a card effect" in " ".join(telling.words(event)):
         by = ""  # whoever does it controls the effect, and the card may be anybody's
     if WHOSE.get(by) in ("you", "opponent"):
@@ -307,6 +309,7 @@ def condition(telling: Telling) -> Plain | None:
         found.append(partial(_in_which, telling, when["happening tail"]))
     found += [partial(condition_of, telling, start, end) for start, end in _beside(when)] if when else []
     found += [partial(state_of, telling, piece.value) for piece in _conditions(telling)]
+    found += [partial(_not_during, telling, mark) for mark in _barred_during(telling)]
     if when and " ".join(telling.words(when)).endswith("begins and you are the first player"):
         found.append(lambda: {"first_player": "you"})
     if telling.ability.trigger in ("phase_begins", "phase_ends") and telling.ability.phase not in ("any", None):
@@ -318,6 +321,16 @@ def condition(telling: Telling) -> Plain | None:
         except Unsaid as unsaid:
             telling.lacks.append(str(unsaid))
     return whole or None
+
+
+def _barred_during(telling: Telling) -> list[Plain]:
+    """'This effect cannot be triggered during a challenge', a sentence of its own."""
+    marks = [mark.value for one in telling.ability.parsed.block.sentences for mark in one.marks("use-only")]
+    return [mark for mark in marks if "during" in mark]
+
+
+def _not_during(telling: Telling, mark: Plain) -> Plain:
+    return negated(_during(telling, mark))
 
 
 def _in_which(telling: Telling, tail: Plain) -> Plain:

@@ -38,6 +38,9 @@ def terminal(telling: Telling, state: Plain) -> bool:
         return False
     if any(plain["do"] not in BY_STATE or plain.get("may") or plain.get("then") for plain in effects):
         return False
+    spoken = state.get("card", {})
     for plain in effects:
+        if "which" in plain and plain["which"] == {"title": spoken.get("title")}:
+            plain["which"] = spoken  # 'if you control NAME, discard NAME': the one that is spoken of, and no other copy
         plain["if"] = both(state, plain.get("if", {}))
     return True

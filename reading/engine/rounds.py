@@ -104,7 +104,7 @@ def skip_phase(telling: Telling, deed: Deed) -> list[Plain] | None:
 
 
 def as_strength(telling: Telling, deed: Deed) -> list[Plain] | None:
-    """'Each Warship location you control counts as 2 STR during the dominance phase'."""
+    """'Each Warship location you control counts as 2 STR during the dominance phase': while it stands."""
     act = deed.act
     phase = (act.slots.get("phase") or {}).get("name")
     noun = act.subject
@@ -112,8 +112,9 @@ def as_strength(telling: Telling, deed: Deed) -> list[Plain] | None:
         return None
     n = count_of(act.slots.get("count"))
     if noun.ref == "self":
-        return [{"do": "dominance", "n": n, "who": "you"}]
-    which = telling.select(noun)
+        stands = {"card": {"self": True, "standing": True}}
+        return [{"do": "dominance", "n": {"if": stands, "yes": n, "no": 0}, "who": "you"}]
+    which = {**telling.select(noun), "standing": True}
     if noun.ref or which.get("controller") != "you":
         return None
     return [{"do": "dominance", "n": {"times": [n, {"count": which}]}, "who": "you"}]

@@ -29,7 +29,7 @@ YOURS = {"type": ["location"], "trait": ["Warship"], "controller": "you"}
         ("Skip the standing phase this round.", {"do": "skip-phase", "what": "standing"}),
         (
             "Each Warship location you control counts as 3 STR during the dominance phase.",
-            {"do": "dominance", "n": {"times": [3, {"count": YOURS}]}, "who": "you"},
+            {"do": "dominance", "n": {"times": [3, {"count": {**YOURS, "standing": True}}]}, "who": "you"},
         ),
         (
             "Unique characters you control count their STR toward dominance while knelt.",

@@ -158,8 +158,8 @@ BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
 # in this file, tests.timing.test_made_duplicates and test_attached_instead
 ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on")
-# tests.timing.test_shipped_texts_last and test_aspects
-OF_SHIPPED_TEXTS = ("answered-for-all", "under-owners", "str-taken-once")
+# tests.timing.test_shipped_texts_last, test_shipped_texts_audited and test_aspects
+OF_SHIPPED_TEXTS = ("answered-for-all", "under-owners", "str-taken-once", "counts-standing")
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),

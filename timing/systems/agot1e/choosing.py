@@ -246,6 +246,7 @@ def _open_to(work: Work, frame: Frame, target: Target, chooser: str) -> tuple[tu
             (ANY_TRAIT,): work.table.traits,
             (ANY_TITLE,): work.table.titles,
             (ANY_PLOT,): work.table.plots,
+            (ANY_TITLE, ANY_PLOT): (*work.table.titles, *work.table.plots),
             (ANY_PRINTED,): _printed(work, frame, target) if target.names == (ANY_PRINTED,) else (),
             (ANY_SHARED,): _shared(work, frame, target) if target.names == (ANY_SHARED,) else (),
             (ANY_NUMBER,): _numbers(work, frame, target),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.values import counted_for_dominance
 
 if TYPE_CHECKING:
@@ -35,6 +37,18 @@ def of_dominance(work: Work) -> tuple[tuple[str, ...], dict[str, int]]:
     winners = tuple(player for player, n in count.items() if n == best and best)
     sure = tuple(player for player in count if work.wins_dominance(player))
     return sure or winners, count
+
+
+def kneels_uncounted(work: Work) -> bool:
+    """Whether a card that counts as STR for dominance does not, because it kneels."""
+    for uid, _ability, effects in work.table.constants_that(("dominance",)):
+        holder = work.table.holder[uid]
+        standing = [one for effect in effects for one in parts_of(effect, Selector) if one.standing]
+        if work.cards[holder].zone == "play" and any(
+            work.select(replace(one, standing=False), work.cards[holder].controller, holder) for one in standing
+        ):
+            return True
+    return False
 
 
 def would_win_initiative(work: Work) -> str:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from timing.kernel.memory import Decided
 from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.chosen import NAMED
 from timing.systems.agot1e.expressions import Number
 from timing.systems.agot1e.reach import scope
 from timing.systems.agot1e.state import Delayed, Frame, Lasting, Pending
@@ -39,7 +40,8 @@ def postpone(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
         cards = frame.targets or scope(work, frame, effect)
     opponent = opponents[0] if opponents else ""
     n = work.number(effect.n, frame.ability, frame) if isinstance(effect.n, Number) and effect.n.count else -1
-    work.delayed.append(Delayed(frame.ability, index, frame.owner, opponent, cards, n=n))
+    named = frame.answer(NAMED)
+    work.delayed.append(Delayed(frame.ability, index, frame.owner, opponent, cards, n=n, named=named))
     work.note("waits-for-end" if effect.when == AT_END else "delayed", ability=frame.ability)
     return True
 
@@ -77,6 +79,7 @@ def _begin(work: Work, one: Delayed, frame: Frame) -> None:
         Decided(LOSER, answer=one.loser),
         Decided(MARGIN, answer=str(one.margin)),
         Decided(COUNTED, answer=str(one.n)),
+        *((Decided(NAMED, answer=one.named),) if one.named else ()),
     )
     work.frames.append(frame._replace(targets=one.cards, decided=decided))
 

@@ -443,6 +443,8 @@ def dominance(work: Work) -> bool:
     False while the winner has to say who claims it.
     """
     winners, count = counting.of_dominance(work)
+    if counting.kneels_uncounted(work):
+        work.note("counts-standing")
     if len(winners) == 1:
         if not dominance_settled(work, winners[0]):
             return False

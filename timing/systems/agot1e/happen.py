@@ -410,6 +410,8 @@ def to_hand_from_deck(work: Work, player: str) -> str:
 def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
     """Discard n cards, or all there are (FAQ 3.44), at once; those that the situation does not describe go first.
 
+    Of those it does, the first described go: which ones chance or their player would take is marked as a reading.
+
     Returns how many were discarded.
     """
     from timing.systems.agot1e.discarding import replaced
@@ -421,7 +423,7 @@ def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
     known = work.known_hand(player)[: n - unknown]
     if unknown + len(known):
         work.note("discards-from-hand", player=player, n=unknown + len(known))
-        if unknown and len(known) < len(work.known_hand(player)):
+        if len(known) < len(work.known_hand(player)):
             work.note("hand-undescribed-first")
     work.set_player(player, hand=work.players[player].hand - unknown)
     known = [ref for ref in known if not replaced(work, "discarded-from-hand", ref, player, by)]

@@ -46,7 +46,8 @@ READINGS: tuple[Reading, ...] = (
         "bearer-picked",
     ),
     Reading(
-        "Of a hand, cards that the situation does not describe are discarded before those it does.",
+        "Of a hand, cards that the situation does not describe are discarded before those it does, and of these the first "
+        "that it describes.",
         "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
         ("agot1e-core/challenges/claim/intrigue",),
         "hand-undescribed-first",
@@ -187,6 +188,12 @@ READINGS: tuple[Reading, ...] = (
         "more than every other have is what the words ask, and they speak of one; of ties only those of initiative and challenges are decided",
         ("agot1e-core/plot/initiative",),
         "tied-for-most",
+    ),
+    Reading(
+        "What counts as STR during the dominance phase counts while it stands, as characters do.",
+        "dominance counts the STR of standing characters; what holds for a location that counts as STR is not printed",
+        ("agot1e-core/dominance",),
+        "counts-standing",
     ),
     Reading(
         "What lasts until a card leaves play lasts until it physically leaves, in step 6 of the window, not until it is moribund.",

@@ -108,6 +108,7 @@ class Delayed(NamedTuple):
     loser: str = ""
     margin: int = 0  # by which that challenge was won
     n: int = -1  # how many it counted as its ability was carried out (FAQ 3.12); -1 where it counts nothing
+    named: str = ""  # the word that was named with the use
 
 
 class Frame(NamedTuple):

@@ -173,7 +173,7 @@ def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
     """A new plot is revealed; its when revealed effect belongs to the same framework action (FAQ, p. 28)."""
     if effect.to:  # a certain plot
         new_ones = [ref for ref in scope(work, frame, effect) if work.facts(ref).type == "plot"]
-        reveal_plots(work, new_ones)
+        reveal_plots(work, new_ones, frame.ability)
         return bool(new_ones)
     done = False
     for player in concerned(work, frame, effect):
@@ -185,13 +185,13 @@ def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
             continue
         bound = ("forbid", f"{player}:{FROM_USED}")
         work.lasting = [one for one in work.lasting if (one.do, one.what) != bound]  # it bound this choice alone
-        reveal_plots(work, [new])
+        reveal_plots(work, [new], frame.ability)
         done = True
     return done
 
 
-def reveal_plots(work: Work, new: list[str]) -> None:
-    """The new plots are revealed at once; the old ones go to the used pile (FAQ 2.2, 2.3)."""
+def reveal_plots(work: Work, new: list[str], by: str = "") -> None:
+    """The new plots are revealed at once; the old ones go to the used pile (FAQ 2.2, 2.3). `by`: an ability, if any."""
     for ref in new:
         owner = work.facts(ref).owner
         for old, card in list(work.cards.items()):
@@ -204,7 +204,7 @@ def reveal_plots(work: Work, new: list[str]) -> None:
         work.set(ref, zone="revealed")
         work.note("plot-revealed", player=owner, card=ref)
     for ref in new:
-        happen(work, "plot-revealed", ref, work.facts(ref).owner, "")
+        happen(work, "plot-revealed", ref, work.facts(ref).owner, by)
 
 
 def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:

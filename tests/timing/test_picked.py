@@ -126,3 +126,42 @@ def test_who_asks_whether_it_may_be_used_on_a_card_is_told_that_it_may() -> None
         made = read({**file, "cards": cards, "questions": [asked]})
         game = Dispute(made.situation)
         assert answer_to(game, game.begin().state, made.questions[0])[0] == (answer,)
+
+
+def weaker_than_paid(zone: str, **more: Any) -> Plain:
+    less = {"less_than": {"stat": "printed-str", "of": "paid"}}
+    return {"choose": {"type": "character", "zone": zone, "controller": "you", "printed_str": less}, **more}
+
+
+def test_what_is_picked_may_hang_on_what_is_paid_with() -> None:
+    cost = {"do": "stand", "card": {"type": "character", "controller": "you"}}
+    comes = mill(does("return-to-hand"), target=weaker_than_paid("discard"), cost=[cost])
+    squire, knight = card("squire", str=1, kneeling=True), card("knight", str=3, kneeling=True)
+    lost = card("lost", str=2, zone="discard")
+    played = Played("challenges/2", comes, squire, knight, lost)
+    assert {move.paying for move in played.moves("mill/use")} == {("knight",)}  # nobody in the pile is weaker than 1
+    played.use("mill/use")
+    played.on()
+    assert played.card("lost").zone == "hand"
+    assert not Played("challenges/2", comes, squire, lost).moves("mill/use")
+    assert Played("challenges/2", comes, squire, knight).why_not("mill/use")
+
+
+def test_who_pays_with_what_leaves_picks_by_what_it_was() -> None:
+    cost = {"do": "return-to-hand", "card": {"type": "character", "controller": "you"}}
+    comes = mill(does("put-into-play"), target=weaker_than_paid("hand"), cost=[cost])
+    played = Played("challenges/2", comes, card("knight", str=3), card("page", str=1, zone="hand"))
+    played.use("mill/use")
+    played.on()
+    assert (played.card("knight").zone, played.card("page").zone) == ("hand", "play")
+
+
+def test_a_further_thing_may_be_picked_by_what_is_paid_with() -> None:
+    cost = {"do": "kneel", "card": {"type": "character", "controller": "you"}}
+    second = {**weaker_than_paid("discard"), "name": "second", "picked": True}
+    effect = {"do": "return-to-hand", "to": "target", "of": "second"}
+    comes = mill(effect, target={"choose": {"type": "location"}}, also=[second], cost=[cost])
+    played = Played("challenges/2", comes, card("knight", str=3), card("lost", str=2, zone="discard"))
+    played.use("mill/use")
+    played.on()
+    assert played.card("lost").zone == "hand"

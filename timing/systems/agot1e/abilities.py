@@ -549,6 +549,7 @@ class Ability:
     triggered: bool = field(init=False, compare=False, repr=False, default=False)
     picks: bool = field(init=False, compare=False, repr=False, default=False)  # something is picked, not chosen
     chosen_by_payment: bool = field(init=False, compare=False, repr=False, default=False)
+    picked_by_payment: bool = field(init=False, compare=False, repr=False, default=False)  # by a text without "choose"
     reaches_payment: bool = field(init=False, compare=False, repr=False, default=False)  # it acts on what was paid with
 
     @property
@@ -568,6 +569,8 @@ class Ability:
         object.__setattr__(self, "picks", any(one.picked for one in (self.target, *self.also) if one))
         asked = (self.target, *(effect.which for effect in self.effects if effect.do == "save"))
         object.__setattr__(self, "chosen_by_payment", any(map(_speaks_of_payment, asked)))
+        picked = (one for one in (self.target, *self.also) if one and one.picked)
+        object.__setattr__(self, "picked_by_payment", any(map(_speaks_of_payment, picked)))
         reached = any(effect.to == "paid" or _speaks_of_payment(effect.which) for effect in self.effects)
         object.__setattr__(self, "reaches_payment", reached and not saves)
 

@@ -63,30 +63,34 @@ def _gold_due(work: Work, frame: Frame, cost: Cost) -> int:
         changes = sum(work.number(effect.n, uid, ref=holder) for uid, effect in less)
         return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
     if granted == INTO_SHADOWS:
-        changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) == NEXT_INTO_SHADOWS)
-        return max(cost.due + changes, 0)
+        less_hidden = [one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) == NEXT_INTO_SHADOWS]
+        return max(cost.due + _in_all(work, holder, less_hidden), 0)
     if granted != MARSHAL:
         return cost.due
     if twin_in_play(work, holder, frame.owner):
         return 0
-    changes = sum(one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) in OF_GOLD)
-    constant = [one for one in work.constant_effects(holder, ("cost",)) if one[1].what in ("", NOT_REDUCED)]
-    changes += _on_bearer(work, frame, holder)
-    if any(effect.what == NOT_REDUCED for _uid, effect in constant):
-        changes, constant = max(changes, 0), []
-    changes += sum(work.number(effect.n, uid, ref=holder) for uid, effect in constant)
-    return max(cost.due + gold_penalty(work, holder, frame.owner) + changes, 0)
+    found = [one.n for one in lasting_changes(work, holder, frame.owner) if _kind(one) in OF_GOLD]
+    constant = [one for one in work.constant_effects(holder, ("cost",)) if not one[1].what]
+    found += [work.number(effect.n, uid, ref=holder) for uid, effect in constant]
+    found += _on_bearer(work, frame, holder)
+    return max(cost.due + gold_penalty(work, holder, frame.owner) + _in_all(work, holder, found), 0)
 
 
-def _on_bearer(work: Work, frame: Frame, holder: str) -> int:
+def _in_all(work: Work, holder: str, changes: list[int]) -> int:
+    """What the changes come to; of a card that cannot cost less to play, those alone that have it cost more."""
+    fixed = any(effect.what == NOT_REDUCED for _uid, effect in work.constant_effects(holder, ("cost",)))
+    return sum(n for n in changes if n > 0 or not fixed)
+
+
+def _on_bearer(work: Work, frame: Frame, holder: str) -> list[int]:
     """What an attachment costs more or less because of the card that it is played on."""
     if not work.table.priced_by_bearer or work.facts(holder).type != "attachment":
-        return 0
+        return []
     found = [
         one for host in frame.targets for one in work.constant_effects(host, ("cost",)) if one[1].what == PLAYED_ON
     ]
     meant = [(uid, e) for uid, e in found if e.which is None or work.fits(e.which, holder, frame.owner, holder)]
-    return sum(work.number(effect.n, uid) for uid, effect in meant)
+    return [work.number(effect.n, uid) for uid, effect in meant]
 
 
 def _brings_itself_out(ability: Ability) -> bool:

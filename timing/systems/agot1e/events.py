@@ -5,6 +5,8 @@ Sources: FAQ, flowcharts and challenge resolution example; rulebook, challenges,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Marked
 from timing.systems.agot1e import claiming, counting, delayed, strengths
@@ -25,7 +27,7 @@ from timing.systems.agot1e.happen import (
     hold_control,
     tag,
 )
-from timing.systems.agot1e.reach import barriers, leaving_barriers, may_draw
+from timing.systems.agot1e.reach import barriers, control_barriers, leaving_barriers, may_draw
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import GAME, Lasting, Member, Pending
 from timing.systems.agot1e.verbs.challenging import FOUR, settle_winner
@@ -65,7 +67,7 @@ def state_checks(work: Work) -> None:
     if challenge and challenge.begun and not any(participants or ()):
         break_off(work)
         work.note("no-participants")
-    _constant_control(work)
+    constant_control(work)
 
 
 def _seasons(work: Work) -> None:
@@ -83,36 +85,57 @@ def _seasons(work: Work) -> None:
 
 def control_at_the_start(work: Work) -> None:
     """Control that a constant ability already gives when the dispute starts was taken from the card's owner."""
+    for uid, ref, player in _control_given(work):
+        owner = work.facts(ref).owner
+        if work.cards[ref].controller == player != owner:
+            work.lasting.append(Lasting("control", ref, work.table.seats.index(player), owner, "", uid))
+
+
+def _control_given(work: Work) -> Iterator[tuple[str, str, str]]:
+    """Of each constant ability that gives control now: the ability, the card, and who is to control it."""
     for uid, ability, effects in work.table.constants_that(("take-control",)):
+        if not work.active_constant(uid, ability):
+            continue
+        holder = work.table.holder[uid]
         for effect in effects:
-            if work.active_constant(uid, ability):
-                for ref in work.reach(effect.to, effect.which, uid):
-                    owner = work.facts(ref).owner
-                    if work.cards[ref].controller != owner:
-                        seat = work.table.seats.index(work.cards[ref].controller)
-                        work.lasting.append(Lasting("control", ref, seat, owner, "", uid))
-
-
-def _constant_control(work: Work) -> None:
-    """Control by a constant ability lasts as long as it applies, then goes back (FAQ 3.28)."""
-    taking = work.table.constants_that(("take-control",))
-    if not taking and not work.lasting:
-        return
-    for uid, ability, effects in taking:
-        for effect in effects:
-            if not work.active_constant(uid, ability):
-                continue
-            player = work.cards[work.table.holder[uid]].controller
             for ref in work.reach(effect.to, effect.which, uid):
-                before = work.cards[ref].controller
-                taken = any(e.do == "control" and e.by == uid and e.card == ref for e in work.lasting)
-                if before != player and not taken and not work.immune(ref, uid):
-                    hold_control(work, ref, player, "", uid)
-                    change_control(work, ref, player, uid)
+                if effect.if_ and not work.holds(effect.if_, uid, ref):
+                    continue
+                owner = work.facts(ref).owner if effect.who == "owner" else ""
+                for player in (owner,) if owner else work.who(effect.who, work.cards[holder].controller, holder)[:1]:
+                    yield uid, ref, player
+
+
+def constant_control(work: Work) -> None:
+    """Control by a constant ability lasts as long as it applies, then goes back (FAQ 3.28).
+
+    Where it says whom it gives the card to, such as the active player, it lasts for each as long as he or she is.
+    """
+    if not work.table.constants_that(("take-control",)) and not work.lasting:
+        return
+    given = list(_control_given(work))
     for held in [e for e in work.lasting if e.do == "control" and not e.until]:
-        if not work.active_constant(held.by, work.table.abilities[held.by]):
-            work.lasting.remove(held)
-            control_ends(work, held)
+        _constant_control_ends(work, held, [who for uid, ref, who in given if (uid, ref) == (held.by, held.card)])
+    for uid, ref, player in given:
+        taken = any(e.do == "control" and e.by == uid and e.card == ref for e in work.lasting)
+        if not taken and not work.immune(ref, uid) and not control_barriers(work, player, ref):
+            hold_control(work, ref, player, "", uid)
+            change_control(work, ref, player, uid)
+
+
+def _constant_control_ends(work: Work, held: Lasting, given: list[str]) -> None:
+    """Control that was given goes back where it is given no more; `given` to another player it goes to him or her."""
+    ability, taker = work.table.abilities[held.by], work.table.seats[held.n]
+    if work.active_constant(held.by, ability) and (ability.kind != "constant" or taker in given):
+        return
+    at = work.lasting.index(held)
+    onward = next((who for who in given if who != held.what), "")
+    if onward and work.cards[held.card].controller == taker and work.cards[held.card].zone == "play":
+        work.lasting[at] = held._replace(n=work.table.seats.index(onward))
+        change_control(work, held.card, onward, held.by)
+    else:
+        del work.lasting[at]
+        control_ends(work, held)
 
 
 def legally_attached(work: Work, ref: str) -> bool:

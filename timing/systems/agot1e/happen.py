@@ -514,13 +514,15 @@ def control_ends(work: Work, effect: Lasting) -> None:
 # --- power -----------------------------------------------------------------------------------------
 
 
-def claim_for_house(work: Work, player: str, n: int, by: str = "") -> None:
-    """The player claims power for his or her House card, unless an effect forbids it (FAQ 4.3)."""
+def claim_for_house(work: Work, player: str, n: int, by: str = "") -> bool:
+    """Whether the player claims power for his or her House card, which an effect may forbid (FAQ 4.3)."""
     if stop := work.forbidden(player, "house-power"):
         work.note("cannot-claim", player=player, ability=stop)
-        return
-    happen(work, "power-claimed", "", player, by, str(n))
-    add_power(work, player, "", n)
+        return False
+    if n:
+        happen(work, "power-claimed", "", player, by, str(n))
+        add_power(work, player, "", n)
+    return n > 0
 
 
 def add_power(work: Work, player: str, ref: str, n: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from timing.kernel.memory import Decided
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import unlisted
+from timing.systems.agot1e import amounts, unlisted
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PRICE, group, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
@@ -390,6 +390,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     if frame.leaves_out(effect) or (effect.until == "challenge" and work.challenge is None):
         return False
     if effect.if_ and not effect.if_.str_zero and not holds(work, effect.if_, work.scene(frame.ability, frame=frame)):
+        return False
+    if amounts.comes_to_nothing(work, frame, effect):
         return False
     if effect.when == "phase-ends":
         return effect.to in ("", "all") or bool(scope(work, frame, effect))

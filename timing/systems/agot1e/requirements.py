@@ -53,7 +53,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r29", "Conditions are checked when the response is used; a statistic must really change", "happen.fits, verbs.changing._str", _faq("dreadfort-and-raised-strength", "change-in-statistic-or-property")),
     Requirement("r30", "What can do nothing cannot be triggered; costs with one's own cards", "reach.succeeds, costs.candidates, targets, alternatives", _faq("triggered-effects", "may-cost-use-opponents-copy")),
     Requirement("r31", "Immunity", "work.Work.immune, work.Work.constant_effects", _faq("effects-of-immunity", "timing-of-immunity")),
-    Requirement("r32", "Control changes", "happen.change_control, events._constant_control, reach.control_barriers", _faq("duration-of-control-change", "unique-cards-and-changing-control")),
+    Requirement("r32", "Control changes", "happen.change_control, events.constant_control, reach.control_barriers", _faq("duration-of-control-change", "unique-cards-and-changing-control")),
     Requirement("r33", "Challenges, from declaration to deadly", "challenge, events, delayed, keywords", (*_faq("challenge-resolution-example", "challenges-phase-flowchart/challenge-resolved"), "agot1e-core/keywords/house-specific")),
     Requirement("r34", "Uniqueness and the dead pile; entering as a duplicate", "reach.entering_barriers, reach.twin_in_play", _faq("unique-cards-from-dead-pile", "meera-reed-out-as-duplicate")),
     Requirement("r35", "Victory the instant power is there", "happen.check_victory", ("agot1e-core/power-and-victory", "agot1e-core/power-and-victory/simultaneous")),

@@ -60,6 +60,7 @@ class FirstEdition(Ruleset[State, Work]):
 
     def onward(self, work: Work) -> None:
         walk.next_box(work)
+        framework.constant_control(work)
 
     def endless(self, work: Work) -> None:
         """A loop that players cannot leave (FAQ 2.7)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import answers, limits, reach, unlisted
+from timing.systems.agot1e import amounts, answers, limits, reach, unlisted
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.expressions import Selector, parts_of
@@ -88,7 +88,7 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     now = len(frame.done) if target.picked and work.does(frame) == "execute" else -1  # the effect that it is picked for
     due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
-    stops = [[b for b in reach.barriers(work, frame.ability, e, ref, frame) if b.code != "str-not-zero"] for e in aimed]
+    stops = [[b for b in _barriers(work, frame, e, ref) if b.code != "str-not-zero"] for e in aimed]
     beside = _another_way(work, frame, ability, ref) or _on_what_goes_with_it(work, frame, ability, ref)
     if aimed and all(stops) and not beside:
         against += [barrier for barriers in stops for barrier in barriers]
@@ -99,6 +99,12 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
         ]
     fits = "may-be-picked" if target.picked else "may-target"
     return Part(ref, not against, once(against) if against else (reason(fits, card=ref),))
+
+
+def _barriers(work: Work, frame: Frame, effect: Effect, ref: str) -> list[Reason]:
+    """What keeps the effect from the card, or from being anything at all."""
+    nothing = work.does(frame) != "execute" and amounts.comes_to_nothing(work, frame, effect)
+    return [reason("comes-to-nothing")] if nothing else reach.barriers(work, frame.ability, effect, ref, frame)
 
 
 def _means_a_duplicate(ability: Ability) -> bool:

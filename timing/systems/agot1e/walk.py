@@ -128,7 +128,7 @@ def resolves(work: Work) -> bool:
 
 def _passes_turn(work: Work) -> bool:
     box = work.table.structure.box(work.box)
-    return box.loop is not None and box.loop.turns
+    return box.loop is not None and box.loop.turns and len(work.been_active) < len(work.table.seats)
 
 
 def _new_phase(work: Work, repeats: bool) -> None:

@@ -12,6 +12,7 @@ from timing.kernel.occurrence import Occurrence
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import (
     alternatives,
+    amounts,
     answers,
     choosing,
     costs,
@@ -167,9 +168,9 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
     elif ability.target and not any(part.allowed for part in choose) and ability.granted != OUT_OF_SHADOWS:
         nobody = ability.target.player and not choosing.players_open(work, frame, ability.target)
         nobody = nobody or (bool(ability.target.names) and not choosing.words_open(work, frame, ability.target))
-        if nobody or not (choosing.asked_later(ability) and some_effect(work, frame, ability)):
+        if nobody or not (choosing.asked_later(ability) and _comes_to_something(work, frame, ability, pay)):
             against += [reason("no-target")]
-    elif (not ability.target or picked_then(ability, ability.target)) and not some_effect(work, frame, ability):
+    elif _asks_for_nothing(ability) and not _comes_to_something(work, frame, ability, pay):
         against += _why_no_effect(work, frame, ability)
     return Parts(frame, pay, choose, against)
 
@@ -178,7 +179,8 @@ def pickable(work: Work, uid: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the cards that may be picked by now as the ability is carried out; none where not all may together."""
     ability = work.table.abilities[uid]
     frame = approach(work, uid, ability).frame
-    able = {part.card for part in targets.judged(work, frame, ability) if part.allowed}
+    pay = [part for index, cost in costs.ways_of(ability) for part in costs.candidates(work, frame, index, cost)]
+    able = {part.card for part in _open(work, frame, ability, pay) if part.allowed}
     found = tuple(name for name in names if name in able)
     return found if choosing.may_be_together(work, frame, ability, found) else ()
 
@@ -235,6 +237,21 @@ def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
     return False
 
 
+def _asks_for_nothing(ability: Ability) -> bool:
+    """Whether nothing is chosen with the use, be it that what it is for is picked later."""
+    return ability.target is None or picked_then(ability, ability.target)
+
+
+def _comes_to_something(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> bool:
+    """Whether some effect could resolve now; where what is picked hangs on what is paid with, with any payment."""
+    if not ability.picked_by_payment:
+        return some_effect(work, frame, ability)
+    ways = costs.payments(work, frame, costs.as_charged(work, frame, ability), pay)
+    return any(
+        some_effect(work, frame._replace(paid=costs.own(work, frame, ability, paying)), ability) for paying in ways
+    )
+
+
 def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) -> bool:
     """Whether there is anything to choose for an effect on what is only chosen once something else is."""
     asked = next((target for target in ability.also if target.name and target.name == effect.of), None)
@@ -256,6 +273,8 @@ def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) ->
 def _why_no_effect(work: Work, frame: Frame, ability: Ability) -> list[Reason]:
     found = [reason("no-effect")]
     for effect in ability.effects:
+        if amounts.comes_to_nothing(work, frame, effect):
+            found.append(reason("comes-to-nothing"))
         for ref in reach.scope(work, frame, effect):
             found += reach.barriers(work, frame.ability, effect, ref)
     return found
@@ -332,7 +351,7 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
             if len(found) >= MOST_MOVES:
                 return tuple(found)
             work.budget.spend()
-            if _fits_together(work, frame, ability, paying, able if choosing.asked_later(ability) else names):
+            if _fits_together(work, paid, ability, paying, able if choosing.asked_later(ability) else names):
                 found.append(Move(frame.owner, "uses", frame.ability, paying, names))
     return tuple(found)
 

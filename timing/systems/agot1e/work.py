@@ -162,11 +162,19 @@ class Work(Features):
         return max(stated + self.granted_to(player, "needs"), self.least(player, "needs"), 1)
 
     def margin(self) -> int:
-        """By how much STR the challenge was won as its winner was determined, or the sides differ until then."""
+        """By how much STR the challenge was won as its winner was determined, or the sides differ until then.
+
+        Who wins though the other side has more STR, as by an effect, has won by none.
+        """
         challenge = self.challenge
-        if challenge is not None and challenge.winner and challenge.won_by >= 0:
-            return challenge.won_by
-        return abs(self.side_strength("attackers") - self.side_strength("defenders"))
+        if challenge is None or not challenge.winner:
+            return abs(self.side_strength("attackers") - self.side_strength("defenders"))
+        return challenge.won_by if challenge.won_by >= 0 else max(self.lead(challenge.winner), 0)
+
+    def lead(self, player: str) -> int:
+        """By how much the player's side of the challenge has the greater STR; below 0 if the other has."""
+        attack, defense = self.side_strength("attackers"), self.side_strength("defenders")
+        return attack - defense if self.challenge and player == self.challenge.attacker else defense - attack
 
     def side_strength(self, side: str) -> int:
         """STR that the attackers or defenders count, with that of participants who are not described.

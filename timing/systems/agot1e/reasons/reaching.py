@@ -40,6 +40,8 @@ REACHING: dict[str, ReasonKind] = {
     "already-standing": ReasonKind("{card} is already standing.", faq("triggered-effects")),
     "not-moribund": ReasonKind("{card} is not moribund, so it has no destination to change.", faq("moribund")),
     "nothing-on-it": ReasonKind("There is no {what} on {card}.", faq("triggered-effects")),
+    "pool-empty": ReasonKind("There is no gold in the pool of {player}.", faq("triggered-effects")),
+    "comes-to-nothing": ReasonKind("How much it would do comes to 0 now.", faq("triggered-effects")),
     "not-participating": ReasonKind(
         "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
     ),

@@ -89,25 +89,20 @@ def _win_challenge(work: Work, frame: Frame, effect: Effect) -> bool:
     return True
 
 
-def _margin(work: Work, player: str) -> int:
-    """By how much the player's side has the greater STR."""
-    attack, defense = work.side_strength("attackers"), work.side_strength("defenders")
-    return attack - defense if work.challenge and player == work.challenge.attacker else defense - attack
-
-
 def settle_winner(work: Work, player: str, by: str) -> None:
     """Settle who wins; whether it is unopposed is settled in the same instant."""
     challenge = work.challenge
     if challenge is None:
         return
     defence = work.side_strength("defenders")
-    considered = defence == 0 or bool(work.granted_to(player, CONSIDERED))
-    unopposed = player == challenge.attacker and considered
-    counted, won_by = (work.side_strength("attackers"), defence), max(_margin(work, player), 0)
-    work.challenge = challenge._replace(winner=player, unopposed=unopposed, by=by, counted=counted, won_by=won_by)
+    counted, won_by = (work.side_strength("attackers"), defence), max(work.lead(player), 0)
+    won_so = challenge._replace(winner=player, by=by, counted=counted, won_by=won_by)
+    work.challenge = won_so  # for what has it considered unopposed may hang on that
+    unopposed = player == challenge.attacker and (defence == 0 or bool(work.granted_to(player, CONSIDERED)))
+    work.challenge = won_so._replace(unopposed=unopposed)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)
-    if BY_FOUR in work.table.remembered and _margin(work, player) >= FOUR:
+    if BY_FOUR in work.table.remembered and work.lead(player) >= FOUR:
         happen(work, BY_FOUR, "", player, by, challenge.type)
     if AS_ATTACKER in work.table.remembered and player == challenge.attacker:
         happen(work, AS_ATTACKER, "", player, by, challenge.type)

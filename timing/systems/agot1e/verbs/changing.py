@@ -41,6 +41,8 @@ def _stand(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     before = work.strength(ref)
     n = work.number(effect.n, frame.ability, frame, ref)
+    if not n and effect.what != BASE:
+        return False
     if any(one.stat == "str" and one.of in ("subject", "target") for one in parts_of(effect.n, Number)):
         work.note("str-taken-once")
     work.lasting.append(Lasting("str", ref, n, effect.what, effect.until, frame.ability))
@@ -157,6 +159,8 @@ def _value(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 def change_cost(work: Work, frame: Frame, effect: Effect) -> bool:
     """What cards cost to marshal changes, for the next such card or as long as it lasts (costs.gold_due)."""
     n = work.number(effect.n, frame.ability, frame)
+    if not n and isinstance(effect.n, Number):  # how much less it is has been counted, and is nothing
+        return False
     at = work.table.abilities[frame.ability].effects.index(effect)
     said = f"{named(frame, NAMED)}:" if effect.which and NAMED in effect.which.trait else ""
     work.lasting.append(Lasting("cost", "", n, f"{effect.what}:{said}{at}", effect.until, frame.ability))
@@ -215,6 +219,7 @@ VERBS: dict[str, Verb] = {
     "str": Verb(
         "{whom} gets {strength}",
         on_card=_str,
+        measured=True,
         writes=("str",),
         happens=("str-raised", "str-lowered"),
         stated=True,
@@ -243,9 +248,11 @@ VERBS: dict[str, Verb] = {
         stated=True,
         form=InForm(CHANGES, "blank", lasts=True),
     ),
-    "claim": Verb("claim of {whom} {changed}", on_card=_value, writes=("text", "challenge"), stated=True),
-    "initiative": Verb("initiative of {whom} {changed}", on_card=_value, writes=("text",), stated=True),
-    "cost": Verb("{costs}", on_table=change_cost, can=always, writes=("gold", "text"), stated=True),
+    "claim": Verb(
+        "claim of {whom} {changed}", on_card=_value, measured=True, writes=("text", "challenge"), stated=True
+    ),
+    "initiative": Verb("initiative of {whom} {changed}", on_card=_value, measured=True, writes=("text",), stated=True),
+    "cost": Verb("{costs}", on_table=change_cost, can=always, measured=True, writes=("gold", "text"), stated=True),
     "season": Verb("it is {what}", on_table=make_season, can=always, writes=("text",), stated=True),
     "take-control": Verb(
         "{taker} control of {whom}",

@@ -236,7 +236,7 @@ def _give_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
         much = min(_much(cost), work.cards[ref].power)
         work.set(ref, power=work.cards[ref].power - much)
     work.note("moves-power-card", source=ref, to=to or player, n=much)
-    happen(work, "power-moved", "", frame.owner, frame.ability)
+    happen(work, "power-moved", "", frame.owner, frame.ability, str(much))
     add_power(work, work.cards[to].controller if to else player, to, much)
 
 

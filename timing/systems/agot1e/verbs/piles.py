@@ -62,6 +62,7 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
     """Move whole piles; a moribund card is not yet in the pile it is bound for (FAQ, Benjen Stark example)."""
     source, to = effect.source or "dead", effect.destination or "deck"
+    told = source != "hand"  # nobody says how many cards lie in other piles that are not described
     if effect.to:
         return _move_each(work, scope(work, frame, effect), to)
     for player in concerned(work, frame, effect):
@@ -77,7 +78,8 @@ def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:
         n = len(moved) + _undescribed(work, player, source, to)
         work.decide(MOVED, player, answer=str(n))
         work.note("pile-moved", player=player, n=n, zone=source, to=to)
-    return True
+        told = told or n > 0
+    return told
 
 
 def _move_each(work: Work, refs: tuple[str, ...], to: str) -> bool:
@@ -134,8 +136,11 @@ def _hand_to_deck(work: Work, frame: Frame, effect: Effect) -> bool:
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
     """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
     known = scope(work, frame, effect) if effect.do == "reveal" else ()
+    n = work.number(effect.n, frame.ability, frame, missing=1)
+    if not n and not known:
+        return False
     for player in concerned(work, frame, effect):
-        work.note(effect.do, player=player, n=work.number(effect.n, frame.ability, frame, missing=1))
+        work.note(effect.do, player=player, n=n)
         if effect.do == "reveal" and not known:  # which cards they are is not said
             happen(work, "revealed", "", player, frame.ability)
     for ref in known:
@@ -245,6 +250,7 @@ VERBS: dict[str, Verb] = {
         "{doer} draws {n_cards}{beyond_cap}",
         on_table=_draw,
         can=_may_draw,
+        measured=True,
         writes=("hand", "zone"),
         happens=("drawn",),
         reads=("hand", "zone"),
@@ -255,6 +261,7 @@ VERBS: dict[str, Verb] = {
         "{doer} discards {n_cards} from hand",
         on_table=_discard_hand,
         can=_may_discard,
+        measured=True,
         writes=("hand", "zone"),
         happens=("discarded-from-hand",),
         reads=("hand", "zone"),
@@ -264,6 +271,7 @@ VERBS: dict[str, Verb] = {
         "{doer} discards {n_cards} from the top of the deck",
         on_table=_discard_from_deck,
         can=always,
+        measured=True,
         writes=("zone",),
         happens=("discarded-from-deck",),
         reads=("zone",),
@@ -273,6 +281,7 @@ VERBS: dict[str, Verb] = {
         "{doer} puts {n_cards} from the top of the deck into hand",
         on_table=_deck_to_hand,
         can=always,
+        measured=True,
         writes=("hand", "zone"),
         reads=("hand", "zone"),
         from_deck=True,
@@ -281,6 +290,7 @@ VERBS: dict[str, Verb] = {
         "{doer} puts {n_cards} that are not described from hand into the deck",
         on_table=_hand_to_deck,
         can=always,
+        measured=True,
         writes=("hand",),
         reads=("hand",),
     ),
@@ -295,8 +305,8 @@ VERBS: dict[str, Verb] = {
         "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
     ),
     "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
-    "look-at": Verb("look at {seen}", on_table=_look, can=always, finds=True),
-    "reveal": Verb("reveal {seen}", on_table=_look, can=always, happens=("revealed",), finds=True),
+    "look-at": Verb("look at {seen}", on_table=_look, can=always, measured=True, finds=True),
+    "reveal": Verb("reveal {seen}", on_table=_look, can=always, measured=True, happens=("revealed",), finds=True),
     "shuffle": Verb("shuffle the deck of {owner}", on_table=_shuffle, can=always, writes=("zone",)),
     "deck-rule": Verb("building decks: {what}", on_table=_look, can=always),
     "reveal-plot": Verb(

@@ -9,16 +9,18 @@ from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.granted import PRIZED
 from timing.systems.agot1e.happen import add_power, claim_for_house, happen
-from timing.systems.agot1e.reach import barriers, concerned, scope
+from timing.systems.agot1e.reach import acting, barriers, concerned, scope
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting
-from timing.systems.agot1e.verbs.verb import InForm, Verb
+from timing.systems.agot1e.verbs.verb import RECORDS, InForm, Verb
 from timing.systems.agot1e.words import PRIZED_MORE
 from timing.systems.agot1e.work import Work
 
 
 def _claim_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     n = work.number(effect.n, frame.ability, frame, ref, missing=1)
+    if not n:
+        return False
     work.note("claims-power", card=ref, n=n)
     happen(work, "power-claimed", ref, work.cards[ref].controller, frame.ability, str(n))
     add_power(work, work.cards[ref].controller, ref, n)
@@ -37,18 +39,18 @@ def _discard_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
 
 def _power(work: Work, frame: Frame, effect: Effect) -> bool:
     reached = scope(work, frame, effect)
-    for ref in reached:
-        if not barriers(work, frame.ability, effect, ref):
-            _claim_power(work, frame, effect, ref)
     if reached or effect.to not in ("", "players"):
-        return bool(reached)
+        able = [ref for ref in reached if not barriers(work, frame.ability, effect, ref)]
+        claimed = [_claim_power(work, frame, effect, ref) for ref in able]
+        return any(claimed)
+    claims = False
     least = work.number(effect.n, frame.ability, frame, missing=1)
     for player in concerned(work, frame, effect):
         n = least + (work.granted_to(player, PRIZED_MORE) if _of_prized(work, frame) else 0)
-        if not work.forbidden(player, "house-power"):
+        if n and not work.forbidden(player, "house-power"):
             work.note("claims-power-house", player=player, n=n)
-        claim_for_house(work, player, n, frame.ability)
-    return True
+        claims = claim_for_house(work, player, n, frame.ability) or claims
+    return claims
 
 
 def _of_prized(work: Work, frame: Frame) -> bool:
@@ -130,9 +132,11 @@ def _place_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     if effect.what == "pool":
         n = min(n, work.players[frame.owner].gold)
         work.set_player(frame.owner, gold=work.players[frame.owner].gold - n)
+    if not n:
+        return False
     work.set(ref, gold=work.cards[ref].gold + n)
     work.note("gold-placed", card=ref, n=n)
-    return n > 0
+    return True
 
 
 def _take_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -164,35 +168,40 @@ def _discard_house_power(work: Work, frame: Frame, effect: Effect) -> bool:
 
 
 def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
+    changed = False
     for player in concerned(work, frame, effect):
         held = work.players[player].gold
         n = work.number(effect.n, frame.ability, frame, missing=1)
-        work.set_player(player, gold=max(held + (n if effect.do == "gain-gold" else -n), 0))
-        work.note("gold", player=player, n=work.players[player].gold)
+        n = n if effect.do == "gain-gold" else -min(n, held)
+        if not n:
+            continue
+        changed = True
+        work.set_player(player, gold=held + n)
+        work.note("gold", player=player, n=held + n)
         if effect.do == "gain-gold":
             happen(work, "gold-gained", "", player, frame.ability)
-    return True
+    return changed
 
 
-def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> None:
-    work.lasting.append(
-        Lasting(effect.do, ref, work.number(effect.n, frame.ability, frame, ref), "", effect.until, frame.ability)
-    )
+def _income_of_card(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
+    n = work.number(effect.n, frame.ability, frame, ref)
+    if not n and RECORDS[effect.do].measured:
+        return False
+    work.lasting.append(Lasting(effect.do, ref, n, "", effect.until, frame.ability))
     work.note("income-changes", what=ref, n=income.of_card(work, ref))
+    return True
 
 
 def _income(work: Work, frame: Frame, effect: Effect) -> bool:
     """Change what cards give as income, or without `to` what players count or take (timing.income)."""
     if effect.to:
         reached = [ref for ref in scope(work, frame, effect) if not barriers(work, frame.ability, effect, ref)]
-        for ref in reached:
-            _income_of_card(work, frame, effect, ref)
-        return bool(reached)
-    players = concerned(work, frame, effect)
+        changed = [_income_of_card(work, frame, effect, ref) for ref in reached]
+        return any(changed)
+    n = work.number(effect.n, frame.ability, frame)
+    players = concerned(work, frame, effect) if n or not RECORDS[effect.do].measured else ()
     for player in players:
-        work.lasting.append(
-            Lasting(effect.do, "", work.number(effect.n, frame.ability, frame), player, effect.until, frame.ability)
-        )
+        work.lasting.append(Lasting(effect.do, "", n, player, effect.until, frame.ability))
         work.note("income-changes", what=player, n=income.income_of(work, player).counted)
     return bool(players)
 
@@ -206,6 +215,13 @@ def _claiming_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
 
 def _without_power(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     return [] if work.cards[ref].power else [reason("nothing-on-it", card=ref, what="power")]
+
+
+def _pool_empty(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """Out of a pool without gold none can be placed."""
+    player = frame.owner if frame and frame.owner else acting(work, uid) or work.user(uid)
+    empty = effect.what == "pool" and not work.players[player].gold
+    return [reason("pool-empty", player=player)] if empty else []
 
 
 def _without_gold(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
@@ -251,6 +267,7 @@ VERBS: dict[str, Verb] = {
         on_table=_power,
         bars=_claiming_barred,
         can=_may_claim,
+        measured=True,
         writes=("power",),
         happens=("power-claimed",),
         form=InForm(GIVEN, "claim power", phrase="{n} power on {whom}", of_yours="claim {n} power"),
@@ -260,6 +277,7 @@ VERBS: dict[str, Verb] = {
         on_table=_move_power,
         bars=_without_power,
         can=_some_power_moves,
+        measured=True,
         writes=("power",),
         happens=("power-moved",),
         reads=("power",),
@@ -269,6 +287,7 @@ VERBS: dict[str, Verb] = {
         "discard {power} from {whom}",
         on_card=_discard_power,
         bars=_without_power,
+        measured=True,
         writes=("power",),
         happens=("power-discarded",),
         reads=("power",),
@@ -278,6 +297,7 @@ VERBS: dict[str, Verb] = {
         "discard {power} from the House card of {owner}",
         on_table=_discard_house_power,
         can=_some_house_power,
+        measured=True,
         writes=("power",),
         happens=("power-discarded",),
         reads=("power",),
@@ -286,6 +306,7 @@ VERBS: dict[str, Verb] = {
         "{doer} gains {gold}",
         on_table=_gold,
         can=_to_players,
+        measured=True,
         writes=("gold",),
         happens=("gold-gained",),
         form=InForm(GIVEN, "gain gold", to="players", counted="gold"),
@@ -294,6 +315,7 @@ VERBS: dict[str, Verb] = {
         "{doer} loses {gold}",
         on_table=_gold,
         can=_some_gold,
+        measured=True,
         writes=("gold",),
         reads=("gold",),
         form=InForm(GIVEN, "lose gold", to="players", counted="gold"),
@@ -302,23 +324,41 @@ VERBS: dict[str, Verb] = {
         "take {gold} from {owner}",
         on_table=_move_gold,
         can=_some_gold,
+        measured=True,
         writes=("gold",),
         happens=("gold-gained",),
         reads=("gold",),
     ),
-    "place-gold": Verb("place {gold}{of_yours} on {whom}", on_card=_place_gold, writes=("gold",), reads=("gold",)),
+    "place-gold": Verb(
+        "place {gold}{of_yours} on {whom}",
+        on_card=_place_gold,
+        bars=_pool_empty,
+        measured=True,
+        writes=("gold",),
+        reads=("gold",),
+    ),
     "take-gold": Verb(
         "take {gold} from {whom}",
         on_card=_take_gold,
         bars=_without_gold,
+        measured=True,
         writes=("gold",),
         happens=("gold-gained",),
         reads=("gold",),
     ),
     "discard-gold": Verb(
-        "discard {gold} from {whom}", on_card=_take_gold, bars=_without_gold, writes=("gold",), reads=("gold",)
+        "discard {gold} from {whom}",
+        on_card=_take_gold,
+        bars=_without_gold,
+        measured=True,
+        writes=("gold",),
+        reads=("gold",),
     ),
-    "income": Verb("income of {whom} changes by {signed}", on_table=_income, can=_of_somebody, writes=("gold",)),
+    "income": Verb(
+        "income of {whom} changes by {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
+    ),
     "income-at-most": Verb("income of {whom} is at most {n}", on_table=_income, can=_of_somebody, writes=("gold",)),
-    "income-taken": Verb("income of {whom} is taken, {signed}", on_table=_income, can=_of_somebody, writes=("gold",)),
+    "income-taken": Verb(
+        "income of {whom} is taken, {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
+    ),
 }

@@ -84,6 +84,7 @@ class Verb:
     whether it does something and what. A cancel writes what it keeps others from writing, which relevance sees to.
 
     `past_immunity`: it acts on something that lies with the card, which the card's immunity does not protect.
+    `measured`: it does as much as its number says, and nothing where that comes to 0.
     `finds`: later effects act on cards that it finds. `from_deck`: it takes what lies on top of a deck. `stated`: a
     situation may say that it is in force. `form`: how the form offers it; None if it does not.
     """
@@ -97,6 +98,7 @@ class Verb:
     writes: tuple[str, ...] = ()
     happens: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
+    measured: bool = False
     finds: bool = False
     from_deck: bool = False
     stated: bool = False

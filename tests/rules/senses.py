@@ -65,6 +65,8 @@ SENSES = {
         never=r"«first player» (?:to|who) (?:\w+ly )?(?:have|has|reach\w*|get\w*|collect\w*|claim\w*|win\w*)\b"
     ),
     "agot2e/first-player": Sense(never=r"«first player» (?:to|who) (?:have|has|reach\w*|get\w*|win\w*)\b"),
+    # In step 3 of a window the FAQ gives the name to whoever acts.
+    "agot1e/active-player": Sense(never=r"here called the «active|«active player» (?:of|in) (?:the|this) window"),
     "agot1e/partner": Sense(r"\b(?:Two on Two|teams?|other player)\b", r"«partners?» (?:abroad|stores?|compan\w+)"),
     "agot1e/no-attachments": Sense(never=r"(?-i:«no attachments»)"),
     "agot1e/printed": Sense(

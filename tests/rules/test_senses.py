@@ -78,6 +78,7 @@ OTHERWISE = [
     ("agot1e/owner", "The [owner] of the store signs the form."),
     ("agot1e/first-player", "The [first player] to reach 15 power wins."),
     ("agot1e/first-player", "The [first player] who has 15 power is the winner."),
+    ("agot1e/active-player", "Whoever acts is the [active player] of this window."),
     ("agot1e/partner", "The publisher and its [partners] run the events."),
     ("agot1e/no-attachments", "In setup there are [no attachments] and no events."),
     ("agot1e/printed", "The rules are [printed] by the publisher."),

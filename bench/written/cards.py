@@ -70,7 +70,7 @@ def _named(plain: Plain, parts: Parts, speech: Speech, article: str, plural: boo
         return f"{'' if article == 'a' else article + ' '}other card named {listed(titles)}"
     if set(plain) == {"title", "zone", "controller"}:
         return f"a card named {listed(titles)} {_place(parts, False)}"
-    if set(plain) - {"title", "zone"}:
+    if set(plain) - {"title", "zone"} and not (plain == speech.yours and parts.takes("controller", "you")):
         raise NotWritten(f"cards of a title: {', '.join(plain)}")
     return f"all copies of {listed(titles)}" if plural and article == "all" else listed(titles)
 

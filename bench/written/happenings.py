@@ -106,9 +106,9 @@ def _said(trigger: Parts, what: str, asked: dict[str, Any], speech: Speech) -> s
     if what == "plot-revealed" and who is not None and set(which or {}) <= {"type", "zone", "trait"}:
         plot = {key: value for key, value in which.items() if key != "zone"}
         return f"{does(who, 'reveal')} {cards(plot, speech)}"
-    if what == "plot-used" and which is not None and who == (None if which.get("self") else "you"):
+    if what == "plot-used" and which is not None and (who is None) == ("self" in which):
         whole = cards({key: value for key, value in which.items() if key != "zone"}, speech)
-        return f"{'this plot' if whole == speech.name else whole} is placed in your used pile"
+        return f"{'this plot' if whole == speech.name else whole} is placed in {whose(who or 'you')} used pile"
     if what in ("discarded-from-hand", "discarded-from-deck", "placed-in-dead-pile"):
         return _out_of_pile(what, which, who, speech)
     if what == "challenge-declared" and who is None and which is None:

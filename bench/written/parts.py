@@ -25,6 +25,7 @@ class Speech:
     `given`: the abilities that it lets cards gain, and `quote`, which words one of them;
     `each_time`: what opens an ability, where every effect says it by itself; `as_what`: what it becomes;
     `barred`: what the card has while it cannot be triggered; `paid_with`: the traits of what is paid with;
+    `yours`: the cards of yours that the condition just said speaks of;
     `behind`: what is said in brackets once the phrase has ended.
     """
 
@@ -48,6 +49,7 @@ class Speech:
     picked: dict[str, str] = field(default_factory=dict)
     aimed: str = ""
     seen: dict[str, Any] = field(default_factory=dict)
+    yours: Plain = field(default_factory=dict)
 
     def out_of_play(self, who: str) -> bool:
         """Whether cards that are called so are not in play."""

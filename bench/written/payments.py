@@ -64,9 +64,11 @@ def paid(cost: Plain, speech: Speech) -> str:
 
 
 def _from_hand(parts: Parts, n: Any, speech: Speech) -> str:
-    which = parts.take("card")
-    if which is None:
+    which, random = parts.take("card"), parts.takes("random", True)
+    if which is None and random:
         return f"discard {n} card{'s' if n != 1 else ''} at random from your hand"
+    if which is None:
+        raise NotWritten("cost: a card from hand")
     which = dict(which)
     if which.pop("zone", ["hand"]) != ["hand"] or which.pop("controller", "you") != "you":
         raise NotWritten("cost: a card of another place")

@@ -49,11 +49,13 @@ def _extreme(number: Any, most: str, speech: Speech) -> str:
 def from_hand(parts: Parts, do: str, speech: Speech) -> str:
     who, those = _players(parts, speech)
     n = parts.take("n", 1)
-    if isinstance(n, dict) and "yes" in n:
+    how = " at random" if parts.takes("what", "at random") else ""
+    if isinstance(n, dict) and "yes" in n and how:
         random = f"cards at random from {whose(who)} hand {when(n['if'], speech, 'if')}"
         return f"discard {n['no']} card at random from {whose(who)} hand. (Discard {n['yes']} {random}.)"
+    parts.takes("what", "chosen")
     said, behind = amount(n, speech, "card")
-    return f"{acts(who, 'discard', those)} {said} from {their(who)} hand{behind}"
+    return f"{acts(who, 'discard', those)} {said}{how} from {their(who)} hand{behind}"
 
 
 def from_deck(parts: Parts, do: str, speech: Speech) -> str:

@@ -104,6 +104,7 @@ def sentence(effect: Plain, speech: Speech) -> str:
     lead += _waiting(effect.get("when"), bare)
     kept = bare["do"] == "join-challenge" or (bare["do"] == "cost" and bare.get("to") != "self")
     asked, behind = None if kept else bare.pop("if", None), ""
+    speech.yours = (asked or {}).get("card", {})
     if asked and (behind := _during(bare, asked)):
         asked = None
     if asked:

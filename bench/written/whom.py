@@ -17,6 +17,10 @@ def whom(parts: Parts, speech: Speech, alone: bool = False) -> str:
         which = parts.take("which")
         if which == speech.seen:
             return "that card" if which["top"] == 1 else "those cards"
+        just = {"just": ["revealed"], "since": "ability", "zone": ["deck"], "controller": speech.seen.get("controller")}
+        if speech.seen and just.items() <= which.items():
+            rest = {key: held for key, held in which.items() if key not in just}
+            return f"all revealed {cards(rest, speech, '', plural=True)}"
         rest = {key: held for key, held in which.items() if key not in speech.seen}
         if speech.seen and len(rest) + len(speech.seen) == len(which):
             return f"all revealed {cards(rest, speech, '', plural=True)}"

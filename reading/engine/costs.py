@@ -9,7 +9,7 @@ from reading.engine.numbers import x_of
 from reading.engine.places import person_of
 from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
-from reading.engine.whom import last_named, number, set_target
+from reading.engine.whom import last_named, number, set_target, tokens_of
 from reading.model import Act, Noun
 from timing.systems.agot1e.words import LEAVING, MOST_CARDS
 
@@ -107,6 +107,8 @@ def _cost(telling: Telling, code: str, act: Act, part: Noun | None) -> Plain | N
         if source.ref == "back":  # 'discard 1 gold token from him'
             return {**plain, "card": {"self": True}} if last_named(telling) == "self" else None
         return {**plain, "card": telling.select(source)}
+    if do == "discard-from-hand" and {"random", "randomly"} & {token.word for token in tokens_of(telling, act.slots)}:
+        plain["random"] = True
     if part is None and isinstance(noun, Noun):
         noun = next((one for one in noun.parts if one.ref != "self"), noun)
     spoken = (

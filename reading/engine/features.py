@@ -18,7 +18,7 @@ GAINABLE = ["ambush", "deadly", "infamy", "intimidate", "joust", "melee", "renow
 NAMEABLE = {
     "icon": list(ICONS),
     "crest": ["Holy", "Learned", "Noble", "Shadow", "War"],
-    "keyword": [*GAINABLE, "vengeful", "vigilant"],
+    "keyword": sorted([*GAINABLE, "deathbound", "limited", "no attachments", "setup", "vengeful", "vigilant"]),
     "trait": [ANY_TRAIT],
 }
 """What may be named where a text leaves the choice: 'an icon of your choice'."""

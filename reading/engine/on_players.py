@@ -15,7 +15,7 @@ from reading.engine.telling import Telling
 from reading.engine.unsaid import Unsaid
 from reading.engine.whom import number, players, tokens_of
 from reading.model import Act, Person
-from timing.systems.agot1e.words import PAST_CAP
+from timing.systems.agot1e.words import AT_RANDOM, OF_CHOICE, PAST_CAP
 
 Plain = dict[str, Any]
 
@@ -88,6 +88,8 @@ def on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     plain["n"] = n
     if do == "draw" and telling.deed and _past_the_cap(telling):
         plain["what"] = PAST_CAP
+    if do == "discard-from-hand":
+        plain |= _how_picked(telling, act)
     who = act.subject.who if isinstance(act.subject, Person) else person_of(act.slots.get("hand", {}).get("possessive"))
     if do == "lose-gold":
         who = who or person_of((act.slots.get("pool") or {}).get("possessive"))
@@ -99,6 +101,17 @@ def on_player(telling: Telling, act: Act, do: str) -> list[Plain]:
     if chosen := _one_of_them(telling, act, do):
         return [{**plain, "who": chosen}]
     return [{**plain, **players(telling, who)}]
+
+
+def _how_picked(telling: Telling, act: Act) -> Plain:
+    """By chance, where the text says so; else whoever discards chooses. A whole hand is discarded in no order."""
+    words = {token.word for token in tokens_of(telling, act.slots)}
+    if telling.deed is not None:  # 'that player must randomly discard 1 card'
+        piece = telling.deed.piece
+        words |= set(telling.words({"_from": max(piece.start - 1, 0), "_to": piece.end}))
+    if words & {"random", "randomly"}:
+        return {"what": AT_RANDOM}
+    return {} if set(telling.words(act.slots.get("hand") or {})) & {"entire"} else {"what": OF_CHOICE}
 
 
 def _past_the_cap(telling: Telling) -> bool:

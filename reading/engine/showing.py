@@ -232,6 +232,9 @@ def _of_a_kind(telling: Telling, noun: Noun, do: str, lying: Plain) -> list[Plai
     mods = tuple(mod for mod in noun.mods if mod.kind not in ("revealed", "where"))
     plain = telling.select(Noun(heads=noun.heads, mods=mods))
     which = {**plain, **lying}
+    if noun.amount == "all" and any(one["do"] == "reveal" for one in telling.effects):
+        revealed: Plain = {key: value for key, value in lying.items() if key != "top"}
+        which = {**plain, **revealed, "just": ["revealed"], "since": "ability"}  # those, though some have gone by then
     if noun.amount == "all":
         return [{"do": do, "to": "all", "which": which}]
     if noun.amount != "one" or noun.n is None:

@@ -57,6 +57,14 @@ CHALLENGES: Rules = {
         ),
         ("in which {card:in} is/are/was/were (also) defending", {"part": "defending"}),
         ("in which {card:in} is/are/was/were (also) attacking alone", {"part": "attacking", "alone": True}),
+        (
+            "in which {person:naval by} (have/has/had) declared <a|1 or more|at least 1> naval <attackers|attacker> or defenders/defender",
+            {"naval": ("attacker", "defender")},
+        ),
+        (
+            "in which {person:naval by} <(have/has/had) declared|had> <a|1 or more|at least 1> naval attackers/attacker",
+            {"naval": ("attacker",)},
+        ),
         ("in which {fact:fact}", {"told": True}),
         ("by {quantity:n} (total) str", {"margin": True}),
         ("by {quantity:n}", {"margin": True}),
@@ -69,14 +77,6 @@ CHALLENGES: Rules = {
             {"naval": ("attacker", "defender")},
         ),
         ("in which {card:in} was/were declared as (a/an) naval attacker/attackers", {"naval": ("attacker",)}),
-        (
-            "in which {person:naval by} (have/has/had) declared <a|1 or more|at least 1> naval <attackers|attacker> or defenders/defender",
-            {"naval": ("attacker", "defender")},
-        ),
-        (
-            "in which {person:naval by} (have/has/had) <declared|had> <a|1 or more|at least 1> naval attackers/attacker",
-            {"naval": ("attacker",)},
-        ),
         "in which {card:in} do~ not count its str ({because})",
         "in which {person} were/are/is the attacker (or defender)",
         "initiated/declared against {person:against} by {person}",

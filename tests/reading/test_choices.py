@@ -34,7 +34,13 @@ def test_one_of_several_effects_with_who_decides() -> None:
     assert told["decides"] == "controller"
     assert told["effects"] == [
         {"do": "kneel", "to": "target", "option": "kneel that character"},
-        {"do": "discard-from-hand", "n": 1, "who": "controller", "option": "discard 1 card from hand"},
+        {
+            "do": "discard-from-hand",
+            "n": 1,
+            "what": "chosen",
+            "who": "controller",
+            "option": "discard 1 card from hand",
+        },
     ]
     assert "option" not in told["target"]
 

@@ -87,7 +87,7 @@ def test_that_player_is_the_one_named_before() -> None:
     text = "While the defending player has no cards in hand, that player cannot declare defenders."
     assert ability(text)["effects"] == [{"do": "forbid", "what": "defenders", "who": "defender"}]
     killed = "Response: After an opponent's character is killed, that opponent discards 1 card from his or her hand."
-    assert ability(killed)["effects"] == [{"do": "discard-from-hand", "n": 1, "who": "trigger"}]
+    assert ability(killed)["effects"] == [{"do": "discard-from-hand", "n": 1, "what": "chosen", "who": "trigger"}]
 
 
 def test_any_of_them_in_a_text_that_simply_holds_are_all() -> None:

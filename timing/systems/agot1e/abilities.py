@@ -99,6 +99,7 @@ class Cost:
     every: bool = False
     words: str = ""
     to: str = ""
+    random: bool = False
     amount: Amount = None
     or_: tuple[Cost, ...] = ()
 
@@ -136,6 +137,7 @@ Cost.FIELDS = (
     Field("every", Flag(), "of cards: all that `card` selects, each of which has to be able to pay, instead of `n`"),
     Field("words", Text(), "the cost in words"),
     Field("amount", Amounts(Number, 0, 60), "how much, where it has to be worked out: in place of `n`"),
+    Field("random", Flag(), "of cards from hand: at random; which described ones it was, the payment names"),
     Field("to", Text(), "of gold and of control: the player who gets it; of gold the treasury when left out"),
     Field(
         "or",
@@ -363,7 +365,8 @@ class Effect:
             "of joining a challenge, `defending`: as a defender, for whoever is attacked, or `your side`: there, "
             "whoever controls it; of a save, "
             "from what; of gold that is placed, `pool`: out of yours; of a pick, `up to`: fewer may be, or "
-            "`or not described`: fewer by the cards of that hand that are not described; of a card put into play, "
+            "`or not described`: fewer by the cards of that hand that are not described; of a discard from hand, "
+            "`at random`, or `chosen` (by whoever discards); of a card put into play, "
             "`knelt`, or "
             "`character`: as one; of a toll, for what: a type of challenge, `named`, `events`, `influence-effects`, "
             "`declare` or `trigger` (such a card, or its abilities); or the effect in words",
@@ -428,7 +431,11 @@ class Effect:
             "with `to: target`, of several things chosen: the name of the one it acts on; of a search or pick, its "
             "name, by which `to: found` acts on that alone",
         ),
-        Field("asked", Text(), "with `may` and of a pick: which player is asked; its own when left out"),
+        Field(
+            "asked",
+            Text(),
+            "with `may`, of a pick and of cards chosen out of a hand: which player is asked; its own when left out",
+        ),
         Field("minimum", Whole(0, 60), "of draws and of the power that wins: they are not lowered below this"),
         Field("maximum", Whole(0, 60), "of challenges that are granted: no more of their type than this in a phase"),
         Field("may", Flag(), "its player may leave it undone: asked when it would be carried out"),

@@ -147,8 +147,12 @@ def _would(work: Work, cancels: Cancels, you: str, below: Frame, effect: Effect)
 
 def _kept_from(work: Work, by: Selector, frame: Frame, below: Frame) -> bool:
     """Whether the answering card is one of which the text of the answered ability says that it cannot cancel it."""
-    anywhere = by if by.zone else replace(by, zone=ZONES)
-    return work.fits(anywhere, work.table.holder[frame.ability], below.owner, work.table.holder[below.ability])
+    return work.fits(_anywhere(by), work.table.holder[frame.ability], below.owner, work.table.holder[below.ability])
+
+
+def _anywhere(cards: Selector) -> Selector:
+    """The same cards wherever they are: an event whose effect is answered is not in play."""
+    return cards if cards.zone else replace(cards, zone=ZONES)
 
 
 def _taken_from(work: Work, below: Frame, effect: Effect) -> set[str]:
@@ -253,7 +257,7 @@ def speaks_of_kind(work: Work, cancels: Cancels, you: str, below: Frame) -> bool
         return False
     if cancels.trait and not any(work.has(holder, trait) for trait in cancels.trait):
         return False
-    if cancels.source and not work.fits(cancels.source, holder, you, holder):
+    if cancels.source and not work.fits(_anywhere(cancels.source), holder, you, holder):
         return False
     if cancels.if_ and not holds(work, cancels.if_, Scene(below.owner, holder, below)):
         return False

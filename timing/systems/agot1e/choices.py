@@ -14,7 +14,9 @@ from timing.systems.agot1e import (
     claiming,
     deciding,
     ending,
+    into_deck,
     judging,
+    out_of_hand,
     passives,
     plots,
     prices,
@@ -50,6 +52,10 @@ def _name(carry_out: Callable[[Work, str], None]) -> Callable[[Work, Choice, Mov
 
 def _by(carry_out: Callable[[Work, str, Names], None]) -> Callable[[Work, Choice, Move], None]:
     return lambda work, choice, move: carry_out(work, move.who, move.choosing)
+
+
+def _out_of_hand(work: Work, choice: Choice, move: Move) -> None:
+    out_of_hand.said(work, choice, move.choosing)
 
 
 def _asks_judge(work: Work, choice: Choice) -> Reason:
@@ -90,6 +96,9 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     "order": ChoiceKind(
         "{who} orders the cards that go to one pile.", _because("chooses-order"), _names(ending.ordered), ordered=True
     ),
+    into_deck.ORDERED: ChoiceKind(
+        "{who} orders the cards in the deck, from the top.", _because(MAY_CHOOSE), _names(into_deck.said), ordered=True
+    ),
     judging.KIND: ChoiceKind("{who} has to choose.", _asks_judge, _name(judging.said)),
     # --- what effects ask for ------------------------------------------------------------------------------
     "target": ChoiceKind(
@@ -121,6 +130,14 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     BEARER: ChoiceKind(
         "{who} chooses what it is attached to.", _because(MAY_CHOOSE), _name(deciding.bearer_decided)
+    ),
+    out_of_hand.CHOSEN: ChoiceKind(
+        "{who} chooses {n} of those described to discard from hand.", _because(MAY_CHOOSE), _out_of_hand
+    ),
+    out_of_hand.TAKEN: ChoiceKind(
+        "The table says which card chance took from the hand of {who}: {n} of those described.",
+        _because("chance-takes"),
+        _out_of_hand,
     ),
     deciding.OPTIONAL: ChoiceKind(
         "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)

@@ -22,6 +22,7 @@ from timing.systems.agot1e.granted import AMBUSH
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.paying import PAYMENTS, said
+from timing.systems.agot1e.verbs.payment import one_each
 from timing.systems.agot1e.work import Work
 
 MOST_PAYMENTS = 60
@@ -87,7 +88,10 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
         return [Part(one, True, (reason("pays", card=one),), index) for one in foes]
     if isinstance(cost, spending.Spending):
         return [Part(ref, True, (reason("pays", card=ref),), index) for ref, _kind in cost.purses]
-    if payment.payers:
+    if cost.do == "discard-from-hand":
+        own = work.known_hand(frame.owner, "" if cost.card and cost.card.self_ else holder)
+        refs = [ref for ref in own if cost.card is None or work.fits(_in_hand(cost.card), ref, frame.owner, holder)]
+    elif payment.payers:
         refs = payment.payers(work)
     elif cost.card is None:
         refs = [holder]
@@ -98,6 +102,17 @@ def candidates(work: Work, frame: Frame, index: int, cost: Cost) -> list[Part]:
     if not others or sum(payment.worth(work, cost, part.card) for part in listed if part.allowed) >= cost.due:
         return listed
     return [*listed, *(_judge(work, frame, index, cost, ref) for ref in others)]
+
+
+@cache
+def _in_hand(selector: Selector) -> Selector:
+    return replace(selector, zone=("hand",))
+
+
+def _beside(work: Work, player: str, cost: Cost) -> int:
+    """What the player has to pay with beside cards that are described."""
+    itself = cost.card is not None and cost.card.self_
+    return 0 if itself else PAYMENTS[cost.do].elsewhere(work, player)
 
 
 @cache
@@ -146,7 +161,7 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
         worth = sum(payment.worth(work, cost, part.card) for part in parts if part.allowed)
         if any(part.allowed and part.card in work.table.others for part in parts):  # who stand for as many as it takes
             worth = max(worth, cost.due)
-        if worth + payment.elsewhere(work, frame.owner) < cost.due:
+        if worth + _beside(work, frame.owner, cost) < cost.due:
             refused = [r for part in parts if not part.allowed for r in part.reasons]
             if cost.every and worth:
                 return [reason("cost-takes-all", ability=frame.ability), *refused]
@@ -230,7 +245,11 @@ def _ways(work: Work, player: str, cost: Cost, able: list[str]) -> Iterator[tupl
         for many in sizes:
             yield from islice(combinations(able, many), int(len(sizes) > 1), None)
         return
-    due = cost.due - payment.elsewhere(work, player)
+    due = cost.due - _beside(work, player, cost)
+    if payment.worth is one_each:  # cards of a hand, of which some are not described
+        for many in range(max(due, 0), min(cost.due, len(able)) + 1):
+            yield from combinations(able, many)
+        return
     if due <= 0:
         yield ()
         due = cost.due

@@ -255,7 +255,7 @@ _ASKED: dict[str, Callable[[Work, Selector, str, Scene], bool]] = {
     "kept": lambda work, s, ref, scene: any(
         one.do == KEEPS and one.what == ref and work.table.holder.get(one.by) == scene.holder for one in work.lasting
     ),
-    "just": lambda work, s, ref, scene: _just(work, ref, s),
+    "just": lambda work, s, ref, scene: _just(work, ref, s, scene),
     "all": lambda work, s, ref, scene: all(_fits_part(work, part, s, ref, scene) for part in s.all),
     "any": lambda work, s, ref, scene: any(_fits_part(work, part, s, ref, scene) for part in s.any),
     "not_": lambda work, s, ref, scene: s.not_ is None or not _fits_part(work, s.not_, s, ref, scene),
@@ -286,13 +286,22 @@ def _fits_part(work: Work, part: Selector, whole: Selector, ref: str, scene: Sce
     return all(_ASKED[key](work, part, ref, scene) for key in part.asks)
 
 
-def _just(work: Work, ref: str, selector: Selector) -> bool:
-    if selector.since != "window":
-        wanted = covered(selector.just)
-        whole = selector.since == "round"
-        return any(o.card == ref and o.what in wanted and (whole or phase == work.phase) for phase, o in work.history)
+def _just(work: Work, ref: str, selector: Selector, scene: Scene) -> bool:
+    wanted = selector.just if selector.since == "window" else covered(selector.just)
+    found = (o for o in _since(work, selector.since, scene) if o.card == ref and o.what in wanted)
+    return any(not selector.cause or causes(work, o) & set(selector.cause) for o in found)
+
+
+def _since(work: Work, since: str, scene: Scene) -> Iterable[Occurrence]:
+    """What has happened in this window, by this very ability, in the challenge under way, this phase or this round."""
+    if since in ("phase", "round"):
+        return _of_span(work, since)
+    if since == "challenge":
+        return of_challenge_under_way(work)
     serial = work.frame.serial if work.frames else 0
-    return any(o.card == ref and o.serial == serial and o.what in selector.just for o in work.happened)
+    found = (o for o in work.happened if o.serial == serial)
+    frame = scene.frame or own_frame(work, scene)
+    return (o for o in found if since == "window" or (frame and o.by == frame.ability and o.id >= frame.mark))
 
 
 # --- how much ----------------------------------------------------------------------------------------------------

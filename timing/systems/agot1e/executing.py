@@ -7,7 +7,9 @@ from timing.systems.agot1e import (
     claiming,
     deciding,
     effects,
+    into_deck,
     judging,
+    out_of_hand,
     picking,
     prices,
     provisos,
@@ -115,6 +117,10 @@ def _settled(work: Work, index: int, effect: Effect) -> bool:
     if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
         return False
     if effect.do == ONLY_TYPE and not deciding.type_named(work, effect):
+        return False
+    if not into_deck.settled(work, effect):
+        return False
+    if effect.do == "discard-from-hand" and not out_of_hand.settled(work, effect):
         return False
     if effect.do == "win-dominance" and not all(
         winning.settled(work, one) for one in reach.concerned(work, work.frame, effect)[:1]

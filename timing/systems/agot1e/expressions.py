@@ -104,6 +104,7 @@ class Selector:
     as_: str = "self"
     just: tuple[str, ...] = ()
     since: str = "window"
+    cause: tuple[str, ...] = ()
     topmost: Amount = None
     highest: str = ""
     lowest: str = ""
@@ -125,7 +126,7 @@ class Selector:
         object.__setattr__(self, "asks", given)
 
 
-UNASKED = ("zone", "type", "as_", "since", "topmost", "highest", "lowest", "untied")  # looked at by themselves
+UNASKED = ("zone", "type", "as_", "since", "cause", "topmost", "highest", "lowest", "untied")  # looked at by themselves
 DEFAULTS = {name: f.default for name, f in Selector.__dataclass_fields__.items()}
 
 
@@ -338,7 +339,12 @@ Selector.FIELDS = (
     Field("same", Many(Text(SAME)), "has these in common with the card that `as` names"),
     Field("as", Text(CARDS_MEANT), "with which card; self when left out", attribute="as_"),
     Field("just", Many(Text(HAPPENINGS)), "to which one of these has happened in this window"),
-    Field("since", Text(("window", "phase", "round")), "with `just`: since when; in this window when left out"),
+    Field(
+        "since",
+        Text(("window", "ability", "challenge", "phase", "round")),
+        "with `just`: since when; in this window when left out; `ability`: only what this very ability has done so far",
+    ),
+    Field("cause", Many(Text(CAUSES)), "with `just`: what brought it about"),
     Field("topmost", AMOUNT, "of all that fit in a pile, so many that lie nearest to its top, of each owner"),
     Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
     Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),

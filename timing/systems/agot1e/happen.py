@@ -34,6 +34,7 @@ PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed", *PLACED.values())
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 AFTERWARDS = {"hand", "deck", "discard", "dead", "shadows", "removed"}  # where a card is that is no longer in play
+USES = ("action-used", "response-used")
 BROKEN_OFF = "challenge-broken-off"
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
@@ -120,6 +121,8 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         return False
     if occurrence.what == "words":
         return occurrence.type == SAID and occurrence.by == uid
+    if occurrence.what in USES and (used := work.table.abilities.get(occurrence.by)) is not None and used.granted:
+        return False  # what the rules let any card do is not an ability of the card
     if trigger.type and occurrence.type not in trigger.type:
         return False
     if trigger.cause and not causes(work, occurrence) & set(trigger.cause):
@@ -407,23 +410,22 @@ def to_hand_from_deck(work: Work, player: str) -> str:
     return top
 
 
-def discard_from_hand(work: Work, player: str, n: int, by: str) -> int:
-    """Discard n cards, or all there are (FAQ 3.44), at once; those that the situation does not describe go first.
+def discard_from_hand(work: Work, player: str, n: int, by: str, told: tuple[str, ...] | None = None) -> int:
+    """Discard n cards, or all there are (FAQ 3.44), at once: those that are `told`, and others not described.
 
-    Of those it does, the first described go: which ones chance or their player would take is marked as a reading.
-
-    Returns how many were discarded.
+    Where nothing is told, those that the situation does not describe go first, then the first described: which ones
+    chance or their player would take is marked as a reading. Returns how many were discarded.
     """
     from timing.systems.agot1e.discarding import replaced
 
     if by_rule := work.forbidden(player, "discards-from-hand"):
         work.note("cannot-discard", player=player, ability=by_rule)
         return 0
-    unknown = min(n, work.players[player].hand)
-    known = work.known_hand(player)[: n - unknown]
+    unknown = min(n - len(told or ()), work.players[player].hand)
+    known = work.known_hand(player)[: n - unknown] if told is None else list(told)
     if unknown + len(known):
         work.note("discards-from-hand", player=player, n=unknown + len(known))
-        if len(known) < len(work.known_hand(player)):
+        if told is None and len(known) < len(work.known_hand(player)):
             work.note("hand-undescribed-first")
     work.set_player(player, hand=work.players[player].hand - unknown)
     known = [ref for ref in known if not replaced(work, "discarded-from-hand", ref, player, by)]

@@ -10,7 +10,7 @@ from timing.systems.agot1e import amounts, unlisted
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PRICE, group, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
-from timing.systems.agot1e.evaluating import NEVER_IN_PLAY
+from timing.systems.agot1e.evaluating import NEVER_IN_PLAY, number
 from timing.systems.agot1e.expressions import Number, Selector
 from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.provisos import may_come
@@ -110,6 +110,13 @@ def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
         return players
     scene = Scene(frame.owner, work.table.holder.get(frame.ability, ""), frame)
     return tuple(one for one in players if holds(work, effect.those, scene._replace(you=one)))
+
+
+def so_many(work: Work, frame: Frame, effect: Effect, player: str) -> int:
+    """How many cards the effect is about for this player; 1 where it does not say."""
+    if effect.n is None or isinstance(effect.n, int):
+        return 1 if effect.n is None else effect.n
+    return number(work, effect.n, work.scene(frame.ability, frame=frame)._replace(player=player))
 
 
 def tied(work: Work, frame: Frame, effect: Effect) -> bool:

@@ -415,5 +415,7 @@ class Table:
         names |= {"challenged"} if any(one.against for one in asked) else set()
         names |= {"attacker-declared", "challenge-declared"} if "challenge-won-naval" in names else set()
         for ability in self.abilities.values():
-            names |= {name for one in parts_of(ability, Selector) if one.since != "window" for name in one.just}
+            later = [one for one in parts_of(ability, Selector) if one.since not in ("window", "ability")]
+            names |= {name for one in later for name in one.just}
+            names |= {"challenge-declared" for one in later if one.since == "challenge"}
         return covered(tuple(sorted(names)))

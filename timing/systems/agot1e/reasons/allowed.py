@@ -35,6 +35,10 @@ ALLOWED: dict[str, ReasonKind] = {
         "A player may always pass; responses are optional.",
         faq("are-responses-mandatory", "first-actions-and-responses"),
     ),
+    "chance-takes": ReasonKind(
+        "Chance takes the cards, and the table has seen which: it is entered in the name of {player}.",
+        faq("action-window"),
+    ),
     "may-choose": ReasonKind("The rules put this choice to {player}.", faq("action-window")),
     "judge-decides": ReasonKind(
         "{ability} is described in words that the stepper cannot match by itself, so the judge says: {what}?",

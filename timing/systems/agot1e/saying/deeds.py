@@ -30,6 +30,7 @@ from timing.systems.agot1e.words import (
     AFFILIATION,
     ANY_NUMBER,
     AT_MOST,
+    AT_RANDOM,
     BASE,
     DEFENDING,
     EXACTLY,
@@ -44,6 +45,7 @@ from timing.systems.agot1e.words import (
     NEXT_KNELT,
     NEXT_PENALTY,
     NOT_REDUCED,
+    OF_CHOICE,
     OF_PENALTY,
     ON_CHARACTERS,
     PAST_CAP,
@@ -136,7 +138,9 @@ def effect(of: Effect) -> str:
     said = clause.said()
     said = f"instead, {said}" if of.instead else said
     said = f"{who(of.asked) + ' ' if of.asked else ''}may: {said}" if of.may else said
-    said = f"(asked: {of.asked}) {said}" if of.asked and not of.may and of.do != "pick" else said
+    said = (
+        f"(asked: {of.asked}) {said}" if of.asked and not of.may and of.do != "pick" and of.what != OF_CHOICE else said
+    )
     said = f"otherwise {said}" if of.otherwise else said
     said = f"{said}, {_priced(of.price)}" if of.price else said
     same = " behind the same “then”" if of.then else ""
@@ -279,6 +283,17 @@ class Clause:
     def _n_cards(self) -> str:
         n = self._tells("n").n
         return f"{self._n()} card{'' if n in (None, 1) else 's'}" if n is None or isinstance(n, int) else number(n)
+
+    def _how_picked(self) -> str:
+        """Of cards discarded from a hand: by chance, or by whose choice."""
+        if self._told_what(AT_RANDOM):
+            return " at random"
+        if not self._told_what(OF_CHOICE):
+            return ""
+        of = self._tells("asked")
+        if of.asked:
+            return f" that {who(of.asked)} {'choose' if of.asked == 'you' else 'chooses'}"
+        return " of your choice" if of.who == "you" else " of that player's choice"
 
     def _what(self) -> str:
         return self._tells("what").what

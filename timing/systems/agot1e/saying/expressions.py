@@ -131,6 +131,7 @@ def _after(selector: Selector) -> list[str]:
         said += [f"{'of' if selector.of_owners_house else 'not of'} its owner's House"]
     said += [f"owned by {who(selector.owner)}"] if selector.owner not in ANYBODY else []
     said += [_just(selector)] if selector.just else []
+    said += [_through(selector).strip()] if selector.cause and not selector.just else []
     said += [f"that is also {some(part)}" for part in selector.all]
     said += [f"that is {' or '.join(some(part) for part in selector.any)}"] if selector.any else []
     said += [f"that is not {some(selector.not_)}"] if selector.not_ else []
@@ -139,7 +140,14 @@ def _after(selector: Selector) -> list[str]:
 
 def _just(selector: Selector) -> str:
     happened = " or ".join(plain(name) for name in selector.just)
+    happened += _through(selector)
+    if selector.since == "ability":
+        return f"{happened} by this very effect"
     return f"just {happened}" if selector.since == "window" else f"{happened} this {selector.since}"
+
+
+def _through(selector: Selector) -> str:
+    return f" through {' or '.join(plain(name) for name in selector.cause)}" if selector.cause else ""
 
 
 def _value(name: str) -> str:

@@ -30,6 +30,7 @@ def _paid(of: Cost) -> str:
     told += [f"{of.reduction} less as a reduction" if worked else f"reduction {of.reduction}"] if of.reduction else []
     told += [f"as much as {number(of.amount)}"] if of.amount is not None and not worked else []
     told += [f"to {who(of.to)}"] if of.to else []
+    told += ["at random"] if of.random and "from_hand" not in named else []
     told += [of.words] if "words" not in named else []
     return with_more(clause.format_map({name: PAID[name](of) for name in named}), *told)
 
@@ -52,13 +53,17 @@ def _which_paid(of: Cost) -> str:
     return some(kind) if of.n == 1 else f"{of.n} {cards(kind, plural=True)}"
 
 
+def _by_chance(of: Cost) -> str:
+    return " at random" if of.random else ""
+
+
 PAID: dict[str, Callable[[Cost], str]] = {
     "card": _cards_paid,
     "which": _which_paid,
     "amount": lambda of: str(of.due if of.amount is None else number(of.amount)),
     "due": lambda of: str(of.due),
     "cards": lambda of: f"{of.due} card{'s' if of.due > 1 else ''}",
-    "from_hand": lambda of: "" if of.card and of.card.zone == ("hand",) else " from hand",
+    "from_hand": lambda of: ("" if of.card and of.card.zone == ("hand",) else " from hand") + _by_chance(of),
     "words": lambda of: of.words or "what the card says",
 }
 """The parts of the clauses of payments (`Payment.said`)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e import delayed
+from timing.systems.agot1e import delayed, into_deck
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.granted import for_shadows
 from timing.systems.agot1e.happen import PLACED, destination, discard_duplicate, move_from_pile, tag
@@ -34,7 +34,7 @@ def remove_all(work: Work, frame: Frame, effect: Effect, index: int) -> bool:
         else:
             marked.append(ref)
     lying = [ref for ref in marked if out_of_pile(work, frame.ability, effect, ref)]
-    for ref in lying:
+    for ref in into_deck.in_order(frame, effect, lying):
         move_from_pile(work, ref, effect.do, frame.ability, effect.destination)
         if effect.what == YOURS:
             work.set(ref, controller=frame.owner)

@@ -247,14 +247,31 @@ def _much(cost: Cost) -> int:
 # --- cards in hand and deck -------------------------------------------------------------------------------------
 
 
+def _kept_hand(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
+    return _short_of(frame, cost, bool(work.forbidden(frame.owner, "discards-from-hand")))
+
+
 def _too_small_hand(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:
     player, holder = work.players[frame.owner], work.table.holder[frame.ability]
     kept = bool(work.forbidden(player.id, "discards-from-hand"))
     return _short_of(frame, cost, kept or player.hand + len(work.known_hand(player.id, holder)) < cost.due)
 
 
-def _discard_hand(work: Work, frame: Frame, cost: Cost) -> None:
-    discard_from_hand(work, frame.owner, cost.due, frame.ability)
+def _discard_of_hand(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
+    if cost.random:
+        work.note("picked-at-random")
+    work.note("discards-from-hand", player=frame.owner, n=1)
+    move_from_pile(work, ref, "discard", frame.ability)
+
+
+def _hand_not_described(work: Work, player: str) -> int:
+    return work.players[player].hand
+
+
+def _discard_others(work: Work, frame: Frame, cost: Cost, due: int) -> None:
+    """What the cards that were named leave is paid with cards that are not described."""
+    if due > 0:
+        discard_from_hand(work, frame.owner, due, frame.ability, ())
 
 
 def _discard_whole_hand(work: Work, frame: Frame, cost: Cost) -> None:
@@ -384,8 +401,15 @@ _RECORDS: dict[str, Payment] = {
         "discard {which}{from_hand}",
         short="card from hand",
         in_form=(("discard-from-hand", "discard from hand"),),
-        lacks=_too_small_hand,
-        pay=_discard_hand,
+        hand_over=_discard_of_hand,
+        by_worth=True,
+        elsewhere=_hand_not_described,
+        lacks=_kept_hand,
+        rest=_discard_others,
+        leaves=True,
+        writes=("hand", "zone"),
+        happens=("discarded-from-hand",),
+        reads=("hand", "zone"),
     ),
     "discard-hand": Payment(
         "discard your hand of at least {cards}",

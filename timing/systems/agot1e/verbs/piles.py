@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.systems.agot1e import out_of_hand
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import MOVED
-from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.happen import (
     PILES,
     discard_from_deck,
@@ -17,20 +17,13 @@ from timing.systems.agot1e.happen import (
     happen,
     to_hand_from_deck,
 )
-from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope
+from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope, so_many
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OUT_OF_PILES, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
-
-
-def _many(work: Work, frame: Frame, effect: Effect, player: str) -> int:
-    """How many cards the effect is about for this player."""
-    if effect.n is None or isinstance(effect.n, int):
-        return 1 if effect.n is None else effect.n
-    return number(work, effect.n, work.scene(frame.ability, frame=frame)._replace(player=player))
 
 
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -40,7 +33,7 @@ def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
         if by := work.forbidden(player, "draw") or work.forbidden(player, "draw-by-effects"):
             work.note("cannot-draw", player=player, ability=by)
             continue
-        n = _many(work, frame, effect, player)
+        n = so_many(work, frame, effect, player)
         n = n if effect.what == PAST_CAP else min(n, may_draw(work, player))
         for _ in range(max(n, 0)):
             state = work.players[player]
@@ -55,7 +48,8 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards discarded from a hand are not moribund: they move at once (they do not leave play)."""
     lost = False
     for player in concerned(work, frame, effect):
-        lost = bool(discard_from_hand(work, player, _many(work, frame, effect, player), frame.ability)) or lost
+        n, told = so_many(work, frame, effect, player), out_of_hand.told(frame, player)
+        lost = bool(discard_from_hand(work, player, n, frame.ability, told)) or lost
     return lost
 
 
@@ -103,7 +97,7 @@ def _discard_from_deck(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck go to the discard pile at once; they do not leave play."""
     lost = False
     for player in concerned(work, frame, effect):
-        n = _many(work, frame, effect, player)
+        n = so_many(work, frame, effect, player)
         for _ in range(n + work.granted_to(player, effect.do, ADDITIONAL) if n > 0 else 0):
             discard_from_deck(work, player, frame.ability)
             lost = True
@@ -114,7 +108,7 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     """Cards from the top of a deck are put into its owner's hand: they are not drawn (FAQ 1.1, The Draw Cap)."""
     added = False
     for player in concerned(work, frame, effect):
-        n = _many(work, frame, effect, player)
+        n = so_many(work, frame, effect, player)
         for _ in range(n):
             to_hand_from_deck(work, player)
             added = True
@@ -127,7 +121,7 @@ def _hand_to_deck(work: Work, frame: Frame, effect: Effect) -> bool:
     moved = 0
     for player in concerned(work, frame, effect):
         held = work.players[player].hand
-        n = min(max(_many(work, frame, effect, player), 0), held)
+        n = min(max(so_many(work, frame, effect, player), 0), held)
         work.set_player(player, hand=held - n)
         moved += n
     return moved > 0
@@ -141,11 +135,19 @@ def _look(work: Work, frame: Frame, effect: Effect) -> bool:
         return False
     for player in concerned(work, frame, effect):
         work.note(effect.do, player=player, n=n)
-        if effect.do == "reveal" and not known:  # which cards they are is not said
-            happen(work, "revealed", "", player, frame.ability)
+        if effect.do == "reveal" and not known:
+            on_top = _on_top(work, player, n) if effect.source == "deck" else ()
+            for ref in on_top or ("",):  # which cards they are is not said of those that are not described
+                happen(work, "revealed", ref, player, frame.ability)
     for ref in known:
         happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
     return True
+
+
+def _on_top(work: Work, player: str, n: int) -> tuple[str, ...]:
+    """Those of the top n cards of the player's deck that are described."""
+    cards = ((card.place, ref) for ref, card in work.cards.items() if card.zone == "deck" and 0 < card.place <= n)
+    return tuple(ref for _, ref in sorted(cards) if work.facts(ref).owner == player and work.facts(ref).type != "plot")
 
 
 def _shuffle(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -258,7 +260,7 @@ VERBS: dict[str, Verb] = {
         form=InForm(GIVEN, "draw", to="players", counted="cards"),
     ),
     "discard-from-hand": Verb(
-        "{doer} discards {n_cards} from hand",
+        "{doer} discards {n_cards} from hand{how_picked}",
         on_table=_discard_hand,
         can=_may_discard,
         measured=True,

@@ -187,7 +187,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared)
     ),
     plots.KIND: ChoiceKind(
-        "{who} chooses a plot out of the used pile.", _because(MAY_CHOOSE), _by(plots.picked)
+        "{who} chooses a plot.", _because(MAY_CHOOSE), _by(plots.picked)
     ),
     # --- setup ---------------------------------------------------------------------------------------------
     "announce": ChoiceKind("{who} announces House and agenda.", _because("announces"), _by(setup.announced)),

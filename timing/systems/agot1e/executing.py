@@ -11,6 +11,7 @@ from timing.systems.agot1e import (
     judging,
     out_of_hand,
     picking,
+    plots,
     prices,
     provisos,
     reach,
@@ -115,6 +116,8 @@ def _settled(work: Work, index: int, effect: Effect) -> bool:
     if effect.do == claiming.SATISFY and not claiming.satisfied(work, index):
         return False
     if RECORDS[effect.do].finds and effect.which and not deciding.found(work, index, effect):
+        return False
+    if effect.do == "reveal-plot" and not plots.chosen_by_effect(work, index, effect):
         return False
     if effect.do == ONLY_TYPE and not deciding.type_named(work, effect):
         return False

@@ -1,17 +1,20 @@
 """Choosing and revealing plots: each player's chosen plot, all at once, as far as effects let players choose.
 
-What a player has chosen is the first plot of the situation's plot deck. Who has to choose out of the used pile instead
-is asked, once; who may reveal no plot keeps the one that lies there. Source: rulebook, Plot Phase.
+What a player has chosen for the plot phase is the first plot of the situation's plot deck. Who has to choose out of the
+used pile instead, or by an effect in mid-game, is asked; who may reveal no plot keeps the one that lies there. Source:
+rulebook, Plot Phase.
 """
 
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
-from timing.systems.agot1e.verbs.piles import reveal_plots
+from timing.systems.agot1e.abilities import Effect
+from timing.systems.agot1e.reach import concerned
+from timing.systems.agot1e.verbs.piles import CHOSEN_PLOT, plots_of, reveal_plots
 from timing.systems.agot1e.words import CHOOSE_PLOTS, FROM_USED, REVEAL_PLOTS
 from timing.systems.agot1e.work import Work
 
-KIND = "plot"  # the kind of choice and of decision: which plot out of the used pile
+KIND = CHOSEN_PLOT
 
 
 def reveal_chosen(work: Work) -> bool:
@@ -35,15 +38,24 @@ def reveal_chosen(work: Work) -> bool:
     return True
 
 
-def plots_of(work: Work, player: str, zone: str) -> tuple[str, ...]:
-    """The player's plots that lie there."""
-    lying = (ref for ref, card in work.cards.items() if card.zone == zone and work.facts(ref).type == "plot")
-    return tuple(ref for ref in lying if work.facts(ref).owner == player)
+def chosen_by_effect(work: Work, index: int, effect: Effect) -> bool:
+    """Whether it is known which plots the effect has players reveal; the next one who has several is asked if not."""
+    if effect.to or (effect.if_ and not work.holds(effect.if_, work.frame.ability)):
+        return True
+    revealing = concerned(work, work.frame, effect)
+    for player in work.seats.clockwise(work.first):
+        if player not in revealing or work.forbidden(player, CHOOSE_PLOTS) or work.frame.settled(KIND, player, index):
+            continue
+        able = plots_of(work, player, "used" if work.forbidden(player, FROM_USED) else "deck")
+        if len(able) > 1:
+            work.choice = Choice(KIND, player, able)
+            return False
+    return True
 
 
 def picked(work: Work, player: str, names: tuple[str, ...]) -> None:
-    """The player has chosen a plot out of the used pile."""
-    work.decide(KIND, player, answer=names[0])
+    """The player has chosen a plot: for the plot phase, or for the next effect of the innermost window."""
+    work.decide(KIND, player, at=len(work.frame.done) if work.frame.ability else -1, answer=names[0])
 
 
 def chosen_from_used(work: Work, player: str) -> None:

@@ -24,6 +24,7 @@ from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OUT_OF_PILES, PAS
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
+CHOSEN_PLOT = "plot"  # the kind of choice and decision: which plot out of the used pile, or of several in the plot deck
 
 
 def _draw(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -185,8 +186,8 @@ def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
     done = False
     for player in concerned(work, frame, effect):
         zone = "used" if work.forbidden(player, FROM_USED) else "deck"
-        able = (ref for ref, card in work.cards.items() if card.zone == zone and work.facts(ref).owner == player)
-        new = next((ref for ref in able if work.facts(ref).type == "plot"), "")
+        chosen = frame.answer(CHOSEN_PLOT, player, len(frame.done))
+        new = chosen or next(iter(plots_of(work, player, zone)), "")
         if not new:
             work.note("no-plot-left", player=player)
             continue
@@ -195,6 +196,12 @@ def _reveal_plot(work: Work, frame: Frame, effect: Effect) -> bool:
         reveal_plots(work, [new], frame.ability)
         done = True
     return done
+
+
+def plots_of(work: Work, player: str, zone: str) -> tuple[str, ...]:
+    """The player's plots that lie there."""
+    lying = (ref for ref, card in work.cards.items() if card.zone == zone and work.facts(ref).type == "plot")
+    return tuple(ref for ref in lying if work.facts(ref).owner == player)
 
 
 def reveal_plots(work: Work, new: list[str], by: str = "") -> None:

@@ -61,6 +61,10 @@ STANDINGS = [
     (f"{FAQ}/play-and-put-into-play", "differs", f"{CORE}/keywords/limited"),
     # The editions.
     (f"{FAQ}/moribund-events", "differs", f"{SECOND}/other/event-cards"),
+    (f"{FAQ}/north-agendas-together", "differs", f"{SECOND}/deckbuilding/faction"),
+    (f"{FAQ}/verifying-a-searched-card", "differs", f"{SECOND}/other/search"),
+    (f"{CORE}/power-and-victory", "differs", f"{SECOND}/winning"),
+    (f"{CORE}/taxation/titles-returned", "differs", f"{SECOND}/melee/return-titles"),
     (f"{FAQ}/unique-cards-from-dead-pile", "differs", f"{SECOND}/other/dead-discard"),
     (f"{FAQ}/plot-phase-flowchart", "differs", f"{SECOND}/framework/plot"),
     (f"{FAQ}/draw-phase-flowchart", "differs", f"{SECOND}/framework/draw"),

@@ -146,6 +146,8 @@ def claim_value(parts: Parts, do: str, speech: Speech) -> str:
 def incomes(parts: Parts, do: str, speech: Speech) -> str:
     n, to = parts.take("n"), parts.take("to")
     if to is None and do == "income":
+        if not isinstance(n, int):
+            raise NotWritten(f"{do} by a number")
         return f"add {n:+d} gold to {whose(parts.take('who', 'you'))} income"
     which = dict(parts.take("which", {}))
     revealed = which == {**PLOT, "controller": "opponent"}

@@ -229,3 +229,62 @@ def test_which_of_the_described_cards_leaves_a_hand_is_told_to_be_a_reading(held
     played.on()
     assert [one.zone for one in map(played.card, held)].count("discard") == 1
     assert ("hand-undescribed-first" in told) is read
+
+
+# --- what was told to be left out, and is described ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("season", "gold"), [("winter", (0, 0)), ("summer", (2, 2)), (None, (0, 2))])
+def test_taxes_take_the_income_of_a_location_in_winter_and_count_it_for_oneself_in_summer(
+    season: str | None, gold: tuple[int, int]
+) -> None:
+    mine = {"ref": "mine", "type": "location", "owner": "bob", "income": 2}
+    taxes = shipped("ator_42", "taxes", attached_to="mine")
+    played = Played("marshalling/1", taxes, mine, ends="phase", **({"season": season} if season else {}))
+    played.on()
+    assert (played.player("ann").gold, played.player("bob").gold) == gold
+
+
+@pytest.mark.parametrize(("type_of_host", "may"), [("character", True), ("location", False)])
+def test_a_dragon_egg_lets_cards_of_one_type_be_ambushed_with(type_of_host: str, may: bool) -> None:
+    host = {"ref": "host", "type": type_of_host, "owner": "bob"}
+    hand = [
+        card("drogon", house=["Targaryen"], zone="hand", cost=2),
+        card("robb", house=["Stark"], zone="hand", cost=2),
+    ]
+    egg = shipped("btns_74", "egg", attached_to="host")
+    played = Played("challenges/2", egg, host, *hand, ann={"influence": 4}, stops="every", opening={"turn": "ann"})
+    assert bool(played.moves("drogon/ambush")) is may
+    assert not played.moves("robb/ambush")
+
+
+def test_of_two_defenders_the_one_who_was_intimidated_is_killed() -> None:
+    fight = {"type": "power", "attacker": "ann", "defender": "bob", "attackers": ["bully"]}
+    fight |= {"defenders": ["weak", "strong"]}
+    bully = card("bully", keywords=["intimidate"], str=4)
+    defenders = [card("weak", "bob", str=2), card("strong", "bob", str=4)]
+    event = shipped("btns_109", "gods", zone="hand")
+    played = Played("challenges/7", event, bully, *defenders, challenge=fight, stops="every")
+    played.until("gods/response-1")
+    played.use("gods/response-1")
+    played.on(most=8)
+    assert [played.card(ref).zone for ref in ("bully", "weak", "strong")] == ["play", "dead", "play"]
+
+
+def test_arms_of_the_kraken_hold_wherever_the_event_lies() -> None:
+    """A lasting effect does not hang on the pile into which the event that made it has gone."""
+    lands = {"ref": "keep", "type": "location", "owner": "bob"}
+    takes = {"do": "return-to-hand", "to": "all", "which": {"ref": "arms", "zone": "discard"}}
+    squire = card("squire", abilities=[ability(takes, phase="challenges")], icons=["power"], str=4)
+    arms = shipped("asots_105", "arms", zone="hand")
+    played = Played("challenges/2", arms, lands, squire, stops="every", ends="phase", opening={"turn": "ann"})
+    played.use("arms/action-1")
+    played.until("squire/use")
+    played.use("squire/use")
+    while played.card("arms").zone != "hand":
+        played.passed()
+    played.on("challenge")
+    played.choose("power>bob")
+    played.on("attackers")
+    played.on(most=60)
+    assert played.card("keep").zone == "hand"

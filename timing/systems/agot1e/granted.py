@@ -237,10 +237,18 @@ def _out_of_shadows(card: Card) -> Ability:
     )
 
 
-def inherent(card: Card, piles: tuple[str, ...] = ()) -> tuple[Ability, ...]:
+def ambush_gained(situation: Situation) -> bool:
+    """Whether an effect lets cards in hand gain ambush."""
+    effects = (effect for card in situation.cards for ability in card.abilities for effect in ability.effects)
+    stated = ((one.do, one.what) for one in situation.lasting)
+    return ("gain", AMBUSH) in (*((effect.do, effect.what) for effect in effects), *stated)
+
+
+def inherent(card: Card, piles: tuple[str, ...] = (), ambush: bool = False) -> tuple[Ability, ...]:
     """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows.
 
-    `piles`: out of which an effect of the table may have it played as if it were in hand.
+    `piles`: out of which an effect of the table may have it played as if it were in hand; `ambush`: whether it may gain
+    that there.
     """
     found: list[Ability] = []
     zone = (*HAND, *piles)
@@ -265,6 +273,9 @@ def inherent(card: Card, piles: tuple[str, ...] = ()) -> tuple[Ability, ...]:
         found.append(_from_hand(card, MARSHAL, ("marshalling",), "pay-gold", zone))
         if AMBUSH in card.keywords:
             found.append(_from_hand(card, AMBUSH, ("any",), "kneel-influence"))
+        elif ambush:
+            has = Condition(card=Selector(self_=True, keyword=(AMBUSH,), zone=HAND))
+            found.append(replace(_from_hand(card, AMBUSH, ("any",), "kneel-influence"), if_=has))
         if may_join_house(card):
             found.append(_to_house(card, zone))
         found += _to_duplicate(card, zone)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +24,8 @@ from faq.dispute_files import FOLDER, check, files, read_file
 from rules.models import Entry
 from timing.kernel.fields import Record
 from timing.kernel.system import DisputeFile, System
+from timing.page.asked import Posed, posed
+from timing.page.line import as_far_as_it_holds
 from timing.page.place import chart_url, root, url
 from timing.systems.agot1e.abilities import Ability
 from timing.systems.agot1e.situation import Card
@@ -57,11 +59,20 @@ class Listed:
 
 @dataclass(frozen=True)
 class Played:
-    """A dispute played through: its moves; `stops` holds the step the game stands in after 0, 1, 2 ... of them."""
+    """A dispute played through: its moves; `stops` holds the step the game stands in after 0, 1, 2 ... of them.
+
+    `posed` is the question that it opens with, its fields in their order (timing.page.asked.Posed).
+    """
 
     moves: tuple[str, ...]
     marks: tuple[int, ...]  # how many moves have been made after 0, 1, 2 ... lines of the file
     stops: tuple[str, ...]
+    posed: tuple[Any, ...] = ()
+
+    @property
+    def question(self) -> Posed | None:
+        """The question that it opens with, with its answer."""
+        return Posed(*self.posed) if self.posed else None
 
 
 def list_file(system: System, read: DisputeFile) -> Listed:
@@ -85,10 +96,14 @@ def list_file(system: System, read: DisputeFile) -> Listed:
 def play(system: System, read: DisputeFile) -> Played:
     """A dispute played as its file has it."""
     game, replayed = system.game(read.situation), system.replay(read, questions=False)
+    moves = tuple(move.text() for move in replayed.moves)
+    line, _ = as_far_as_it_holds(read.situation, moves)
+    question = posed(line, read.questions, replayed.marks, read.cites) if len(line.moves) == len(moves) else None
     return Played(
-        moves=tuple(move.text() for move in replayed.moves),
+        moves=moves,
         marks=replayed.marks,
         stops=tuple(game.step(result.state) for result in replayed.results),
+        posed=astuple(question) if question else (),
     )
 
 

@@ -23,14 +23,14 @@ from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
 from timing.page import account, api, links, outlook
-from timing.page.asked import asked
+from timing.page.asked import asked, headed
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds
 from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
 from timing.page.topics import by_topic
-from timing.page.verdict import misnamed, verdict
+from timing.page.verdict import Verdict, misnamed, verdict
 from timing.systems.registry import SYSTEMS
 
 blueprint = Blueprint("timing", __name__)
@@ -163,6 +163,7 @@ def index() -> str:
         system=g.system,
         form=g.system.form(g.system.structure) if g.system.form else None,
         systems=SYSTEMS.values(),
+        posed=lambda dispute_id: services().disputes.played(dispute_id).question,
     )
 
 
@@ -212,7 +213,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
     pages = place.line.pages
     box = pages.system.structure.box(pages.box(place.line.state(place.at)))
     questions = () if place.packed else _questions(place)
-    answer = verdict(place)
+    answer = answer_of(place)
     asked_for = (*(cite for one in questions for cite in one.cites), *(answer.cites if answer else ()))
     refs = Refs().know([*shown.cited, *asked_for])
     basis = answer.cites if answer else tuple(shown.decided)
@@ -243,6 +244,28 @@ def retold(place: Place) -> str:
         return ""
     named = [] if place.system == SYSTEMS.first.id else [("system", place.system)]
     return "/timing/tell?" + urlencode([("text", told.text), *named, *(("is", ":".join(one)) for one in told.answers)])
+
+
+def answer_of(place: Place) -> Verdict | None:
+    """The answer to the question of a place.
+
+    A dispute of the library that is asked nothing opens with the file's own question, and has it where that is asked.
+    """
+    found = verdict(place)
+    if found is not None or place.asks or place.packed:
+        return found
+    played = services().disputes.played(place.dispute)
+    own = played.question
+    if own is None or place.at not in (0, own.at) or place.moves[: own.at] != played.moves[: own.at]:
+        return None
+    return verdict(replace(place, asks=own.asks)) if own.asks else headed(own, own.at)
+
+
+def with_its_question(place: Place) -> Place:
+    """The place with the question that its page answers, so that what is kept of it asks the same."""
+    own = None if place.asks or place.packed else services().disputes.played(place.dispute).question
+    asks = own is not None and own.asks and answer_of(place) is not None
+    return replace(place, asks=own.asks) if own is not None and asks else place
 
 
 def _questions(place: Place) -> tuple[Any, ...]:

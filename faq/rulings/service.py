@@ -7,8 +7,8 @@ official one. Nobody moderates it, so it is found by its address alone unless th
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from html import escape
 
@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from errors import NotFound, Refused
 from faq import short
 from faq.cases.models import Case
-from faq.models import Ruling, RulingCitation
+from faq.models import Ruling, RulingCitation, RulingRef
 from faq.saved import service as saved
 from people import audit
 from people.actor import Actor
@@ -58,6 +58,7 @@ class At:
     headline: str
     cites: Sequence[str]
     corpus: str
+    cards: Mapping[str, str] = field(default_factory=dict)  # public ids with what is said of each
 
 
 def problems_of(written: Written, today: date) -> dict[str, str]:
@@ -71,8 +72,6 @@ def problems_of(written: Written, today: date) -> dict[str, str]:
         found["text"] = "Say what was ruled."
     elif written.text.count("[") > MOST_BRACKETS or (not found and _rendered(written.text) is None):
         found["text"] = "The ruling has more links, or parts within parts, than anybody could read."
-    if not written.judge:
-        found["judge"] = "Say who ruled; any name will do."
     if written.held_on and _day(written.held_on, today) is None:
         found["held_on"] = f"{written.held_on[:20]} is not a day from {FIRST_DAY} to today, written YYYY-MM-DD."
     return found
@@ -106,6 +105,7 @@ def record(session: Session, actor: Actor, written: Written, at: At, now: dateti
         corpus=at.corpus,
         recorded_at=now,
         citations=[RulingCitation(position=number, entry_id=entry_id) for number, entry_id in enumerate(at.cites)],
+        refs=[RulingRef(kind="card", target=card, statement=said) for card, said in at.cards.items()],
     )
     there = session.get(Ruling, ruling_id)
     if there is not None:

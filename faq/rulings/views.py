@@ -17,7 +17,7 @@ from faq.events import calls
 from faq.events import service as events
 from faq.models import Ruling
 from faq.rulings import exchange, finding, giving, resting, service
-from faq.rulings.forms.views import basis, given, number, resolve, shown, titles, when
+from faq.rulings.forms.views import basis, card_statement, given, number, resolve, shown, titles, when
 from faq.saved import service as saved
 from faq.saved.views import address_of, place_that_holds
 from pace import Rate
@@ -26,8 +26,7 @@ from rules.citation import VERDICTS, human_date
 from services import reading, sender, services, while_reachable
 from timing.page.place import Place
 from timing.page.screen import screen
-from timing.page.verdict import verdict
-from timing.views import find_system, place_of_document, sheet_of
+from timing.views import answer_of, find_system, place_of_document, sheet_of, with_its_question
 
 blueprint = Blueprint("rulings", __name__)
 blueprint.before_request(find_system)
@@ -62,8 +61,8 @@ def rulings_for(entry_id: str) -> service.AtEntry | None:
 @blueprint.get("/timing/<system>/<dispute_id>/record")
 def form(dispute_id: str) -> str:
     """The form for the ruling reached at the place of the link: a judge's with his authority, else without any."""
-    place = place_that_holds(dispute_id)
-    return _judges_form(place, {}) if _desks() else _form(place, service.Written())
+    place = with_its_question(place_that_holds(dispute_id))
+    return _judges_form(place, {}) if _desks() else _form(place, service.Written(text=_as_ruled(place)))
 
 
 def _desks() -> list[tuple[str, str, int]]:
@@ -92,14 +91,17 @@ def _judges_form(place: Place, typed: dict[str, str], problem: str = "") -> str:
     asked = {"event": call.event_id, "table": str(call.table), "call": str(call.id)} if call else {}
     if call and call.case_code in [one.code for one in waiting]:
         asked["case"] = str(call.case_code)
-    answer = verdict(place)
+    answer = answer_of(place)
     if answer is not None:
         asked |= {"question": answer.question, "verdict": answer.word}
         asked |= {"answer": answer.deciding.text} if answer.deciding else {}
+        asked |= {"entries": " ".join(answer.cites), "cards": "; ".join(answer.cards)}
+        asked |= {"text": " ".join(answer.assumed)}
     return render_template(
         "rulings/give.html",
         place=place,
         headline=_headline(place),
+        answered=answer is not None and not problem,
         places=desks,
         typed={**asked, **typed},
         ruling_id=typed.get("id") or service.new_id(),
@@ -165,7 +167,7 @@ def _give(place: Place) -> Any:
 @blueprint.post("/timing/<system>/<dispute_id>/record")
 def record(dispute_id: str) -> Any:
     """The form sent: the ruling stored and shown, or the form again with what was written and what is wrong."""
-    place = place_that_holds(dispute_id)
+    place = with_its_question(place_that_holds(dispute_id))
     if "answer" in request.form or "only" in request.form:
         return _give(place)
     sent = {name: request.form.get(name, "") for name in ("text", "judge", "event", "held_on")}
@@ -196,6 +198,7 @@ def record(dispute_id: str) -> Any:
 
 
 def _form(place: Place, written: service.Written, problems: dict[str, str] | None = None) -> str:
+    answer = answer_of(place)
     return render_template(
         "rulings/form.html",
         place=place,
@@ -203,25 +206,49 @@ def _form(place: Place, written: service.Written, problems: dict[str, str] | Non
         written=written,
         id=request.form.get("id") or service.new_id(),
         problems=problems or {},
+        answer=answer,
+        cards=titles(answer.cards) if answer else {},
+        refs=services().refs(g.corpus, answer.cites) if answer else {},
         longest=service.LONGEST,
     )
 
 
 def _at(place: Place, written: service.Written) -> service.At:
     shown = screen(place.line, place.at)
-    answer = verdict(place)
+    answer = answer_of(place)
     of_answer = answer.cites if answer else ()
     cites = list(dict.fromkeys([*service.linked(written.text, resolve), *of_answer, *shown.decided]))
     known = services().refs(g.corpus, cites)
     cites = [cite for cite in cites if cite in known]
     version = reading().version
     title = answer.question if answer else place.title
-    return service.At(saved.document_of(place), title, _headline(place), cites, version)
+    cards = {card: card_statement(card) for card in answer.cards} if answer else {}
+    return service.At(saved.document_of(place), title, _headline(place), cites, version, cards)
+
+
+def _as_ruled(place: Place) -> str:
+    """What the answer of a place would be recorded as: its reason with links to the rules, and what it stands on."""
+    answer = answer_of(place)
+    if answer is None:
+        return ""
+    first = answer.deciding.cites if answer.deciding else answer.cites
+    known = services().refs(g.corpus, first)
+    rules = ", ".join(f"[{_unbracketed(known[cite].title)}]({cite})" for cite in first if cite in known)
+    said = [
+        f"**{answer.label}.** {answer.deciding.text if answer.deciding else ''}".strip(),
+        f"Rules: {rules}." if rules else "",
+    ]
+    said += [f"It stands on this: {' '.join(answer.assumed)}"] if answer.assumed else []
+    return "\n\n".join(one for one in said if one)[: service.LONGEST["text"]]
+
+
+def _unbracketed(title: str) -> str:
+    return title.replace("[", "(").replace("]", ")")
 
 
 def _headline(place: Place) -> str:
     """The answer to the question of a place, or where it asks nothing, who may do what there."""
-    answer = verdict(place)
+    answer = answer_of(place)
     return answer.line if answer else screen(place.line, place.at).headline
 
 

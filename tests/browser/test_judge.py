@@ -59,7 +59,7 @@ def test_a_judge_finds_moribund_and_steps_through_jaime_to_the_end(new_page: New
 
     kneel = page.get_by_role("link", name=re.compile("Play A Lannister Pays His Debts.*kneeling Ser Jaime Lannister"))
     expect(kneel).to_be_visible()
-    expect(page.get_by_text("so it may kneel or otherwise pay, as long as paying does not remove it")).to_be_visible()
+    expect(page.get_by_text("so it may kneel or otherwise pay, as long as paying does not remove it").first).to_be_visible()
     refused = page.locator(".whynot li", has_text="Ser Jaime Lannister to pay: Ser Jaime Lannister is moribund").last
     expect(refused).to_contain_text("it cannot be removed from play again, not even to pay a cost")
     cited = refused.get_by_role("link", name="A moribund card cannot be removed again")

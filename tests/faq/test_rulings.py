@@ -63,6 +63,37 @@ def test_a_ruling_is_recorded_at_a_place_and_has_its_own_page(visitor: FlaskClie
     assert '<meta name="robots" content="noindex">' in page
 
 
+ASKED = f"{HERE.partition('?')[0]}?at=2&ask=2.use:debts/debts:jaime"
+
+
+def test_the_form_is_filled_in_from_the_verdict_and_sent_as_it_is(visitor: FlaskClient) -> None:
+    """Two taps from the verdict: to the form, and the form."""
+    shown = visitor.get(ASKED).text
+    to_form = re.search(r'href="([^"]*/record[^"]*)">Record this ruling', shown)
+    assert to_form is not None
+    form = visitor.get(to_form[1].replace("&amp;", "&")).text
+    assert "<h2>May Lara play A Lannister Pays His Debts, paying with Ser Jaime Lannister?</h2>" in form
+    assert "A Lannister Pays His Debts (Core" in form, "the cards that the question names"
+    text = form.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+    assert text.startswith("**Yes.** Ser Jaime Lannister is moribund")
+    assert "](agot1e-faq/" in text
+    assert "required" not in form.partition('name="judge"')[2].partition(">")[0]
+    sent = visitor.post(to_form[1].replace("&amp;", "&"), data={"text": text, "judge": "", "event": "", "held_on": ""})
+    assert sent.status_code == 303
+    page = visitor.get(sent.location).text
+    assert "an unnamed judge" in page
+    assert '<meta property="og:title" content="Yes: May Lara play' in page
+    assert "<strong>Yes.</strong> Ser Jaime Lannister is moribund" in page
+    assert 'href="/cards/core_166"' in page
+    assert '<strong class="verdict yes">Yes</strong>' in page.partition("What the stepper says there")[2]
+
+
+def test_a_dispute_of_the_library_is_recorded_with_the_question_that_it_opens_with(visitor: FlaskClient) -> None:
+    form = visitor.get(f"{HERE.partition('?')[0]}/record").text
+    assert "May Lara play A Lannister Pays His Debts" in form
+    assert "ask=2.use" in form.partition('<form method="post" action="')[2].partition('"')[0]
+
+
 def test_the_ruling_has_its_address_and_code_printed(visitor: FlaskClient) -> None:
     address = recorded(visitor)
     page = visitor.get(address).text
@@ -148,7 +179,6 @@ def test_rulings_of_unnamed_judges_are_listed_nowhere_until_somebody_answers_for
         ({"text": "x" * 2_001}, "The ruling has 2001 characters; 2000 is the most."),
         ({"text": "[" * 61}, "more links, or parts within parts"),
         ({"text": "1. " * 660}, "more links, or parts within parts"),
-        ({"judge": ""}, "Say who ruled"),
         ({"judge": "x" * 81}, "The judge has 81 characters"),
         ({"event": "x" * 121}, "The event has 121 characters"),
         ({"held_on": "yesterday"}, "yesterday is not a day"),

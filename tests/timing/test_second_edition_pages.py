@@ -84,7 +84,7 @@ def test_two_games_never_share_a_short_address(app: Flask, client: FlaskClient) 
 
 def test_a_ruling_given_there_is_recorded_from_the_form_that_is_filled_in(client: FlaskClient) -> None:
     page = client.get(ASKED.replace("?", "/record?")).text
-    assert "No. A killing has been canceled: it is no longer imminent" in page
+    assert "**No.** A killing has been canceled: it is no longer imminent" in page
     assert f'action="{CANCELED}/record?' in page
 
 

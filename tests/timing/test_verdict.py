@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from services import open_reading, services
+from timing.kernel.reasons import Reason, ReasonKind
+from timing.page.uses import decisive
+from timing.systems.agot1e.pages.pages import FirstEditionPages
+from timing.telling.views import reach
+
 DEBTS = "/timing/agot1e/jaime-moribund-pays-a-cost"
 
 
@@ -38,7 +44,7 @@ def test_the_question_stays_while_one_walks_on_and_is_answered_where_it_was_aske
 
 
 @pytest.mark.parametrize(
-    "asks", ["", "x", "99.pass", "2.nonsense", "2.use:nobody/x", "2.choose:jaime", "2.pass", "-1.pass"]
+    "asks", ["nothing", "x", "99.pass", "2.nonsense", "2.use:nobody/x", "2.choose:jaime", "2.pass", "-1.pass"]
 )
 def test_what_is_no_question_here_leaves_the_page_as_it_is(client: FlaskClient, asks: str) -> None:
     shown = head(client, f"{DEBTS}?at=2&ask={asks}")
@@ -70,3 +76,74 @@ def test_a_question_about_a_card_that_is_not_on_the_table_is_told_and_not_answer
 
 def test_a_question_about_an_ability_that_nobody_has_is_told(client: FlaskClient) -> None:
     assert "The link asks about nothing/at-all" in head(client, f"{DEBTS}?at=2&ask=2.use:nothing/at-all")
+
+
+# --- disputes of the library -------------------------------------------------------------------------------------
+
+
+def test_a_dispute_of_the_library_opens_with_its_own_question_answered(client: FlaskClient) -> None:
+    shown = head(client, DEBTS)
+    assert '<p class="of">A moribund Jaime kneels for A Lannister Pays His Debts</p>' in shown
+    assert "<h1>May Lara play A Lannister Pays His Debts, paying with Ser Jaime Lannister?</h1>" in shown
+    assert '<strong class="verdict yes">Yes</strong>' in shown
+    assert "Where it is asked: move" in shown
+    assert '<meta property="og:title" content="Yes: May Lara play' in shown
+
+
+def test_away_from_where_it_is_asked_the_page_says_what_is_so_there(client: FlaskClient) -> None:
+    assert "<h1>A moribund Jaime kneels for A Lannister Pays His Debts</h1>" in head(client, f"{DEBTS}?at=1")
+
+
+def test_every_dispute_of_the_library_has_a_question_that_its_row_answers(app) -> None:
+    with app.test_request_context():
+        open_reading(app)
+        library = services().disputes
+        posed = {one.id: library.played(one.id).question for one in library.listed()}
+        asking = {one.id for one in library.listed() if one.questions}
+    assert {one for one in posed if posed[one]} == asking
+    assert all(one.question.endswith("?") and one.answer for one in posed.values() if one)
+    decided = [one for one in posed.values() if one and one.asks]
+    assert len(decided) > 0.7 * len(posed)
+    assert all(one.says and one.cites for one in decided), "each has a reason with its citation"
+
+
+def test_the_list_shows_question_and_answer(client: FlaskClient) -> None:
+    row = client.get("/timing/").text.partition(f'<a href="{DEBTS}">')[2].partition("</li>")[0]
+    assert "May Lara play A Lannister Pays His Debts, paying with Ser Jaime Lannister?" in row
+    assert '<strong class="verdict yes">Yes</strong>' in row
+
+
+# --- how it ends ---------------------------------------------------------------------------------------------------
+
+
+def test_a_dispute_that_is_over_is_headed_by_what_came_of_it(client: FlaskClient) -> None:
+    shown = client.get(f"{DEBTS}?at=5").text
+    heading = shown.partition("<h1>")[2].partition("</h1>")[0]
+    assert "window has closed" not in heading
+    assert "in the dead pile" in heading
+    assert "in the dead pile" in shown.partition('og:description" content="')[2].partition('"')[0]
+    sheet = client.get(f"{DEBTS}/ruling?at=5").text
+    assert heading in sheet.partition("<h1>")[2].partition("</h1>")[0]
+
+
+# --- the reason that decides ---------------------------------------------------------------------------------------
+
+
+def test_what_is_about_the_card_decides_before_the_moment_and_that_before_whose_turn_it_is() -> None:
+    codes = ["not-your-turn", "response-not-action", "no-effect", "kneels-already"]
+    reasons = [Reason(code, (), ReasonKind("", ())) for code in codes]
+    ordered = [one.code for one in decisive(FirstEditionPages, reasons)]  # type: ignore[arg-type]
+    assert ordered == ["kneels-already", "no-effect", "response-not-action", "not-your-turn"]
+
+
+def test_a_no_is_said_of_the_opportunity_that_play_went_past(app) -> None:
+    """Nobody could use anything after the cancel, so the game did not wait: the answer says why not."""
+    text = (
+        "Sara wins military and Bert loses Jaime for claim. Bert kneels Jaime for A Lannister Pays His Debts and picks "
+        "Robert. Sara cancels it with The Hand's Judgement. May Bert cancel the Judgement with Paper Shield?"
+    )
+    with app.test_request_context():
+        open_reading(app)
+        found = reach(services().tellings.told(text)).verdict
+    assert found is not None
+    assert (found.word, found.deciding.code) == ("no", "cancel-immune-source")

@@ -26,6 +26,10 @@ class Pages:
 
     of_the_moment: ClassVar[frozenset[str]] = frozenset({"choice-first", "not-your-turn"})
     """Reasons of whose turn it is and of what moment: they decide only where nothing about the card itself does."""
+    vaguely: ClassVar[frozenset[str]] = frozenset()
+    """Reasons that refuse a use without saying what it is about the cards: any other about them decides."""
+    whose_turn: ClassVar[frozenset[str]] = frozenset({"not-your-turn"})
+    """Reasons that say no more than that another has the opportunity: anything else decides before."""
     not_yet: ClassVar[frozenset[str]] = frozenset()
     """Reasons that nothing has come yet which the ability could answer."""
     says_least: ClassVar[tuple[str, ...]] = ()
@@ -108,6 +112,10 @@ class Pages:
         """What using it is called: "use the lantern"."""
         return f"use {self.called(option.ability)}"
 
+    def asked_to_use(self, option: Option) -> str:
+        """What using it is called in a question: no more than tells it from what else its card may be used for."""
+        return self.may_use(option)
+
     def uses(self, move: Move) -> str:
         """The use of an ability as a sentence."""
         return f"{self.player(move.who)} uses {self.called(move.ability)}"
@@ -136,6 +144,13 @@ class Pages:
         """What it is that lets a player choose."""
         return "This choice"
 
+    def public(self, value: str) -> str:
+        """The public id of a card, or of the card that an ability is on; empty for what has no page of its own."""
+        if not self.system.card_pages:
+            return ""
+        card = getattr(self.table, "cards", {}).get(value.partition("/")[0])
+        return str(getattr(card, "card", "") or "")
+
     # --- sentences -------------------------------------------------------------------------------
 
     def say(self, reason: Reason) -> str:
@@ -150,6 +165,10 @@ class Pages:
         """That it is over, and how."""
         won = f"{self.player(state.winner)} has won the game."
         return {"endless": "This repeats without end."}.get(state.over, won if state.winner else "It is over.")
+
+    def says_how(self, state: Any) -> bool:
+        """Whether `over` says what came of it, and not only that nothing more is to be decided."""
+        return bool(getattr(state, "winner", "")) or getattr(state, "over", "") == "endless"
 
     def unused(self, state: Any) -> bool:
         """Whether a dispute that ended before anybody had to decide is perhaps not described as it should be."""

@@ -13,6 +13,8 @@ from timing.systems.registry import SYSTEMS
 
 TIMING = "/timing"
 TABLE = "table"
+NOTHING = "nothing"
+"""In place of a question: that none is asked."""
 
 
 def root(system: str = "") -> str:
@@ -150,8 +152,8 @@ class Place:
 
     @property
     def unasked(self) -> str:
-        """This position without a question."""
-        return replace(self, asks="").here()
+        """This position without a question; a dispute of the library would ask its own."""
+        return replace(self, asks="" if self.packed else NOTHING).here()
 
     def along(self, moves: tuple[str, ...]) -> str:
         """This position with other moves ahead."""

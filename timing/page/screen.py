@@ -21,6 +21,8 @@ from timing.page.told import Told, told
 from timing.page.uses import Chosen, Refusal, Use, chosen, not_to_be_chosen, refusal, use
 from timing.person import in_second_person
 
+HEADING = 2
+"""Sentences of what came of it that head a dispute which is over."""
 LATELY = 5
 """Moves that a ruling tells in full, those nearest to what is ruled on."""
 
@@ -42,6 +44,17 @@ class Screen:
     choice: Chosen | None = None
     told: tuple[Told, ...] = ()
     came_of: tuple[str, ...] = ()  # once it is over: what is other than at the start
+    ended: bool = False  # it is over, and the headline says no more than that
+
+    @property
+    def heading(self) -> str:
+        """What heads the page: once it is over what came of it, else who may do what."""
+        return " ".join(self.came_of[:HEADING]) if self.ended and self.came_of else self.headline
+
+    @property
+    def came_of_else(self) -> tuple[str, ...]:
+        """What came of it besides what the heading says."""
+        return self.came_of[HEADING:] if self.ended else self.came_of
 
     @cached_property
     def cited(self) -> tuple[str, ...]:
@@ -104,6 +117,7 @@ def screen(line: Line, at: int) -> Screen:
         choice=chosen(pages, state, decision),
         told=told(line),
         came_of=pages.came_of(line.results[: at + 1]) if decision.kind == "over" else (),
+        ended=decision.kind == "over" and not pages.says_how(state),
     )
 
 

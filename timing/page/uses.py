@@ -161,8 +161,9 @@ def refusal(pages: Pages, option: Option) -> Refusal:
 
 
 def decisive(pages: Pages, reasons: Iterable[Reason]) -> list[Reason]:
-    """Reasons with those that decide first: what is about the card before whose turn it is."""
-    return sorted(reasons, key=lambda reason: reason.code in pages.of_the_moment)
+    """Reasons with those that decide first: what is about the card, before the moment, before whose turn it is."""
+    classes = (pages.vaguely, pages.of_the_moment - pages.whose_turn, pages.whose_turn)
+    return sorted(reasons, key=lambda one: next((n for n, codes in enumerate(classes, 1) if one.code in codes), 0))
 
 
 def _refused(pages: Pages, part: Part, said: tuple[Reason, ...], wanting: Move) -> Refused:

@@ -32,16 +32,23 @@ class Verdict:
     deciding: Sentence | None
     others: tuple[Sentence, ...]
     assumed: tuple[str, ...]
+    cards: tuple[str, ...] = ()  # the public ids of those that the question names
+    said: str = ""  # the answer in words, where it is neither yes nor no
 
     @property
     def word(self) -> str:
-        """yes or no."""
-        return "yes" if self.yes else "no"
+        """yes, no, or that it is an answer in words."""
+        return "answer" if self.said else "yes" if self.yes else "no"
+
+    @property
+    def label(self) -> str:
+        """The answer in words."""
+        return self.said or self.word.capitalize()
 
     @property
     def line(self) -> str:
         """The answer in a line, as link previews and lists have it."""
-        return f"{self.word.capitalize()}. {self.deciding.text if self.deciding else ''}".strip()
+        return f"{self.label.rstrip('.')}. {self.deciding.text if self.deciding else ''}".strip()
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -65,7 +72,11 @@ def verdict(place: Place) -> Verdict | None:
         return None
     found = _answered(line, at, decision, move)
     told = place.account.stands_on if place.account else ()
-    return replace(found, assumed=tuple(dict.fromkeys((*found.assumed, *told)))) if found else None
+    if found is None:
+        return None
+    named = [line.pages.public(one) for one in (move.ability, *move.choosing, *move.paying)]
+    cards = tuple(dict.fromkeys(one for one in named if one))
+    return replace(found, assumed=tuple(dict.fromkeys((*found.assumed, *told))), cards=cards)
 
 
 def _answered(line: Line, at: int, decision: Decision, move: Move) -> Verdict | None:
@@ -105,7 +116,7 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     whole = list(option.reasons) if option.allowed == yes else []
     found = list(dict.fromkeys([*of_parts, *whole])) or _against(line, at, _completed(option, move))
     found = sorted(found, key=partial(_says, pages.says_least)) if yes else decisive(pages, found)
-    said = f"May {called(pages.player(option.player))} {pages.may_use(option)}"
+    said = f"May {called(pages.player(option.player))} {pages.asked_to_use(option)}"
     if move.paying:
         said += f", paying with {names(pages, move.paying)}"
     if move.choosing and not (len(move.choosing) == 1 and move.choosing[0] == option.card):

@@ -42,8 +42,10 @@ class FirstEditionPages(Pages):
         "must-play-response dispute-over shadows-only-now only-saves wrong-phase".split()
     )
     not_yet = frozenset("save-cancel-gate-closed response-in-step-5 no-trigger nothing-to-save".split())
+    vaguely = frozenset({"no-effect", "unfit"})
     says_least = tuple(
-        "may-act may-respond next-clockwise first-left-of first-first-player may-target may-be-picked pays".split()
+        "may-save may-respond may-target may-be-picked pays may-act next-clockwise first-left-of "
+        "first-first-player".split()
     )
     of_every_card = frozenset({"pays", "may-target", "may-be-picked"})
     by_itself = "not-chosen"
@@ -109,6 +111,14 @@ class FirstEditionPages(Pages):
         if self._is_event(option.ability):
             return f"play {prose.card_name(self.table, option.card)}"
         return f"use {self.of_ability(option.ability)}"
+
+    def asked_to_use(self, option: Option) -> str:
+        card = self.table.cards[self.table.holder[option.ability]]
+        usable = [one for one in card.abilities if one.kind in ("action", "response")]
+        alone = (
+            len(usable) == 1 and self.table.abilities[option.ability] in usable and not self._is_event(option.ability)
+        )
+        return f"use {prose.card_name(self.table, card.ref)}" if alone else self.may_use(option)
 
     def uses(self, move: Move) -> str:
         if self._inherent(move.ability):

@@ -72,6 +72,9 @@ class BtwixtPages(Pages):
             return "The game is over; its power tokens are still face down."
         return "The round is over."
 
+    def says_how(self, state: State) -> bool:
+        return state.over in ("game", "hidden")
+
     def unused(self, state: State) -> bool:
         return state.over == "rounds"
 

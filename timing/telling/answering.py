@@ -19,7 +19,7 @@ from timing.telling.means import ANSWERS, abilities, ability_of, described, effe
 from timing.telling.moment import LOST, Moment
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
-from timing.telling.trust import NOTHING, is_astray
+from timing.telling.trust import NOTHING, is_astray, partly_described
 from timing.telling.untold import told_enough
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
@@ -34,6 +34,8 @@ OPTIONAL = ("action", "response")
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
+WHO_IS_FIRST = "It is for the first player, and who that is was not told."
+NO_AMBUSH = "{} has no ambush."
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
 NOTHING_ELSE = {"no-effect", "already-moribund"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
@@ -96,6 +98,8 @@ def answer(table: Table) -> Answer:
             found.question = asking.question()
         if asking.wanting and found.question and found.question["answer"] == NO:
             found.question = {**found.question, "answer": UNKNOWN}
+        if table.story.ask == "who" and found.question and _turns_on_first_player(table, moment, more, found.question):
+            found.question = {**found.question, "answer": UNKNOWN, "why": [WHO_IS_FIRST]}
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
         found.question = _who_is_right(table, found.question)
         found.situation = table.situation(moment.opening, **more)
@@ -182,6 +186,20 @@ def _something_under_way(table: Table, moment: Moment, missed: list[Use]) -> lis
         return []
     last = missed[-1]
     return [table.add_effect(None, table.seats.who(last.who) or table.owner(last.thing))]
+
+
+def _turns_on_first_player(table: Table, moment: Moment, more: dict[str, Any], question: Plain) -> bool:
+    """Whether who decides is another where another is the first player, of whom nothing is told."""
+    story = table.story
+    if story.first_player or question["answer"] == UNKNOWN:
+        return False
+    others = []
+    for player in table.seats.ids:
+        story.first_player = player
+        other = _played(table, moment, more).question()
+        others.append(other["answer"] if other else UNKNOWN)
+    story.first_player = ""
+    return len(set(others)) > 1
 
 
 def _comes_by_itself(table: Table, moment: Moment) -> bool:
@@ -318,13 +336,17 @@ class _Question(Asking):
         if story.ask == "must" and asked.how in ("use", "play") and self.moment.ability.get("kind") in OPTIONAL:
             return _shape(self.table, self.moment, asked, NO, [])
         if story.ask == "must" and self.moment.asked.endswith("/duplicate"):  # to save with it, or to lose it with him
-            return _shape(self.table, self.moment, asked, NO if asked.to == "save" else UNKNOWN, [])
+            optional = asked.to in ("", "save", "use")
+            return _shape(self.table, self.moment, asked, NO if optional else UNKNOWN, [])
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":
             return fate(self, asked)
         if self.moment.asked not in self.game.table.abilities:
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
+            card = self.table.full[asked.thing]
+            never = asked.how == "ambush" and bool(card.get("card")) and not partly_described([card])
+            why = [NO_AMBUSH.format(card["title"])] if never else []
+            return _shape(self.table, self.moment, asked, NO if never else UNKNOWN, why)
         found = described(self.table, self.moment.asked)
         if (asked.to in ANSWERS and found and not is_answer(self.moment.asked, found)) or _does_not(asked, found):
             # another ability is meant
@@ -335,6 +357,8 @@ class _Question(Asking):
     def _who(self) -> Plain:
         decision = None if self.state.over else self.game.decision(self.state)
         player = decision.player if decision else self.state.first
+        if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
+            player = self.state.challenge.defender  # who chooses among the defenders (rulebook, Deadly)
         if asked := self.table.seats.who(self.table.story.outcome_of):
             text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} decide what comes first?"
             return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO}

@@ -96,7 +96,9 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.zones.setdefault(used, "shadows")
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)
-    how = "play" if payment is not None and used in reader.events else how
+    if how == "marshal" and on is not None and reader.is_character(used) and reader.is_character(on):
+        on = None  # of whom it is only told how he stands
+    how = "play" if payment is not None and reader.is_event(used) else how
     return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
 
 

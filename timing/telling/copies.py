@@ -17,6 +17,7 @@ def tell_apart(reader: Reader) -> None:
     _duplicate_by_it(reader)
     _same_by_saying(reader)
     _copies_by_one(reader)
+    _the_first(reader)
     _apart_by_place(reader)
     _role_by_name(reader)
 
@@ -133,6 +134,38 @@ def _copies_by_one(reader: Reader) -> None:
     reader.join()
 
 
+def _the_first(reader: Reader) -> None:
+    """'Can I marshal a second Robert when the first is dead?': the copy that the second is told apart from."""
+    found = rf"(?:^|(?<= ))the (?P<x>first|other|old)(?: one| copy)?(?= (?:be|die|lie|go|get|gets|still|already|just|kill)\b)"
+    for match in re.finditer(found, reader.text):
+        before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
+        named = [n for n in before if reader.story.things[n].titles]
+        if not named or not reader.story.things[named[-1]].other:
+            continue
+        old = reader.story.things[named[-1]]
+        if sum(one.titles == old.titles for one in reader.story.things) > 1:
+            continue
+        reader.story.things.append(Thing(old.titles, owner=old.owner, spans=old.spans[-1:], told=old.told))
+        reader.word_at(match.start("x")).tag = f"#{len(reader.story.things) - 1}"
+        reader.words.remove(reader.word_at(match.start()))
+        reader.join()
+        return
+
+
+def _twin_in_play(reader: Reader) -> None:
+    """'Ned is in my hand, with a copy of him on the table': two cards."""
+    found = rf"(?:dupe|copy) of (?P<c>{C})(?: (?:be|already|still|sit|lie))* (?:on the table|in play|out|on the board|on own:[\w-]+ side)"
+    for match in re.finditer(found, reader.text):
+        old = reader.story.things[int(match["c"][1:])]
+        held = re.search(rf"{match['c']} (?:be )?in own:(?P<o>[\w-]+) hand|have {match['c']} in hand", reader.text)
+        if not old.titles or held is None:
+            continue
+        reader.story.things.append(Thing(old.titles, owner=old.owner, other=True, spans=old.spans[-1:], told=old.told))
+        reader.word_at(match.start("c")).tag = f"#{len(reader.story.things) - 1}"
+        reader.word_at(match.start()).tag = "card"
+    reader.join()
+
+
 def _apart_by_place(reader: Reader) -> None:
     """A card in one place and one of its title in another are two cards."""
     places = {int(m["c"][1:]): "hand" for m in re.finditer(rf"(?:marshal|play) (?P<c>{C})(?= )", reader.text)}
@@ -205,6 +238,8 @@ def _duplicate_by_it(reader: Reader) -> None:
         if last[-1:] == ["dupe"]:
             reader.word_at(match.start("it")).tag = "dupe"
     for match in re.finditer(rf"(?:^|(?<= )){_SPENT} (?:own:[\w-]+ |the |that |a )?dupe(?= |$)", reader.text):
+        if re.search(r"\b(?:have to|must @[\w-]+|need to) $", reader.text[: match.start()]):
+            continue  # whether it has to be used is asked
         reader.word_at(match.start()).tag = "discard"
     reader.join()
 
@@ -239,3 +274,4 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
                 old.owner = old.owner or f"not:{ME}"
         word.tag = f"#{own[-1]}"
     reader.join()
+    _twin_in_play(reader)

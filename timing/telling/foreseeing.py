@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
+from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.asking import Asking
@@ -173,6 +174,8 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         return gained[0] if len(gained) == 1 and seen.sure else ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
     winner = next((one.player for one in seen.happened if one.what == won), "")
+    if view.what == "initiative" and len(of_initiative(seen.asking.game.work(seen.begun))) > 1:
+        return ""  # chance decides
     told = set(map(seen.asking.table.seats.who, seen.asking.table.story.standing))
     return winner or (NOBODY if view.what == "dominance" and len(told) > 1 else "")
 

@@ -21,6 +21,20 @@ def _has_stealth_on(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<c>{C})(?: (?:that|who|which|whom))? (?P<p>{P})(?: have)? (?:choose|target|take|use|name)(?: (?:for|with|by|as|own:[\w-]+|the))* stealth",
+    rf"(?P<c>{C})(?: (?:that|who|which|whom))? (?P<p>{P})(?: have)? bypass(?= |$)",
+)
+def _who_was_bypassed(r: Reader, m: re.Match[str]) -> None:
+    """'A character that I chose for stealth.'"""
+    thing, who = int(m["c"][1:]), r.player(m["p"], m.start())
+    if r.is_character(thing):
+        r.story.told_fight, r.story.by_stealth = True, who
+        r.story.bypassed += [thing] if thing not in r.story.bypassed else []
+        r.story.owners.setdefault(thing, f"not:{who}")
+        r.note(m, "bypassed by stealth")
+
+
+@rule(
     rf"(?P<a>{P}|{C}) bypass(?: past| by| around)? (?P<c>{X})",
     rf"(?P<c>{C}) (?:be|get) bypass by (?P<a>{P}|{C})",
     rf"(?P<a>{P}|{C}) (?:use |have )?stealth(?: past| by| around| on)? (?P<c>{X})",

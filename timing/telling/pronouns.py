@@ -57,6 +57,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
             continue
         said = word.tag[1:]
         doer = _doer(words, at) if written.get(word.start) in OBJECTS else _done_to(words, at)
+        if at > 1 and words[at - 1].tag == "of" and words[at - 2].tag in ("dupe", "copy"):
+            doer = ""
         player = _player(mentions, at, said, called, doer)
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
@@ -93,6 +95,8 @@ def _role(words: list[Word], at: int) -> str:
         return "card"
     after = _following(words, at)
     before = words[at - 1].tag if at else ""
+    if before == "of" and at > 1 and words[at - 2].tag in ("dupe", "copy"):
+        return "card"
     if before in ("can", "may", "could") and not after and (meant := _last_to(words[: at - 1])):
         return meant
     asked = before in HELPS and before not in ("to", "get")  # "can he ..."

@@ -40,7 +40,7 @@ _WANTS = (
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
 )  # fmt: skip
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#))|resolve first|get to choose|goes first|chooses)"
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",

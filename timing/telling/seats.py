@@ -84,6 +84,10 @@ class Seats:
         losers = {self.told_owner(n) for n, why in story.killed if why == "claim"} - {""}
         if len(losers) == 1 and not fight.attacker and not fight.winner:
             fight.winner = fight.attacker = self.other(losers.pop())
+        sides = fight.attacker or fight.defender or fight.winner or fight.attackers
+        if not sides and fight.defenders and ME in self.ids and not {*map(self.told_owner, fight.defenders)} - {"", ME}:
+            fight.defender = ME  # "Theon and Asha defended", as who tells it has it
+            fight.attacker = self.other(ME)
         if fight.attacker and not fight.defender:
             fight.defender = self.other(fight.attacker)
         self._takes_part()

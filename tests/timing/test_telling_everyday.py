@@ -159,6 +159,70 @@ def test_who_is_given_for_a_claim_may_be_described(told, text, answer):
 
 
 @pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Can I marshal a second copy of Hodor while the first is in my dead pile?", "no"),
+        ("Hodor died for claim. I have another Hodor in hand, can I play it next round?", "no"),
+        (
+            "Hodor is in my hand with a copy of him on the table, I've no gold. Can I put him down free?",
+            "yes",
+        ),
+    ],
+)
+def test_copies_are_told_apart_by_where_they_are(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Can Bea defend with a guy that I chose for stealth?", "no"),
+        ("Can Bea defend with a guy that I did not kneel?", "yes"),
+    ],
+)
+def test_who_was_chosen_for_stealth_is_bypassed(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Can Bea ambush Hodor during my challenge?", "no"),
+        (
+            "Bea has a dupe on Hodor. I win by 5 and play Die by the Sword on him. Does Bea have to use the dupe?",
+            "no",
+        ),
+    ],
+)
+def test_nobody_can_or_has_to_do_what_a_card_leaves_open(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("We both want to respond to Bea's win on military. Who responds first?", "unknown"),
+        ("Bea is first player. We both want to respond to her win on military. Who responds first?", "bea"),
+        ("Initiative is a tie, four each. Who chooses the first player?", "unknown"),
+    ],
+)
+def test_what_is_for_the_first_player_or_for_chance_is_not_guessed(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("My claim is 2 and I win intrigue. Bea has five cards in hand. How many cards does she lose?", "2"),
+        ("I win military with claim 2, Bea has Hodor and two guys. How many of her guys die?", "2"),
+        ("I attack on military with claim 2 and lose. How many of Bea's guys die?", "0"),
+    ],
+)
+def test_how_many_a_claim_takes(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Does Northern Fiefdoms make it cheaper to put Hodor in shadows?",

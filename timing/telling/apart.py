@@ -61,7 +61,12 @@ def _others(story: Story, table: Table, vocabulary: Vocabulary, counted: list[in
     asked, view = story.asked, story.outlook
     spoken = [asked.thing, asked.on] if asked else [view.thing] if view else []
     used = [n for use in story.uses for n in (use.thing, use.on)]
-    wanted = [n for n in dict.fromkeys((*spoken, *used, *counted)) if n in table.choices and not story.things[n].other]
+    buried = [n for n, _ in story.killed] if asked and asked.how == "marshal" else []  # where he lies by then
+    wanted = [
+        n
+        for n in dict.fromkeys((*spoken, *used, *counted, *buried))
+        if n in table.choices and not story.things[n].other
+    ]
     return [
         (n, version)
         for n in wanted

@@ -131,7 +131,12 @@ def _is_state(words: list[Word]) -> bool:
     tags = [word.tag for word in words if word.tag not in LINKS]
     if tags[:1] == ["be"]:  # "but that isn't an event"
         return True
-    return len(tags) > 1 and tags[0].startswith(("@", "#")) and tags[1] in ("be", "have", "win", "lose", "beat")
+    subject = tags[0].startswith(("@", "#")) if tags else False
+    return (
+        len(tags) > 1
+        and (subject or tags[:2] in (["it", "be"], ["that", "be"]))
+        and tags[1] in ("be", "have", "win", "lose", "beat")
+    )
 
 
 def _own_clauses(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:

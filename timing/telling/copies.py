@@ -136,7 +136,7 @@ def _copies_by_one(reader: Reader) -> None:
 
 def _the_first(reader: Reader) -> None:
     """'Can I marshal a second Robert when the first is dead?': the copy that the second is told apart from."""
-    found = rf"(?:^|(?<= ))the (?P<x>first|other|old)(?: one| copy)?(?= (?:be|die|lie|go|get|gets|still|already|just|kill)\b)"
+    found = r"(?:^|(?<= ))the (?P<x>first|other|old)(?: one| copy)?(?= (?:be|die|lie|go|get|gets|still|already|just|kill)\b)"
     for match in re.finditer(found, reader.text):
         before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
         named = [n for n in before if reader.story.things[n].titles]

@@ -393,6 +393,9 @@ def _standing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 
 def _kneeling(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    challenge = seen.begun.challenge
+    if challenge and ref in (*challenge.attackers, *challenge.defenders) and not seen.asking.moves:
+        return None  # whether it knelt to be declared lies behind where play starts
     return bool(seen.card(ref).kneeling) if seen.happened or seen.asking.moves else None
 
 

@@ -9,8 +9,8 @@ from timing.telling.story import TYPES, C, P, Reader, T, Use, rule, spans_of
 
 _WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,)",)
 _STILL = (
-    rf"(?:that|it|this) be (?:still |not )*(?:a |an |own:[\w-]+ )?(?:win|unopposed)(?: and unopposed| win)?"
-    rf"(?: for (?P<p>{P}))?(?=[^.]*\?)"
+    rf"(?:(?:that|it|this) be|be (?:the |own:[\w-]+ |this |that )?(?:{T} )?(?:challenge|attack|fight)) (?:still |not |really |now )*"
+    rf"(?:a |an |own:[\w-]+ )?(?:win|unopposed)(?: and unopposed| win)?(?: for (?P<p>{P}))?(?=[^.]*\?)"
 )
 _DUPES = (
     rf"(?:do|does|will|would|be|must) (?:(?:all|both|the|own:[\w-]+|{C}|'s|two|three|one|that|\d) )+(?:dupe|copy)"

@@ -259,6 +259,8 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
         return Outlook("n drawn", _player(r, m), number=True)
     if deadly and verb in ("kill", "lose", "choose"):
         return Outlook("n deadly", _player(r, m), number=True)
+    if verb == "lose" and ("card" in said or fight.type == "intrigue"):
+        return Outlook("n discarded", _player(r, m), number=True)
     if verb in ("kill", "lose", "choose"):
         return Outlook("n killed", _player(r, m), number=True)
     return Outlook("n discarded", _player(r, m), number=True) if verb == "discard" else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from timing.telling.asked_choice import asked_for, for_claim, slips_past, stands_by
 from timing.telling.asked_more import must_be, saves_itself
@@ -250,8 +251,10 @@ def _once_more(reader: Reader, use: Use, match: re.Match[str]) -> Use:
     """'Ned dies for claim. Can I play him again?': another copy of who has been killed."""
     story, thing = reader.story, use.thing
     struck = [one.on for one in story.uses if one.to == "kill" and not one.canceled]
-    dead = [n for n in (*(n for n, _ in story.killed), *struck) if n == thing]
     behind = reader.text[match.start() :].split(" ?")[0]
+    if use.how == "play" and story.zones.get(thing) == "hand" and thing not in reader.events:
+        return replace(use, how="marshal") if re.search(_LATER, behind) else use
+    dead = [n for n in (*(n for n, _ in story.killed), *struck) if n == thing]
     if not dead or use.how not in ("put", "play", "marshal", "bring") or not story.things[thing].titles:
         return use
     if not re.search(_LATER, behind) and not any(word.tag == "again" for word in story.mentions.words):

@@ -234,7 +234,7 @@ class Vocabulary:
         """'Wildfire is up', 'he flips outwit': a plot by its first word, where it is said to come up."""
         word = key_word(tokens[at].low)
         titles = tuple(one for one in self._single.get(word, ()) if self._begins_plot(one, word))
-        if not titles or len(titles) > MOST_MEANT or word in SMALL:
+        if not titles or len(titles) > MOST_MEANT or word in SMALL or word in ("that", "which", "who", "this", "one"):
             return None
         behind = [token.low for token in tokens[at + 1 : at + 3]]
         comes = behind[:1] in (["is"], ["was"], ["comes"], ["came"], ["goes"], ["gets"]) and behind[1:] in COMING

@@ -288,3 +288,55 @@ def test_arms_of_the_kraken_hold_wherever_the_event_lies() -> None:
     played.on("attackers")
     played.on(most=60)
     assert played.card("keep").zone == "hand"
+
+
+def test_balerion_makes_the_next_ambush_cheaper_and_gives_that_character_power_and_ships() -> None:
+    hidden = card("jhogo", keywords=["ambush"], icons=["power"], cost=2, zone="hand")
+    balerion = shipped("asots_56", "balerion")
+    played = Played("challenges/2", balerion, hidden, ann={"influence": 1}, stops="every", opening={"turn": "ann"})
+    assert not played.moves("jhogo/ambush")
+    played.use("balerion/action-1")
+    played.until("jhogo/ambush")
+    played.use("jhogo/ambush")
+    while not played.card("jhogo").power:
+        played.passed()
+    assert played.card("jhogo").power == 1
+    assert "naval power" in [one.what for one in played.state.lasting if one.card == "jhogo"]
+
+
+@pytest.mark.parametrize(("hidden", "power"), [("shadows", 1), ("hand", 0)])
+def test_a_city_of_shadows_claims_nothing_for_unopposed_challenges_with_nothing_in_shadows(
+    hidden: str, power: int
+) -> None:
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["spy"]}
+    shade = card("shade", zone=hidden, crests=["Shadow"])
+    played = Played("challenges/7", shipped("kl_20", "city"), shade, card("spy", str=3), challenge=fight)
+    played.on()
+    assert played.player("ann").power == power
+
+
+@pytest.mark.parametrize(("owner", "may"), [("ann", False), ("bob", True)])
+def test_dark_wings_keep_their_own_players_events_from_working_out_of_piles(owner: str, may: bool) -> None:
+    event = {"ref": "song", "type": "event", "owner": owner, "zone": "discard"}
+    event["abilities"] = [ability({"do": "draw", "n": 1}, phase="challenges", **{"from": "discard"})]
+    played = Played("challenges/2", shipped("cad_80", "wings"), event, opening={"turn": owner}, stops="every")
+    assert bool(played.moves("song/use")) is may
+
+
+def test_each_plot_of_a_defiant_player_is_prized_as_it_goes_to_the_used_pile() -> None:
+    plots = [{"ref": one, "type": "plot", "owner": "ann", "zone": zone} for one, zone in NEW_PLOT]
+    changes = card("changes", abilities=[ability({"do": "reveal-plot"}, phase="challenges")])
+    agenda = shipped("cad_2", "agenda")
+    played = Played("challenges/2", agenda, changes, *plots, opening={"turn": "ann"}, stops="every", ends="phase")
+    played.use("changes/use")
+    played.on(most=12)
+    assert (played.player("ann").power, played.player("bob").power) == (0, 1)
+
+
+def test_knights_of_the_hollow_hill_have_gold_from_their_agenda_and_plot_alone() -> None:
+    agenda, mine = shipped("bwb_59", "agenda"), {"ref": "mine", "type": "location", "owner": "ann", "income": 3}
+    plot = {"ref": "plot", "type": "plot", "owner": "ann", "zone": "revealed", "income": 4}
+    played = Played("marshalling/1", agenda, mine, plot, ends="phase", stops="every")
+    while not played.player("ann").gold:
+        played.passed()
+    assert played.player("ann").gold == 6

@@ -17,6 +17,7 @@ from timing.systems.agot1e.granted import AMBUSH, INTO_SHADOWS, MARSHAL, OUT_OF_
 from timing.systems.agot1e.reach import twin_in_play
 from timing.systems.agot1e.state import Frame, Lasting
 from timing.systems.agot1e.words import (
+    AMBUSH_GAINING,
     ENTERS_KNELT,
     NEXT,
     NEXT_AMBUSH,
@@ -29,6 +30,7 @@ from timing.systems.agot1e.words import (
     OF_PENALTY,
     PLAYED_ON,
     TO_BRING_OUT,
+    text_of_next,
 )
 from timing.systems.agot1e.work import Work
 
@@ -140,9 +142,8 @@ def spent(work: Work, frame: Frame) -> None:
     work.lasting = [left for one in work.lasting for left in ([one] if one not in used else _fewer(one))]
     knelt = (one for one in used if one.what.startswith(f"{NEXT_KNELT}:"))
     work.lasting += [Lasting("gain", card, 0, ENTERS_KNELT, one.until, one.by) for one in knelt]
-    texts = ((one.what.partition(":")[0], one) for one in used if one.what.startswith(NEXT_GAINING))
-    gained = ((what.removeprefix(NEXT_GAINING), one) for what, one in texts)
-    work.lasting += [Lasting("gain", card, 1, f"ability:{name}", one.until, one.by) for name, one in gained]
+    gained = ((text_of_next(one.what.partition(":")[0]), one) for one in used)
+    work.lasting += [Lasting("gain", card, 1, f"ability:{name}", one.until, one.by) for name, one in gained if name]
 
 
 @contextmanager
@@ -159,6 +160,8 @@ def _in_hand(work: Work, event: str) -> Iterator[None]:
 def _kind(change: Lasting) -> str:
     """What a change of cost is of: '' of all such cards, for the next one, of the penalty alone, ..."""
     what = change.what.partition(":")[0]
+    if what.startswith(AMBUSH_GAINING):
+        return NEXT_AMBUSH
     return NEXT if SEVERAL.fullmatch(what) or what.startswith(NEXT_GAINING) else what
 
 

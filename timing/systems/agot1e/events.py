@@ -355,6 +355,9 @@ def unopposed(work: Work) -> None:
         return
     work.note("unopposed", player=challenge.attacker)
     happen(work, "unopposed", "", challenge.attacker, "", challenge.type)
+    if by := work.forbidden(challenge.attacker, "unopposed-power"):
+        work.note("cannot-claim", player=challenge.attacker, ability=by)
+        return
     claim_for_house(work, challenge.attacker, 1 + work.granted_to(challenge.attacker, "unopposed-power"))
 
 

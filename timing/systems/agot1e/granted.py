@@ -10,7 +10,7 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigg
 from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import ANY_PRINTED, NAMED, NEXT_GAINING, TO_DUPLICATE, TO_HOUSE, ZONES
+from timing.systems.agot1e.words import ANY_PRINTED, NAMED, TO_DUPLICATE, TO_HOUSE, ZONES, text_of_next
 
 DUPLICATE = "duplicate"
 MARSHAL = causes.MARSHAL
@@ -300,7 +300,7 @@ def given(situation: Situation) -> Iterator[tuple[str, str, Ability]]:
         texts = {f"ability:{ability.id}": ability for ability in card.abilities if ability.dormant}
         effects = [effect for ability in card.abilities for effect in ability.effects]
         gained = [e.what for e in effects if e.do == "gain" and e.to != "self" and e.what in texts]
-        by_cost = (e.what.removeprefix(NEXT_GAINING) for e in effects if e.what.startswith(NEXT_GAINING))
+        by_cost = (text_of_next(e.what) for e in effects if text_of_next(e.what))
         for name in dict.fromkeys((*gained, *(f"ability:{one}" for one in by_cost if f"ability:{one}" in texts))):
             yield from ((other.ref, card.ref, texts[name]) for other in situation.cards if _bears_text(card, other))
 

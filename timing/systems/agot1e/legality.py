@@ -55,6 +55,8 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         named += ["plays-from-hand", MORE_FROM_HAND, f"card {folded(work.facts(holder).title)}"]
     if work.cards[holder].zone == "hand" and ability.kind == "response":
         named.append("responses-from-hand")
+    if kind == "event" and work.cards[holder].zone in ("discard", "dead"):
+        named.append("events-from-piles")
     if kind == "event" and _in_own_discard(work, holder):
         named.append("events-in-own-discard")
     for what in named:

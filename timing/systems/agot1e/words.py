@@ -75,6 +75,7 @@ PLAYED_ON = "played-on"  # of attachments that are played on the card
 NEXT_AMBUSH, NEXT_EITHER, NEXT_PENALTY = "next-ambush", "next-or-ambush", "next-penalty"
 # for the next card that is played into Shadows, and of what comes out of them
 NEXT_GAINING = "next gaining "  # for the next card, which gains the text of that name
+AMBUSH_GAINING = "next-ambush gaining "  # and so where it is put into play through ambush
 NEXT_INTO_SHADOWS, TO_BRING_OUT = "next-into-shadows", "out-of-shadows"
 # in order to do what players have to pay gold or power: beside challenges of a type
 TOLL, TOLL_POWER = "toll", "toll-power"
@@ -181,7 +182,7 @@ FORBIDDEN = (
     "draw-by-effects", "more-than-1-challenge", "more-than-2-challenges", *(f"{icon}-defenders" for icon in ICONS),
     "house-power", "plays-from-hand", "discards-from-hand", "name-oneself-first", "named-card", "choose-plots",
     "reveal-plots", "choose-unused-plots", "out-of-piles", "more-from-hand", "events-in-own-discard",
-    "responses-from-hand",
+    "responses-from-hand", "events-from-piles", "unopposed-power",
 )  # fmt: skip
 # happenings that a wider word covers
 GROUPS = {name: one.covers for name, one in RECORDS.items() if one.covers}
@@ -215,3 +216,9 @@ WALLS = (
 )
 AGAINST_STEALTH = frozenset(("non-plot-effects", "opponents-effects", "opponents-non-plot-effects", "all-effects"))
 """Of these what stealth does not pass by: it is a card effect of an opponent's (FAQ, Cat o' the Canals)."""
+
+
+def text_of_next(what: str) -> str:
+    """The name of the text that the next card gains by a change of what it costs; '' where it gains none."""
+    begun = next((one for one in (NEXT_GAINING, AMBUSH_GAINING) if what.startswith(one)), "")
+    return what.removeprefix(begun) if begun else ""

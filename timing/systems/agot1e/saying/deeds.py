@@ -28,6 +28,7 @@ from timing.systems.agot1e.saying.vocabulary import (
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
     AFFILIATION,
+    AMBUSH_GAINING,
     ANY_NUMBER,
     AT_MOST,
     AT_RANDOM,
@@ -40,7 +41,6 @@ from timing.systems.agot1e.words import (
     NEXT,
     NEXT_AMBUSH,
     NEXT_EITHER,
-    NEXT_GAINING,
     NEXT_INTO_SHADOWS,
     NEXT_KNELT,
     NEXT_PENALTY,
@@ -53,6 +53,7 @@ from timing.systems.agot1e.words import (
     TO_BRING_OUT,
     WINS,
     YOUR_SIDE,
+    text_of_next,
 )
 
 ALL_OF_IT = -20  # no card costs more
@@ -480,10 +481,11 @@ class Clause:
     def _costs(self) -> str:
         """'the next Lord character costs -1 gold', 'all Lord characters cost -1 gold'."""
         which = self._costing()
-        if (what := self._of.what or "").startswith(NEXT_GAINING):
+        if gained := text_of_next(what := self._of.what or ""):
             self._tells("what")
-            gained = what.removeprefix(NEXT_GAINING)
-            return f"the next of these, {which}, costs {self._more_or_less('gold')} and gains its text “{gained}”"
+            less = self._more_or_less("influence" if what.startswith(AMBUSH_GAINING) else "gold")
+            how = " put into play with ambush" if what.startswith(AMBUSH_GAINING) else ""
+            return f"the next of these{how}, {which}, costs {less} and gains its text “{gained}”"
         if self._told_what(NOT_REDUCED):
             return f"the cost of {which} is not reduced"
         if self._told_what(OF_PENALTY, NEXT_PENALTY):

@@ -154,6 +154,8 @@ FORBIDS = {
     "more-from-hand": "play a card from hand or put one into play or Shadows from there",
     "events-in-own-discard": "play copies of events that are in their own discard pile",
     "responses-from-hand": "play responses from hand",
+    "events-from-piles": "use events out of their discard and dead piles",
+    "unopposed-power": "claim power for unopposed challenges",
     "reveal-plots": "reveal a new plot in the plot phase",
     "choose-unused-plots": "choose the next plot but out of the used pile",
     "choose-plots": "choose which plot to reveal, which is drawn at random",

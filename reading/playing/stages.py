@@ -29,6 +29,7 @@ def stages(card: Plain, ability: Ability) -> Iterator[Stage]:
             for box, make, told_before in ways:
                 stage = Stage(box=box, winner=winner, attacker=attacker, actor=actor, either=either, ends=ends)
                 stage.tells = told_before
+                stage.names = any(one.names for one in (ability.target, *ability.also) if one)
                 stage.stops = "every" if ability.kind == "constant" else "useful"
                 _lay(stage, card, ability)
                 make(stage)

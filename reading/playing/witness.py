@@ -12,6 +12,7 @@ from timing.systems.agot1e.printed import CRESTS, ICONS
 Plain = dict[str, Any]
 YOU, OTHER, THIRD = "ann", "bea", "cal"
 MUCH, MANY = 9, 3
+NAMED, OF_NAME, A_TRAIT = "named", "A Named Card", "Lord"  # of what is named as the ability is used, one that is there
 ONE_OF = ("trait", "house", "crest", "icon", "keyword")
 LISTED = {"trait": "traits", "house": "house", "crest": "crests", "icon": "icons", "keyword": "keywords"}
 STATED = {"str_": "str", "printed_str": "str", "cost": "cost", "power": "power", "gold": "gold", "claim": "claim"}
@@ -48,6 +49,7 @@ class Stage:
     subject: Plain | None = None
     tells: bool = False  # whether what has to have been before the window is told
     past: list[Plain] = field(default_factory=list)
+    names: bool = False  # whether the ability itself names the word that it speaks of
 
     @property
     def defender(self) -> str:
@@ -72,6 +74,10 @@ class Stage:
     def own(self) -> Plain:
         """The card whose ability it is."""
         return self.cards[0]
+
+    def _said(self, word: str, meant: str) -> str:
+        """A word of a text, or what is meant where the ability names it."""
+        return meant if word == NAMED and self.names else word
 
     def named(self, ref: str) -> Plain:
         return next(card for card in self.cards if card["ref"] == ref)
@@ -118,9 +124,9 @@ class Stage:
         elif "_new" not in card and asked.on is not None:
             card["type"] = "attachment"
         if asked.title:
-            card["title"] = asked.title[0]
+            card["title"] = self._said(asked.title[0], OF_NAME)
         for name in ONE_OF:
-            names = getattr(asked, name)
+            names = tuple(self._said(one, A_TRAIT) for one in getattr(asked, name))
             listed = card.setdefault(LISTED[name], [])
             if names and not set(names) & set(listed):
                 listed.append(names[0])

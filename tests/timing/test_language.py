@@ -229,8 +229,11 @@ def test_what_else_is_chosen_is_asked_once_the_first_is_and_may_depend_on_it() -
 
 def test_a_player_is_chosen_and_the_effect_speaks_of_that_player() -> None:
     ability = {"target": {"player": "opponent"}, "effects": {"do": "discard-from-hand", "who": "chosen", "n": 2}}
-    _game, state = played(ability, ("bea",))
+    _game, state = played(ability)  # cat has no card: by her it could not succeed, and nobody is asked (FAQ 3.6)
     assert {player.id: player.hand for player in state.players} == {"ann": 2, "bea": 3, "cat": 0}
+    ability["effects"] = {"do": "draw", "who": "chosen", "n": 2}
+    _game, state = played(ability, ("cat",))
+    assert {player.id: player.hand for player in state.players} == {"ann": 2, "bea": 5, "cat": 2}
 
 
 def test_a_word_is_named_and_the_effect_gives_it() -> None:

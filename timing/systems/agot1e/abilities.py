@@ -556,6 +556,7 @@ class Ability:
     triggered: bool = field(init=False, compare=False, repr=False, default=False)
     picks: bool = field(init=False, compare=False, repr=False, default=False)  # something is picked, not chosen
     chosen_by_payment: bool = field(init=False, compare=False, repr=False, default=False)
+    chosen_once_paid: bool = field(init=False, compare=False, repr=False, default=False)  # paying changes what may be
     picked_by_payment: bool = field(init=False, compare=False, repr=False, default=False)  # by a text without "choose"
     reaches_payment: bool = field(init=False, compare=False, repr=False, default=False)  # it acts on what was paid with
 
@@ -576,10 +577,23 @@ class Ability:
         object.__setattr__(self, "picks", any(one.picked for one in (self.target, *self.also) if one))
         asked = (self.target, *(effect.which for effect in self.effects if effect.do == "save"))
         object.__setattr__(self, "chosen_by_payment", any(map(_speaks_of_payment, asked)))
+        object.__setattr__(self, "chosen_once_paid", _turns_on_paid_cards(self))
         picked = (one for one in (self.target, *self.also) if one and one.picked)
         object.__setattr__(self, "picked_by_payment", any(map(_speaks_of_payment, picked)))
         reached = any(effect.to == "paid" or _speaks_of_payment(effect.which) for effect in self.effects)
         object.__setattr__(self, "reaches_payment", reached and not saves)
+
+
+def _turns_on_paid_cards(ability: Ability) -> bool:
+    """Whether what the ability chooses turns on how cards stand or lie that may kneel, stand or be discarded for it."""
+    chosen = [one for one in (ability.target, *ability.also) if one and not (one.picked or one.player or one.names)]
+    done = {way.do for cost in ability.cost for way in cost.ways}
+    selectors = [one for target in chosen for one in parts_of(target.choose, Selector)]
+    stands = any(one.standing is not None for one in selectors)
+    stands = stands or any(one.do in ("kneel", "stand") and one.to in ("target", "unchosen") for one in ability.effects)
+    if chosen and stands and done & {"kneel", "stand", "kneel-influence"}:
+        return True
+    return "discard-from-hand" in done and any({"hand", "discard"} & set(one.zone) for one in selectors)
 
 
 def _speaks_of_payment(asked: Target | Selector | None) -> bool:

@@ -10,7 +10,7 @@ from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.expressions import Number, Past, Selector, parts_of
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.verb import RECORDS
-from timing.systems.agot1e.words import BASE, EXACTLY
+from timing.systems.agot1e.words import BASE, EXACTLY, NAMED
 from timing.systems.agot1e.work import Work
 
 SET = (BASE, EXACTLY)  # what an effect sets in place of a number is something, be it 0
@@ -48,7 +48,10 @@ def _of_cards_in_use(effect: Effect) -> bool:
     done = any(past.this or past.together for past in parts_of(effect.n, Past))
     selectors = list(parts_of(effect.n, Selector))
     told = any(
-        one.is_ not in OF_TABLE or (one.same and one.as_ not in OF_TABLE) or {one.controller, one.owner} & set(OF_USE)
+        NAMED in (*one.trait, *one.title)
+        or one.is_ not in OF_TABLE
+        or (one.same and one.as_ not in OF_TABLE)
+        or {one.controller, one.owner} & set(OF_USE)
         for one in selectors
     )
     return done or told or any(one.standing is not None or "hand" in one.zone for one in selectors)

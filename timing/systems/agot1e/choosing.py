@@ -291,11 +291,20 @@ def words_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
 
 
 def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
-    """The players who may be chosen: those of whom what the words ask is so, seen from each."""
-    holder = work.table.holder[frame.ability]
+    """The players who may be chosen: those of whom what the words ask is so, seen from each.
+
+    Of a triggered effect only those by whom it could succeed, if there are any (FAQ 3.6).
+    """
+    from timing.systems.agot1e.ways import some_effect
+
+    holder, ability = work.table.holder[frame.ability], work.table.abilities[frame.ability]
     meant = work.who(target.player, frame.owner, holder, frame)
     asked = target.if_
-    return tuple(who for who in meant if asked is None or holds(work, asked, Scene(who, holder, frame)))
+    able = tuple(who for who in meant if asked is None or holds(work, asked, Scene(who, holder, frame)))
+    if not ability.triggered or len(able) < 2:
+        return able
+    said = {who: frame._replace(decided=(*frame.decided, Decided(PLAYER, answer=who))) for who in able}
+    return tuple(who for who in able if some_effect(work, said[who], ability)) or able
 
 
 def waiting(work: Work, frame: Frame) -> tuple[int, Target] | None:

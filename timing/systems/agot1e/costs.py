@@ -7,9 +7,11 @@ paid (3.4). Sources: FAQ, event and character ability costs; 3.2; 3.3; questions
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice, product
+from typing import Any
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason
@@ -167,6 +169,30 @@ def _shortfall(work: Work, frame: Frame, ability: Ability, parts: list[Part], co
                 return [reason("cost-takes-all", ability=frame.ability), *refused]
             return refused or [reason("cannot-pay", player=frame.owner, what=said(cost))]
     return payment.lacks(work, frame, ability, cost)
+
+
+WHEN_PAID: dict[str, dict[str, Any]] = {
+    "kneel": {"kneeling": True},
+    "kneel-influence": {"kneeling": True},
+    "stand": {"kneeling": False},
+    "discard-from-hand": {"zone": "discard"},
+}
+"""How the cards that pay stand or lie once they have, of those ways after which they may be chosen."""
+
+
+@contextmanager
+def as_paid(work: Work, frame: Frame, ability: Ability, parts: list[Part], paying: tuple[str, ...]) -> Iterator[None]:
+    """Meanwhile the cards that pay are as they will be: what is chosen is chosen once it is paid (FAQ, step 1 e, f)."""
+    ways = _paid(work, frame, ability, parts)
+    paid = next((way for way in ways if sum((cards for _cost, cards in way), ()) == paying), ())
+    before = {ref: work.cards[ref] for ref in paying if ref in work.cards}
+    for cost, cards in paid:
+        for ref in cards if cost.do in WHEN_PAID else ():
+            work.cards[ref] = work.cards[ref]._replace(**WHEN_PAID[cost.do])
+    try:
+        yield
+    finally:
+        work.cards.update(before)
 
 
 Paid = tuple[Cost, tuple[str, ...]]

@@ -186,15 +186,30 @@ def pickable(work: Work, uid: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _open(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> list[Part]:
-    """Each card that may be chosen, or may not; where that hangs on what is paid with, with any payment."""
-    if not ability.chosen_by_payment:
-        return targets.judged(work, frame, ability)
+    """Each card that may be chosen, or may not; where that hangs on what is paid with, with any payment.
+
+    There has to be one before anything is paid (FAQ, timing chapter, step 1 b), too.
+    """
+    before = targets.judged(work, frame, ability) if not ability.chosen_by_payment else []
+    if not (ability.chosen_by_payment or (ability.chosen_once_paid and any(part.allowed for part in before))):
+        return before
     found: dict[str, Part] = {}
-    for paying in costs.payments(work, frame, ability, pay):
-        for part in targets.judged(work, frame._replace(paid=paying), ability):
+    for paying in costs.payments(work, frame, costs.as_charged(work, frame, ability), pay):
+        for part in _judged_once_paid(work, frame, ability, pay, paying):
             if part.allowed or part.card not in found:
                 found[part.card] = part
-    return list(found.values())
+    return list(found.values()) or before
+
+
+def _judged_once_paid(
+    work: Work, frame: Frame, ability: Ability, pay: list[Part], paying: tuple[str, ...]
+) -> list[Part]:
+    """Each card that may be chosen, or may not, once these cards have paid."""
+    seen = frame._replace(paid=costs.own(work, frame, ability, paying)) if ability.chosen_by_payment else frame
+    if not ability.chosen_once_paid:
+        return targets.judged(work, seen, ability)
+    with costs.as_paid(work, frame, costs.as_charged(work, frame, ability), pay, paying):
+        return targets.judged(work, seen, ability)
 
 
 def _leading_on(work: Work, frame: Frame, ability: Ability, part: Part) -> Part:
@@ -222,6 +237,10 @@ def _by_choice(work: Work, frame: Frame, ability: Ability, pay: list[Part], able
     for names in choosing.ways(work, frame, ability, able):
         chosen = frame._replace(targets=names)
         for paying in costs.payments(work, chosen, costs.as_charged(work, chosen, ability), pay):
+            if ability.chosen_once_paid:
+                judged = _judged_once_paid(work, chosen, ability, pay, paying)
+                if not set(names) <= {part.card for part in judged if part.allowed}:
+                    continue
             yield Move(frame.owner, "uses", frame.ability, paying, names)
 
 
@@ -243,13 +262,26 @@ def _asks_for_nothing(ability: Ability) -> bool:
 
 
 def _comes_to_something(work: Work, frame: Frame, ability: Ability, pay: list[Part]) -> bool:
-    """Whether some effect could resolve now; where what is picked hangs on what is paid with, with any payment."""
-    if not ability.picked_by_payment:
-        return some_effect(work, frame, ability)
-    ways = costs.payments(work, frame, costs.as_charged(work, frame, ability), pay)
-    return any(
-        some_effect(work, frame._replace(paid=costs.own(work, frame, ability, paying)), ability) for paying in ways
-    )
+    """Whether some effect could resolve now, whoever or whatever is said as it initiates.
+
+    Where what is picked hangs on what is paid with, any payment is enough.
+    """
+    paid = [frame]
+    if ability.picked_by_payment:
+        ways = costs.payments(work, frame, costs.as_charged(work, frame, ability), pay)
+        paid = [frame._replace(paid=costs.own(work, frame, ability, paying)) for paying in ways]
+    return any(some_effect(work, seen, ability) for one in paid for seen in _as_said(work, one, ability))
+
+
+def _as_said(work: Work, frame: Frame, ability: Ability) -> list[Frame]:
+    """The window as it is with each player or word that the ability may choose first of all."""
+    target = ability.target
+    if target is None or choosing.of_cards(target):
+        return [frame]
+    open_to = choosing.players_open if target.player else choosing.words_open
+    kind = PLAYER if target.player else NAMED
+    said = [Decided(kind, answer=one) for one in open_to(work, frame, target)]
+    return [frame._replace(decided=(*frame.decided, one)) for one in said]
 
 
 def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) -> bool:
@@ -261,7 +293,8 @@ def _later_choice(work: Work, frame: Frame, ability: Ability, effect: Effect) ->
     words = ability.target.names if ability.target else ()
     to_name = choosing.words_open(work, frame, ability.target) if ability.target and words else ()
     players = work.who(first or "you", frame.owner, work.table.holder[frame.ability], frame)
-    for chosen in to_name if words else players:
+    known = frame.answer(NAMED if words else PLAYER)
+    for chosen in (known,) if known else to_name if words else players:
         said = Decided(NAMED if words else PLAYER, answer=chosen)
         seen = frame._replace(decided=(*frame.decided, said)) if first or words else frame
         choosers = targets.choosers(work, seen, asked)
@@ -341,8 +374,8 @@ def _moves(work: Work, frame: Frame, ability: Ability, pay: list[Part], choose: 
     charged = costs.as_charged(work, frame, ability)
     for paying in costs.payments(work, frame, charged, pay):
         own = costs.own(work, frame, ability, paying)
-        if ability.chosen_by_payment:
-            judged = targets.judged(work, frame._replace(paid=own), ability)
+        if ability.chosen_by_payment or ability.chosen_once_paid:
+            judged = _judged_once_paid(work, frame, ability, pay, paying)
             able = [part.card for part in judged if part.allowed]
             if ability.saves and not able:
                 continue
@@ -368,5 +401,5 @@ def _fits_together(work: Work, frame: Frame, ability: Ability, paying: tuple[str
         or ability.target is None  # what its effects reach does not hang on what is chosen: `parts` has asked
         or ability.granted == OUT_OF_SHADOWS
         or ability.answers
-        or some_effect(work, frame._replace(targets=tuple(chosen)), ability)
+        or any(some_effect(work, seen, ability) for seen in _as_said(work, frame, ability))
     )

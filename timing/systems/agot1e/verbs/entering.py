@@ -23,11 +23,14 @@ PLAYED_ON = "have attachments played on it"
 def put_into_play(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card enters play, or comes out of Shadows; a copy of what its player has in play is a duplicate of it."""
     held, card = work.cards[ref], work.facts(ref)
+    player = enters_under(work, frame.ability, effect, ref)
     if held.moribund is not None:  # FAQ 3.42
-        work.set(ref, moribund=held.moribund._replace(remaining=True))
+        if player != held.controller:
+            remove_from_challenge(work, ref)
+        kneeling = held.kneeling or effect.what == "knelt"
+        work.set(ref, moribund=held.moribund._replace(remaining=True), controller=player, kneeling=kneeling)
         work.note("will-remain", card=ref)
         return True
-    player = enters_under(work, frame.ability, effect, ref)
     if effect.who == "owner" and effect.to == "all" and player != frame.owner:
         work.note("under-owners")
     out_of_hand(work, ref, frame.ability)

@@ -121,7 +121,9 @@ def wholes(abilities: Iterable[Plain]) -> Iterator[list[Plain]]:
     given = {one["id"]: one for one in known if one.get("dormant")}
     left = {f"{one['id']}-later" for one in known if one["effects"][0]["do"] == "epic-phase"}
     for one in known:
-        gained = [given[name] for name in re.findall(r'"ability:([^"]+)"', json.dumps(one)) if name in given]
+        gained = [
+            given[name] for name in re.findall(r'"(?:ability:|next gaining )([^"]+)"', json.dumps(one)) if name in given
+        ]
         gained += [each for each in known if each["id"] in left and each["id"] == f"{one['id']}-later"]
         apart = one.get("dormant") or one["id"] in left
         if not apart and not any(each.get("undescribed") for each in (one, *gained)):

@@ -79,6 +79,16 @@ class Speech:
             raise NotWritten("a text that nobody gives")
         return f'"{self.quote(self.given[which], name)}"'
 
+    def once_played(self, which: str) -> str:
+        """What comes once the next card has been played, behind a "then". Raises NotWritten."""
+        from bench.written.sentences import sentences
+
+        given = self.given.get(which, {})
+        if given.get("trigger") != {"after": ["marshalled"], "card": {"self": True}} or not given["effects"]:
+            raise NotWritten("what waits for a card to be played")
+        first, *rest = given["effects"]
+        return f". {'. '.join(sentences([{**first, 'then': True}, *rest], 'you', self))}"
+
     def let_x(self, what: str) -> str:
         """X, which is this from now on. Raises NotWritten for a second X."""
         if self.x not in ("", what):

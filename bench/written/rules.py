@@ -89,6 +89,9 @@ def costs(parts: Parts, do: str, speech: Speech) -> str:
     if several := SEVERAL.fullmatch(what):
         those = cards(which, speech, several[1], plural=True)
         return f"{_by(n, speech, f'cost of the next {those} you play this phase')} each"
+    if what.startswith("next gaining "):
+        said = _by(n, speech, f"cost of the next {cards(which, speech, '')} you play this phase")
+        return said + speech.once_played(what.removeprefix("next gaining "))
     if what in ("next", "next-knelt"):
         said = _by(n, speech, f"cost of the next {cards(which, speech, '')} you play this phase")
         return said + (". That card comes into play knelt" if what == "next-knelt" else "")

@@ -13,7 +13,7 @@ from reading.engine.alternatives import LEFT_OUT, Made, tell_alternatives
 from reading.engine.forbidding import declared_together, forbidden, not_done
 from reading.engine.handlers import HANDLERS
 from reading.engine.joining import both
-from reading.engine.later import during_challenges, over_challenges
+from reading.engine.later import during_challenges, once_played, over_challenges
 from reading.engine.offers import tell_prices
 from reading.engine.on_cards import may_be_attachment, of_that_hand, on_card, on_either_end
 from reading.engine.on_players import from_somebody, on_player, only_those, unless_they
@@ -90,6 +90,7 @@ def tell_effects(telling: Telling) -> None:
     tell_instead(telling)
     _of_the_challenge(telling)
     _side_by_side(telling)
+    once_played(telling)
     if LEFT_OUT in telling.lacks:
         _none_of_several(telling)
 

@@ -1,4 +1,4 @@
-"""What lasts until the end of a phase and holds in some of its challenges alone."""
+"""What lasts until the end of a phase and holds in some of its challenges alone, or waits for a card to be played."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from reading.deeds import Deed
 from reading.engine.telling import Telling
+from timing.systems.agot1e.words import NEXT, NEXT_GAINING
 
 Plain = dict[str, Any]
 NARROWED = "in which challenges it holds"
@@ -34,3 +35,21 @@ def over_challenges(telling: Telling, plain: Plain) -> Plain:
     effects = [{"do": "gain", "what": plain["what"], "to": "self"}]
     telling.more.append({**held, "effects": effects, "dormant": True, "gained": True})
     return {**{key: value for key, value in plain.items() if key != "if"}, "what": f"ability:{uid}"}
+
+
+def once_played(telling: Telling) -> None:
+    """What stands behind a "then" waits until the next card, which the effect before it lets cost less, is played.
+
+    The card has it as a text gained with the reduction (FAQ errata on The Gift, The Land Beyond the Wall and The Neck).
+    """
+    for at, plain in enumerate(telling.effects):
+        rest = telling.effects[at + 1 :]
+        reduces = (plain["do"], plain.get("what"), plain.get("to")) == ("cost", NEXT, "all")
+        if reduces and rest and rest[0].get("then") and not any(one.get("to") for one in rest):
+            uid = f"{telling.own}-once-played"
+            effects = [{key: value for key, value in rest[0].items() if key != "then"}, *rest[1:]]
+            played = {"after": ["marshalled"], "card": {"self": True}}
+            held = {"id": uid, "label": "once that card is played", "kind": "passive", "trigger": played}
+            telling.more.append({**held, "effects": effects, "dormant": True, "gained": True})
+            telling.effects[at:] = [{**plain, "what": f"{NEXT_GAINING}{uid}"}]
+            return

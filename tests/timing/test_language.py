@@ -342,6 +342,51 @@ def test_an_ability_that_is_not_described_whole_says_so_where_it_is_allowed() ->
     assert marked.get("what") == "and something about dragons"
 
 
+WORDS = "the moon is full"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"if": {"words": WORDS}},
+        {"effects": {"do": "draw", "if": {"any": [{"words": WORDS}, {"season": "winter"}]}}},
+        {"effects": {"do": "kneel", "to": "all", "which": {"type": "character", "words": WORDS}}},
+        {"target": {"choose": {"type": "character", "words": WORDS}}, "effects": {"do": "kneel", "to": "target"}},
+    ],
+)
+def test_what_hangs_on_words_alone_says_so_where_it_is_allowed(asked: dict[str, Any]) -> None:
+    game = Dispute(read(situation(*TABLE, blown({"effects": {"do": "gain-gold"}, **asked}))))
+    (option,) = (o for o in game.decision(game.begin().state).options if o.card == "horn")
+    marked = next(r for r in option.reasons if r.code == "judge-says-so")
+    assert option.allowed
+    assert marked.interpretation
+    assert marked.get("what") == WORDS
+    plain = Dispute(read(situation(*TABLE, blown({"effects": {"do": "gain-gold"}}))))
+    (option,) = (o for o in plain.decision(plain.begin().state).options if o.card == "horn")
+    assert "judge-says-so" not in {r.code for r in option.reasons}
+
+
+def test_what_hangs_on_the_same_words_is_not_told_twice() -> None:
+    both = {"effects": {"do": "draw"}, "if": {"words": WORDS}, "undescribed": [WORDS]}
+    game = Dispute(read(situation(*TABLE, blown(both))))
+    (option,) = (o for o in game.decision(game.begin().state).options if o.card == "horn")
+    assert [r.code for r in option.reasons if r.interpretation] == ["judge-says-so"]
+
+
+def test_a_search_for_what_words_tell_says_so_at_the_choice() -> None:
+    for words in (WORDS, ""):
+        which = {"type": "character", "zone": "deck", "controller": "you", **({"words": words} if words else {})}
+        horn = blown({"effects": [{"do": "search", "which": which}, {"do": "return-to-hand", "to": "found"}]})
+        page = {"ref": "page", "type": "character", "owner": horn["owner"], "zone": "deck"}
+        game = Dispute(read(situation(*TABLE, horn, page)))
+        use = next(move for move in game.moves(game.begin().state) if move.ability.startswith("horn/"))
+        state = game.make(game.begin().state, use).state
+        while state.choice is None:
+            state = game.make(state, next(m for m in game.moves(state) if m.does == "passes")).state
+        codes = {reason.code for reason in game.decision(state).why}
+        assert codes == {"judge-says-so" if words else "may-choose"}
+
+
 # --- said back -----------------------------------------------------------------------------------------------
 
 

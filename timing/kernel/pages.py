@@ -38,8 +38,8 @@ class Pages:
     """Reasons of a card that may pay or be chosen which need not be said."""
     by_itself: ClassVar[str] = ""
     """The reason of abilities that nobody chooses to use."""
-    in_part: ClassVar[str] = ""
-    """The reason that says that a card is described in part."""
+    in_part: ClassVar[tuple[str, ...]] = ()
+    """The reasons that say that a card is described in part, or in words that only the judge can match."""
     nothing_may: ClassVar[str] = ""
     """Why a dispute is over at which it is still worth saying what may not be done."""
     passing: ClassVar[tuple[str, str]] = ("pass", "passes")

@@ -191,6 +191,6 @@ def _assumed(line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:
         for one in before
         if one.rests_on
     )
-    partly = (one.text for one in said if one.code == pages.in_part)
+    partly = (one.text for one in said if one.code in pages.in_part)
     judged = (capital(one) for one in pages.judged(line.results[: at + 1]))
     return tuple(dict.fromkeys((*readings, *decided, *partly, *judged)))

@@ -26,7 +26,7 @@ _OF_CARDS = (
     "controller", "controlled_by", "owner",
     "unique", "in_house", "zone", "top", "self_", "other", "host", "no_attachments", "on", "bears", "moribund",
     "of_owners_house", "blank", "as_", "is_", "just", "since", "cause", "topmost", "highest", "lowest", "untied",
-    "kept", "all", "any", "not_",
+    "kept", "words", "all", "any", "not_",
 )  # fmt: skip
 SELECTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_OF_CARDS, ()),

@@ -27,6 +27,7 @@ from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import keywords as standing
 from timing.systems.agot1e.bearing import BEARER
 from timing.systems.agot1e.chosen import FOUND, NAMED, PLAYER
+from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION
 from timing.systems.agot1e.verbs import winning
@@ -40,6 +41,14 @@ MAY_CHOOSE = "may-choose"
 
 def _because(code: str) -> Why:
     return lambda work, choice: reason(code, player=choice.player)
+
+
+def _may_choose(work: Work, choice: Choice) -> Reason:
+    """Where something has to be so of the cards that only the judge can say, that is told with the choice."""
+    ability = work.table.abilities.get(work.frame.ability)
+    if ability and (words := judging.hangs_on(ability, (Selector,))):
+        return reason("judge-says-so", ability=work.frame.ability, what="; ".join(words))
+    return reason(MAY_CHOOSE, player=choice.player)
 
 
 def _names(carry_out: Callable[[Work, Names], None]) -> Callable[[Work, Choice, Move], None]:
@@ -102,7 +111,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     judging.KIND: ChoiceKind("{who} has to choose.", _asks_judge, _name(judging.said)),
     # --- what effects ask for ------------------------------------------------------------------------------
     "target": ChoiceKind(
-        "{who} chooses {n}.", _because(MAY_CHOOSE), _by(choosing.chosen), refused=choosing.refused
+        "{who} chooses {n}.", _may_choose, _by(choosing.chosen), refused=choosing.refused
     ),
     choosing.IN_TURN: ChoiceKind(
         "{who} chooses {n}.", _because("chooses-in-turn"), _by(choosing.chosen), refused=choosing.refused
@@ -114,7 +123,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         refused=choosing.refused,
     ),
     choosing.FURTHER: ChoiceKind(
-        "{who} chooses {n} more.", _because(MAY_CHOOSE), _names(choosing.further), refused=choosing.refused
+        "{who} chooses {n} more.", _may_choose, _names(choosing.further), refused=choosing.refused
     ),
     winning.INSTEAD: ChoiceKind(
         "{who} names {n} who claim the power, or none.", _because(MAY_CHOOSE), _names(winning.instead_decided)
@@ -123,7 +132,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
     NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
     FOUND: ChoiceKind(
-        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _by(deciding.found_decided)
+        "{who} finds {n}, or nothing.", _may_choose, _by(deciding.found_decided)
     ),
     deciding.PILE: ChoiceKind(
         "{who} decides which pile is searched.", _because(MAY_CHOOSE), _by(deciding.pile_decided)

@@ -110,6 +110,7 @@ class Selector:
     lowest: str = ""
     untied: bool = False
     kept: bool = False
+    words: str = ""
     all: tuple[Selector, ...] = ()
     any: tuple[Selector, ...] = ()
     not_: Selector | None = None
@@ -126,7 +127,18 @@ class Selector:
         object.__setattr__(self, "asks", given)
 
 
-UNASKED = ("zone", "type", "as_", "since", "cause", "topmost", "highest", "lowest", "untied")  # looked at by themselves
+UNASKED = (
+    "zone",
+    "type",
+    "as_",
+    "since",
+    "cause",
+    "topmost",
+    "highest",
+    "lowest",
+    "untied",
+    "words",
+)  # looked at by themselves
 DEFAULTS = {name: f.default for name, f in Selector.__dataclass_fields__.items()}
 
 
@@ -349,6 +361,7 @@ Selector.FIELDS = (
     Field("highest", Text(CARD_STATS), "of all that fit, those with the most of this"),
     Field("lowest", Text(CARD_STATS), "of all that fit, those with the least of this"),
     Field("kept", Flag(), "one that an effect of this card has kept"),
+    Field("words", Text(), "what else has to be so of it, in words: the judge says whether it is"),
     Field("untied", Flag(), "with `highest` or `lowest`: none of them where several are tied for it"),
     Field("all", Many(Record(Selector)), "and fits each of these"),
     Field("any", Many(Record(Selector)), "and fits one of these"),

@@ -12,6 +12,7 @@ from timing.kernel.memory import Decided
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import thens
 from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.expressions import Condition, Selector, parts_of
 from timing.systems.agot1e.happen import happen, withheld
 from timing.systems.agot1e.state import SAID, Pending
 from timing.systems.agot1e.work import Work
@@ -53,6 +54,14 @@ def then_asked(work: Work, index: int) -> bool:
         return True
     _ask(work, Decided(ASKS, at=index), frame.owner)
     return False
+
+
+def hangs_on(
+    ability: Ability, records: tuple[type[Condition] | type[Selector], ...] = (Condition, Selector)
+) -> list[str]:
+    """What has to be so for the ability, or of the cards that it speaks of, in words alone."""
+    found = (one.words for record in records for one in parts_of(ability, record))
+    return list(dict.fromkeys(words for words in found if words))
 
 
 def _ask(work: Work, asked: Decided, player: str) -> None:

@@ -328,8 +328,11 @@ def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reaso
     frame, occurrence, below = approach.frame, approach.occurrence, approach.below
     holder = work.table.holder[frame.ability]
     found: list[Reason] = []
-    if ability.undescribed:
-        found.append(reason("partly-described", card=holder, what="; ".join(ability.undescribed)))
+    words = judging.hangs_on(ability)
+    if lacks := [one for one in ability.undescribed if one not in words]:
+        found.append(reason("partly-described", card=holder, what="; ".join(lacks)))
+    if words:
+        found.append(reason("judge-says-so", ability=frame.ability, what="; ".join(words)))
     if ability.kind == "response" and _pays_gold_while_marshalling(work, frame, ability):
         found.append(reason("gold-response-marshalling", player=work.active))
     if setup.is_placing(ability):

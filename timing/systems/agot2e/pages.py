@@ -38,7 +38,7 @@ class SecondEditionPages(Pages):
     of_the_moment = frozenset({"choice-first", "not-your-turn", "over-box", "action-window-only"})
     says_least = ("may-act",)
     by_itself = "must-resolve"
-    in_part = "judge-says"
+    in_part = ("judge-says",)
     passing = ("pass", "passes")
     asides = ("passes",)
     outcome = Outcome

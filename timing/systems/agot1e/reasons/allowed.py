@@ -44,6 +44,11 @@ ALLOWED: dict[str, ReasonKind] = {
         "{ability} is described in words that the stepper cannot match by itself, so the judge says: {what}?",
         faq("action-window"),
     ),
+    "judge-says-so": ReasonKind(
+        "{ability} hangs on what is told in words alone, and the judge says whether it is so: {what}.",
+        faq("card-ability-types"),
+        "the stepper takes it to be so, and cannot tell: an answer in which this ability matters holds only then",
+    ),
     "judge-says-trigger": ReasonKind(
         "{ability} answers what is described in words alone; whether it has happened in this window is for the judge to say, "
         "and using it says so: {what}.",

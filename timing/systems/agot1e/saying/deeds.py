@@ -425,7 +425,7 @@ class Clause:
 
     def _coming(self) -> str:
         of = self._tells("who", "cancels")
-        whose = f" triggered by {who(of.who)}"
+        whose = f" triggered by {'any player' if of.who == 'each' else who(of.who)}"  # one effect in all
         kind = f" ({canceled(of.cancels)})" if of.cancels else ""
         if not of.until:
             return f"the first effect{whose}{kind} in the span of the limit"

@@ -132,6 +132,7 @@ def _after(selector: Selector) -> list[str]:
     said += [f"owned by {who(selector.owner)}"] if selector.owner not in ANYBODY else []
     said += [_just(selector)] if selector.just else []
     said += [_through(selector).strip()] if selector.cause and not selector.just else []
+    said += [f"of which it is so: {selector.words}"] if selector.words else []
     said += [f"that is also {some(part)}" for part in selector.all]
     said += [f"that is {' or '.join(some(part) for part in selector.any)}"] if selector.any else []
     said += [f"that is not {some(selector.not_)}"] if selector.not_ else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from timing.kernel.expressions import Amount
 from timing.systems.agot1e.abilities import Cancels, Effect, Price, Target, Trigger
-from timing.systems.agot1e.expressions import Condition, Selector
+from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL, instance_of
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
 from timing.systems.agot1e.saying.payments import cost, with_more
@@ -196,9 +196,8 @@ class Clause:
     def _of_subject(self, subject: str, form: str) -> str:
         """'the chosen card gains ...', 'all characters gain ...', and of you as a doer only 'gain ...'."""
         named = subject.format_map(self)
-        verb, _, rest = form.partition(" ")
-        verb = of_one_or_more(verb, named == "you" or named.startswith(SEVERAL))
-        done = f"{verb} {rest}".format_map(self)
+        verb, _, rest = form.format_map(self).partition(" ")
+        done = f"{of_one_or_more(verb, named == 'you' or named.startswith(SEVERAL))} {rest}".rstrip()
         return done if named == "you" and subject == "{doer}" else f"{named} {done}"
 
     def __getitem__(self, part: str) -> str:
@@ -366,7 +365,18 @@ class Clause:
         if self._told_what(ON_CHARACTERS):
             which = cards(self._tells("which").which or Selector(), plural=True)
             return f"may have {self._n()} different {which} claim 1 power each in place of the one for dominance"
-        return f"counts {self._strength()} more for dominance"
+        n = self._of.n
+        if isinstance(n, Number) and n.if_ is not None and n.no == 0 and self._tells("n"):
+            return f"counts {number(n.yes)} STR more for dominance while {condition(n.if_)}"
+        said = number(1 if self._tells("n").n is None else n or 0)
+        return f"counts {said} STR more for dominance" if said.isdecimal() else f"counts more STR for dominance: {said}"
+
+    def _incomes(self) -> str:
+        """Whose income it is: that of cards, or what players count."""
+        if self._of.to:
+            return f"income of {self._whom()}"
+        owner = self._owner()
+        return "your income" if owner == "you" else f"the income of {owner}"
 
     def _beyond_cap(self) -> str:
         return " whatever the draw cap" if self._told_what(PAST_CAP) else ""

@@ -355,10 +355,14 @@ VERBS: dict[str, Verb] = {
         reads=("gold",),
     ),
     "income": Verb(
-        "income of {whom} changes by {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
+        "{incomes} changes by {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
     ),
-    "income-at-most": Verb("income of {whom} is at most {n}", on_table=_income, can=_of_somebody, writes=("gold",)),
+    "income-at-most": Verb("{incomes} is at most {n}", on_table=_income, can=_of_somebody, writes=("gold",)),
     "income-taken": Verb(
-        "income of {whom} is taken, {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
+        "{owner} takes {signed} gold when counting income",
+        on_table=_income,
+        can=_of_somebody,
+        measured=True,
+        writes=("gold",),
     ),
 }

@@ -340,3 +340,17 @@ def test_knights_of_the_hollow_hill_have_gold_from_their_agenda_and_plot_alone()
     while not played.player("ann").gold:
         played.passed()
     assert played.player("ann").gold == 6
+
+
+@pytest.mark.parametrize(("strength", "gained"), [(5, 3), (2, 2)])
+def test_a_parasite_grows_by_what_a_characters_str_has_really_fallen(strength: int, gained: int) -> None:
+    burns = ability({"do": "str", "n": -3, "to": "all", "which": {"ref": "prey"}, "until": "phase"}, phase="challenges")
+    prey = card("prey", "bob", str=strength)
+    cards = (shipped("soo_109", "parasite"), prey, card("mage", abilities=[burns]))
+    played = Played("challenges/2", *cards, stops="every", opening={"turn": "ann"})
+    played.use("mage/use")
+    played.until("parasite/response-1")
+    played.use("parasite/response-1")
+    while not [one for one in played.state.lasting if one.card == "parasite"]:
+        played.passed()
+    assert [one.n for one in played.state.lasting if one.card == "parasite"] == [gained]

@@ -278,7 +278,7 @@ Number.FIELDS = (
     Field("chosen", Flag(), "how many cards were chosen"),
     Field("paid", Flag(), "how much, or how many cards, were paid"),
     Field("canceled", Flag(), "how many cards the effect that is canceled would have had each of its players draw"),
-    Field("answered", Flag(), "how much gold was paid, by what the ability answers"),
+    Field("answered", Flag(), "how much gold was paid, power moved or STR changed by what the ability answers"),
     Field(
         "affiliations",
         Record(Selector),

@@ -35,7 +35,7 @@ def _changed(work: Work, ref: str, before: dict[str, int], now: dict[str, int]) 
     if new and strength != earlier:
         work.note("str-changes", card=ref, n=strength)
         what = RAISED if strength > earlier else LOWERED
-        happen(work, what, ref, work.cards[ref].controller, new[-1])
+        happen(work, what, ref, work.cards[ref].controller, new[-1], str(abs(strength - earlier)))
 
 
 def _added(work: Work, ref: str) -> dict[str, int]:

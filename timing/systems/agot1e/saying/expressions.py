@@ -189,7 +189,7 @@ def number(amount: Amount) -> str:
     if amount.canceled:
         return "as many as it would have had drawn"
     if amount.answered:
-        return "as much gold as was paid"
+        return "as much as what it answers came to"
     if amount.past is not None:
         return f"the number of times {past(amount.past)}"
     if amount.if_ is not None:

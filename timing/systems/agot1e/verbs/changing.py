@@ -49,7 +49,8 @@ def _str(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     after = work.strength(ref)
     work.note("str-changes", card=ref, n=after)
     if after != before and effect.what != BASE:  # FAQ 3.47: only a real change of the final value triggers
-        happen(work, "str-raised" if after > before else "str-lowered", ref, work.cards[ref].controller, frame.ability)
+        what = "str-raised" if after > before else "str-lowered"
+        happen(work, what, ref, work.cards[ref].controller, frame.ability, str(abs(after - before)))
     return True
 
 

@@ -354,3 +354,14 @@ def test_a_parasite_grows_by_what_a_characters_str_has_really_fallen(strength: i
     while not [one for one in played.state.lasting if one.card == "parasite"]:
         played.passed()
     assert [one.n for one in played.state.lasting if one.card == "parasite"] == [gained]
+
+
+def test_how_often_str_has_fallen_is_counted_and_not_by_how_much() -> None:
+    fallen = {"number": {"past": {"what": "str-lowered", "span": "phase"}}, "exactly": 1}
+    burns = ability({"do": "str", "n": -3, "to": "all", "which": {"ref": "prey"}, "until": "phase"}, phase="challenges")
+    asks = ability({"do": "draw", "n": 1}, phase="challenges", **{"if": fallen})
+    cards = (card("prey", "bob", str=5), card("mage", abilities=[burns]), card("scribe", "bob", abilities=[asks]))
+    played = Played("challenges/2", *cards, stops="every", opening={"turn": "ann"})
+    played.use("mage/use")
+    played.until("scribe/use")
+    assert played.moves("scribe/use")

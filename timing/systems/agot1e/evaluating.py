@@ -453,8 +453,8 @@ def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
 
 
 def how_much(one: Occurrence) -> int:
-    """How much was paid or moved by what happened; 1 where it is nothing that has an amount."""
-    return int(one.type) if one.type.isdigit() else 1
+    """How much was paid or moved by what happened; 1 where it is nothing that is counted by its amount, as STR is not."""
+    return int(one.type) if one.type.isdigit() and not one.what.startswith("str-") else 1
 
 
 def _declared_against(work: Work, past: Past, one: Occurrence, listed: list[Occurrence], scene: Scene) -> bool:

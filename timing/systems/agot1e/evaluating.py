@@ -453,7 +453,7 @@ def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
 
 
 def how_much(one: Occurrence) -> int:
-    """How much was paid or moved by what happened; 1 where it is nothing that is counted by its amount, as STR is not."""
+    """How much was paid or moved by what happened; 1 of what is not counted by its amount, such as STR."""
     return int(one.type) if one.type.isdigit() and not one.what.startswith("str-") else 1
 
 

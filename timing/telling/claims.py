@@ -15,6 +15,7 @@ from timing.telling.things import Word
 
 ENDS = frozenset(".?!;")
 MODALS = frozenset("can may could must should will might be do have".split())
+ASKING = ("can", "may", "could")
 TAGS = frozenset("right yeah yes no correct true wrong ok okay".split())
 LINKS = frozenset("so and but then now that because while since as , : yes no well if although though".split())
 ARTICLES = ("the", "that", "this", "a")
@@ -48,12 +49,20 @@ def tagged(reader: Reader, ask: Ask) -> bool:
         words = reader.words[start:end]
         plain = words[0].tag.startswith(("@", "#")) and not MODALS & {word.tag for word in words[2:]}
         if len(words) < 3 or words[-1].tag != "?" or not (words[-2].tag in TAGS or plain):
+            if words[-1].tag == "?" and _asks_outright(words):
+                return False  # what is asked last is asked
             continue
         cut = (end - 3 if words[-3].tag == "," else end - 2) if words[-2].tag in TAGS else end - 1
         for first, last in reversed(list(_clauses(reader.words, start, cut))):
             if _put(reader, first, last, ask, ""):
                 return True
     return False
+
+
+def _asks_outright(words: list[Word]) -> bool:
+    """'If I draw him, can I put him down again?'"""
+    tags = [word.tag for word in words]
+    return any(tag in ASKING and tags[n + 1][:1] in "@#" for n, tag in enumerate(tags[:-2]))
 
 
 def is_right(reader: Reader, ask: Ask) -> bool:

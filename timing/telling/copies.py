@@ -136,7 +136,8 @@ def _copies_by_one(reader: Reader) -> None:
 
 def _the_first(reader: Reader) -> None:
     """'Can I marshal a second Robert when the first is dead?': the copy that the second is told apart from."""
-    found = r"(?:^|(?<= ))the (?P<x>first|other|old)(?: one| copy)?(?= (?:be|die|lie|go|get|gets|still|already|just|kill)\b)"
+    does = "be|die|lie|go|get|gets|still|already|just|kill"
+    found = rf"(?:^|(?<= ))the (?P<x>first|other|old)(?: one| copy)?(?= (?:{does})\b)"
     for match in re.finditer(found, reader.text):
         before = [int(m[1:]) for m in re.findall(C, reader.text[: match.start()])]
         named = [n for n in before if reader.story.things[n].titles]
@@ -154,7 +155,8 @@ def _the_first(reader: Reader) -> None:
 
 def _twin_in_play(reader: Reader) -> None:
     """'Ned is in my hand, with a copy of him on the table': two cards."""
-    found = rf"(?:dupe|copy) of (?P<c>{C})(?: (?:be|already|still|sit|lie))* (?:on the table|in play|out|on the board|on own:[\w-]+ side)"
+    found = rf"(?:dupe|copy) of (?P<c>{C})(?: (?:be|already|still|sit|lie))* "
+    found += r"(?:on the table|in play|out|on the board|on own:[\w-]+ side)"
     for match in re.finditer(found, reader.text):
         old = reader.story.things[int(match["c"][1:])]
         held = re.search(rf"{match['c']} (?:be )?in own:(?P<o>[\w-]+) hand|have {match['c']} in hand", reader.text)

@@ -160,7 +160,7 @@ def _wins_by(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}) (?:go|come|run|be send)(?: in)?(?: (?:on|for|in|at) {OWN}(?P<t>{T}))? and (?:have |be |get |gets )?(?P<v>beat|lose|win)(?! (?:#|@))",
+    rf"(?P<c>{C}) (?:go|come|run|be send)(?: in)?(?: (?:on|for|in|at) {OWN}(?P<t>{T}))? and (?:{C} )?(?:have |be |get |gets )?(?P<v>beat|lose|win)(?! (?:#|@))",
 )
 def _went_in(r: Reader, m: re.Match[str]) -> None:
     """'My Lurkers went in and got beaten.'"""

@@ -65,6 +65,8 @@ class Moment(Where):
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
         self.opening = {"box": "challenges/2"}
+        if story.outlook and story.outlook.what == "deadly" and not story.fight.defenders and not story.fight.unopposed:
+            table.add_others()  # somebody defends of whom nothing is told
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook

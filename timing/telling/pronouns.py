@@ -138,6 +138,8 @@ def _following(words: list[Word], at: int) -> list[str]:
 def _does(after: list[str], asked: bool = False) -> str:
     if {"strength", "str", "text", "textbox", "blank", "icon", "renown"} & set(after[:6]):
         return "card"
+    if {"out", "in"} & set(after[:4]) and {"attack", "challenge", "fight", "defend"} & set(after[:6]):
+        return "card"  # "she is out of the attack then"
     if after[:1] == ["be"] and after[1:2] and after[1] in OFFICES:
         return "player"
     passive = asked and "be" in after[:1]

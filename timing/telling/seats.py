@@ -77,7 +77,8 @@ class Seats:
             fight.defender = self.who(meant.who) if meant else ""
             fight.attacker = self.other(fight.defender)
             fight.winner = fight.winner or fight.attacker
-            if meant and meant.thing >= 0 and meant.thing not in fight.defenders:
+            fights = meant is not None and meant.how not in ("marshal", "play", "put")
+            if meant and fights and meant.thing >= 0 and meant.thing not in fight.defenders:
                 fight.defenders.append(meant.thing)
         if story.by_stealth and not fight.attacker:
             fight.attacker = self.who(story.by_stealth)

@@ -436,7 +436,8 @@ class Table:
         """Of attackers that are not told: the character of theirs that somebody wants to do something to."""
         asked, fight = self.story.asked, self.story.fight
         on = asked.on if asked else None
-        side = fight.attacker if key == "attackers" else fight.defender if fight.defenders else ""
+        deadly = self.story.outlook is not None and self.story.outlook.what == "deadly" and not fight.unopposed
+        side = fight.attacker if key == "attackers" else fight.defender if fight.defenders or deadly else ""
         other = -1 - self.seats.ids.index(side) if side in self.seats.ids else None
         if other is not None and other in self.cards:  # somebody of whom nothing is known
             return [other]

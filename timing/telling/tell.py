@@ -38,6 +38,7 @@ from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
 from timing.telling.mentions import Finder
+from timing.telling.outlooks import LATER
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
 from timing.telling.second.asking import answer as second_answer
@@ -45,7 +46,7 @@ from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
 from timing.telling.slips import mended
 from timing.telling.states import read_states
-from timing.telling.story import Reader, Story
+from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
@@ -146,6 +147,8 @@ def tell(
     framed.read()
     read_nouns(framed)
     whole(framed)
+    if story.phase in LATER and _ATTACKED.search(text):
+        story.told_fight, story.fight = False, Fight()  # it is over by then
     read_question(reader)
     read_doing(reader)
     played_unsaid(reader)
@@ -306,6 +309,7 @@ _BEFORE_IT = re.compile(
     r"\bso (?:that )?(?:it|that|this|he|she) (?:does|do|will do|has) (?:nothing|no)\b",
     re.I,
 )
+_ATTACKED = re.compile(r"\battack(?:ed|ing)? (?:earlier|before|already|this (?:round|turn))\b|\b(?:earlier|already) attack", re.I)
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())

@@ -37,6 +37,8 @@ OF_THE_GAME = frozenset(
     "things lot everything entire stuff".split()
 )
 """Words that leave a question what it is."""
+DUPES = frozenset("dupe dupes duplicate duplicates".split())
+SPENDS = frozenset("throw throws burn burns pitch toss lose spend shed chuck ditch bin away use both peel".split())
 OPEN = 2
 """Words of a question that carry meaning and were not understood, so that it may be another."""
 MUCH = 3
@@ -171,7 +173,9 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
 
 
 def _open(words: str) -> list[str]:
-    return [word for word in words.lower().split() if word.strip("'’,;:") not in EMPTY | OF_THE_GAME]
+    said = [word.strip("'’,;:") for word in words.lower().split()]
+    spent = SPENDS if DUPES & set(said) else frozenset()  # of a duplicate that is told of
+    return [word for word in said if word not in EMPTY | OF_THE_GAME | DUPES | spent]
 
 
 def partly_described(cards: Iterable[Plain]) -> list[str]:

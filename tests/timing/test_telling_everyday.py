@@ -225,6 +225,52 @@ def test_how_many_a_claim_takes(told, text, answer):
 @pytest.mark.parametrize(
     "text",
     [
+        "Hodor attacks on military. Sansa Stark and Old Nan block. Who wins?",
+        "Hodor attacks on military, Bea's Sansa Stark blocks. Who wins?",
+    ],
+)
+def test_who_attacks_and_who_blocks_are_of_two_players(told, text):
+    cards = told(text)["situation"]["cards"]
+    assert len({card["owner"] for card in cards if card["ref"] in ("hodor", "sansa-stark")}) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Bea's Lurkers at Harrenhal went in on military and got beaten. Do I still lose a blocker to deadly?", "yes"),
+        (
+            "Bea's Wolf Pack went in on military and got beaten. It has deadly. Do I lose a blocker to deadly?",
+            "yes",
+        ),
+    ],
+)
+def test_whoever_wins_deadly_takes_a_blocker(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+def test_an_attack_is_over_in_a_later_phase(told):
+    found = told("Robb Stark attacked earlier. It's dominance now. Does he count?")["situation"]
+    assert "challenge" not in found
+    assert found["opening"]["box"].startswith("dominance/")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Asha Greyjoy attacks me on military. I use The Prince's Wrath on her. She's out of the attack, right?", "no"),
+        (
+            "asha greyjoy attacks me on military i use the prince's wrath on her she's out of the attack or not",
+            "no",
+        ),
+    ],
+)
+def test_who_is_out_of_an_attack_is_a_character(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Does Northern Fiefdoms make it cheaper to put Hodor in shadows?",
         "Does The Red Keep matter for my Hodor?",
     ],

@@ -53,10 +53,22 @@ def tagged(reader: Reader, ask: Ask) -> bool:
                 return False  # what is asked last is asked
             continue
         cut = (end - 3 if words[-3].tag == "," else end - 2) if words[-2].tag in TAGS else end - 1
-        for first, last in reversed(list(_clauses(reader.words, start, cut))):
+        for first, last in reversed(
+            [*_clauses(reader.words, start, cut), *_last_of_dictated(reader.words, start, cut)]
+        ):
             if _put(reader, first, last, ask, ""):
                 return True
     return False
+
+
+def _last_of_dictated(words: list[Word], start: int, cut: int) -> list[tuple[int, int]]:
+    """What is said last of a card or a player in a sentence that has no marks: "... on her she is out, or not"."""
+    if any(word.tag == "," for word in words[start:cut]):
+        return []
+    begins = [
+        n for n in range(start + 1, cut - 1) if words[n].tag[:1] in "@#" and words[n + 1].tag in ("be", "have", "will")
+    ]
+    return [(begins[-1], cut)] if begins else []
 
 
 def _asks_outright(words: list[Word]) -> bool:

@@ -15,6 +15,8 @@ from timing.telling.story import CS, N, P, Reader, T, rule
 def _defence(r: Reader, m: re.Match[str]) -> None:
     """'I won the defence', 'I lost the block'."""
     groups = m.groupdict()
+    if r.is_asked(m.start()):  # "do I lose a blocker"
+        return
     who = r.player(groups.get("a"), m.start()) or r.subject(m.start())
     fight_of(r, m, "", who, groups.get("t") or "")
     fight = r.story.fight

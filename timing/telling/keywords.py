@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, X, rule
 
 
@@ -95,13 +96,18 @@ def _aims(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|vengeful|infamy|stalwart|deathbound|intimidate|stealthy|no attachments|no attachment)(?: too)?"
+    rf"(?P<c>{C}|it|{PRONOUN})(?: who| that| ,)*(?: (?:have|be|get|with|and))+ (?P<k>stealth|deadly|renown|vigilant|vengeful|infamy|stalwart|deathbound|intimidate|stealthy|no attachments|no attachment)(?: too)?"
 )
 def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     """'The Hound, who has stealth': a keyword that is told of a character, wherever it comes from."""
     keyword = {"stealthy": "stealth", "no attachment": "no attachments"}.get(m["k"], m["k"])
-    if int(m["c"][1:]) not in r.events | r.plots and not re.search(r"\bdo (?:the |own:[\w-]+ )?$", r.text[: m.start()]):
-        r.story.keywords.setdefault(int(m["c"][1:]), []).append(keyword)
+    thing = r.thing(m["c"], m.start())
+    if m["c"] == "it":  # "it has deadly", of an army
+        thing = next((n for n in reversed(r.all_things(r.text[: m.start()])) if r.is_character(n)), None)
+    if thing is None or thing in r.events | r.plots:
+        return
+    if not re.search(r"\bdo (?:the |own:[\w-]+ )?$", r.text[: m.start()]):
+        r.story.keywords.setdefault(thing, []).append(keyword)
         r.note(m, keyword)
 
 

@@ -215,7 +215,7 @@ class Finder(Titled, Kinds):
         if (
             low == "or" and following in ("not", "no", "what") and behind in ".?!\n" and not settled
         ):  # "she is out, or not"
-            self._say_word(at, "right")
+            self._say_word(at, "yes")
             self._say_word(at, "?")
             return at + 2 + (behind == "?")
         if low == "no" and following == "one":

@@ -309,7 +309,9 @@ _BEFORE_IT = re.compile(
     r"\bso (?:that )?(?:it|that|this|he|she) (?:does|do|will do|has) (?:nothing|no)\b",
     re.I,
 )
-_ATTACKED = re.compile(r"\battack(?:ed|ing)? (?:earlier|before|already|this (?:round|turn))\b|\b(?:earlier|already) attack", re.I)
+_ATTACKED = re.compile(
+    r"\battack(?:ed|ing)? (?:earlier|before|already|this (?:round|turn))\b|\b(?:earlier|already) attack", re.I
+)
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())

@@ -61,7 +61,6 @@ VALUES: Rules = {
         ("give~ {card:card} (either) {features:gains} ({foreach:each})", {"do": "gains"}),
         ("gain~ (either) {features:gains} ({foreach:each})", {"do": "gains"}),
         ("gain~ ({features:more} (,) and) (the text/the following text) (:/,) {quote}", {"do": "gain_text"}),
-        ("gain~ : {boxes}", {"do": "gain_text"}),
         ("gain~ :", {"do": "gain_text", "open": True}),
         ("gain~ or lose~ {features:gains}", {"do": "gains or loses"}),
         ("lose~ {features:loses} (,) and {card:gainer} gain~ it/them", {"do": ("loses", "gains what was lost")}),

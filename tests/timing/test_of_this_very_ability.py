@@ -132,3 +132,22 @@ def test_the_effect_of_an_event_that_came_out_of_shadows_is_that_of_such_a_card(
     plain = table(*cards)
     told = plain.fold([Move("ann", "passes"), Move("bob", "uses", "wish/act")]).state
     assert not plain.judge(told, "herald/stops").allowed
+
+
+@pytest.mark.parametrize(("uses", "may"), [("ship/own", False), ("ship/naval-military", True)])
+def test_a_card_that_was_declared_by_its_enhancement_has_not_used_its_own_action(uses: str, may: bool) -> None:
+    unused = {"happened": {"what": ["action-used"], "card": {"type": ["character"]}, "span": "challenge"}}
+    draws = ability({"do": "draw", "n": 1}, id="draws", **{"if": {"not": unused}})
+    ship = {"ref": "ship", "type": "character", "owner": "ann", "str": 3, "keywords": ["naval military"]}
+    ship |= {"icons": ["military"], "abilities": [ability({"do": "draw", "n": 1}, id="own")]}
+    knight = {"ref": "knight", "type": "character", "owner": "ann", "str": 3}
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["knight"], "defenders": []}
+    foe = {**herald(draws), "owner": "bob"}
+    game = table(foe, ship, knight, box="challenges/4", challenge=fight, ends="phase")
+    paying = ("ship",) if uses.endswith("military") else ()
+    state = game.make(game.begin().state, Move("ann", "uses", uses, paying)).state
+    seen = set()
+    while (passes := [one for one in game.moves(state) if one.does == "passes"]) and state.challenge:
+        seen |= {one.ability for one in game.moves(state)}
+        state = game.make(state, passes[0]).state
+    assert ("herald/draws" in seen) is may

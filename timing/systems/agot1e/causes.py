@@ -32,6 +32,15 @@ def causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
     return _causes(work, occurrence) | {side} if side else _causes(work, occurrence)
 
 
+USES = ("action-used", "response-used")
+
+
+def by_rule(work: Work, occurrence: Occurrence) -> bool:
+    """Whether it is the use of what the rules let any card do (be marshalled, saved by a duplicate), no card's own."""
+    used = work.table.abilities.get(occurrence.by) if occurrence.what in USES else None
+    return used is not None and bool(used.granted)
+
+
 def _causes(work: Work, occurrence: Occurrence) -> frozenset[str]:
     if occurrence.type in CAUSES:
         return frozenset((COST, INFLUENCE)) if occurrence.type == INFLUENCE else frozenset((occurrence.type,))

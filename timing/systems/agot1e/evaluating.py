@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from timing.kernel.expressions import COMBINED, Amount, Bound, combine, half, within
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import chosen, unlisted
-from timing.systems.agot1e.causes import causes
+from timing.systems.agot1e.causes import by_rule, causes
 from timing.systems.agot1e.expressions import CARDS_MEANT, Number, Past, Selector
 from timing.systems.agot1e.meaning import Scene, cards_meant, is_player, own_frame, players_meant
 from timing.systems.agot1e.printed import HOUSES
@@ -488,6 +488,6 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
             continue
         if past.player not in ("", "any") and not is_player(work, past.player, one.player, scene):
             continue
-        if past.card is not None and not (one.card and fits(work, past.card, one.card, scene)):
+        if past.card is not None and (by_rule(work, one) or not (one.card and fits(work, past.card, one.card, scene))):
             continue
         yield from (one.what,) * how_much(one)

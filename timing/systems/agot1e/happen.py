@@ -11,7 +11,7 @@ from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import delayed
 from timing.systems.agot1e.abilities import Ability, Trigger
-from timing.systems.agot1e.causes import causes
+from timing.systems.agot1e.causes import by_rule, causes
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import certainly
 from timing.systems.agot1e.expressions import Selector
@@ -34,7 +34,6 @@ PLACED = {"dead": "placed-in-dead-pile", "discard": "placed-in-discard-pile"}
 OUT_OF_PLAY = ("event-played", "discarded-from-hand", "discarded-from-deck", "revealed", *PLACED.values())
 LOOKED_AT = ("passive-without-text", "passive-condition")  # what of a passive is looked at when it would initiate
 AFTERWARDS = {"hand", "deck", "discard", "dead", "shadows", "removed"}  # where a card is that is no longer in play
-USES = ("action-used", "response-used")
 BROKEN_OFF = "challenge-broken-off"
 PILES = {"deck-top": "deck", "deck-bottom": "deck"}
 
@@ -121,8 +120,8 @@ def fits(work: Work, trigger: Trigger, uid: str, occurrence: Occurrence) -> bool
         return False
     if occurrence.what == "words":
         return occurrence.type == SAID and occurrence.by == uid
-    if occurrence.what in USES and (used := work.table.abilities.get(occurrence.by)) is not None and used.granted:
-        return False  # what the rules let any card do is not an ability of the card
+    if by_rule(work, occurrence):
+        return False
     if trigger.type and occurrence.type not in trigger.type:
         return False
     if trigger.cause and not causes(work, occurrence) & set(trigger.cause):

@@ -25,7 +25,7 @@ from timing.systems.agot1e import (
 )
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import NAMED, PLAYER, picked_then
-from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, OUT_OF_SHADOWS
+from timing.systems.agot1e.granted import AMBUSH, DUPLICATE, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.happen import surely
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame
@@ -333,6 +333,8 @@ def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reaso
         found.append(reason("partly-described", card=holder, what="; ".join(lacks)))
     if words:
         found.append(reason("judge-says-so", ability=frame.ability, what="; ".join(words)))
+    if _cost_not_known(work, holder, ability):
+        found.append(reason("cost-not-known", card=holder))
     if ability.kind == "response" and _pays_gold_while_marshalling(work, frame, ability):
         found.append(reason("gold-response-marshalling", player=work.active))
     if setup.is_placing(ability):
@@ -359,6 +361,12 @@ def why_allowed(work: Work, approach: Approach, ability: Ability) -> tuple[Reaso
     if work.cards[holder].moribund and work.facts(holder).type != "event":
         found.append(reason("moribund-acts", card=holder))
     return tuple(found)
+
+
+def _cost_not_known(work: Work, ref: str, ability: Ability) -> bool:
+    """Whether a known card is to be paid for whose printed cost nobody has told; a card made up costs what it says."""
+    card = work.facts(ref)
+    return ability.granted in (MARSHAL, AMBUSH, OUT_OF_SHADOWS) and bool(card.card) and card.cost is None
 
 
 def _pays_gold_while_marshalling(work: Work, frame: Frame, ability: Ability) -> bool:

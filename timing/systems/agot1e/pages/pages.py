@@ -49,7 +49,7 @@ class FirstEditionPages(Pages):
     )
     of_every_card = frozenset({"pays", "may-target", "may-be-picked"})
     by_itself = "not-chosen"
-    in_part = ("partly-described", "judge-says-so")
+    in_part = ("partly-described", "judge-says-so", "cost-not-known")
     nothing_may = "closed-window"
     asides = ("nobody-can", "all-passed", "closed")
     outcome: ClassVar[type] = Outcome

@@ -44,6 +44,11 @@ ALLOWED: dict[str, ReasonKind] = {
         "{ability} is described in words that the stepper cannot match by itself, so the judge says: {what}?",
         faq("action-window"),
     ),
+    "cost-not-known": ReasonKind(
+        "What {card} costs is not known here: compare the printed card.",
+        faq("card-ability-types"),
+        "it is taken to cost nothing: an answer in which it is paid for holds only if there is gold enough for it",
+    ),
     "judge-says-so": ReasonKind(
         "{ability} hangs on what is told in words alone, and the judge says whether it is so: {what}.",
         faq("card-ability-types"),

@@ -25,8 +25,8 @@ from timing.kernel.system import SYSTEM
 from timing.page import account, api, links, outlook
 from timing.page.asked import asked, headed
 from timing.page.dial import drawn
-from timing.page.line import BadMove, Line, as_far_as_it_holds
-from timing.page.place import TABLE, TIMING, Place, anchor, chart_url, door_url, url
+from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
+from timing.page.place import ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
 from timing.page.topics import by_topic
@@ -190,6 +190,9 @@ def step(dispute_id: str) -> Any:
         made, bad = _made(place)
         if made:
             return redirect(made, 303)
+    if ON in request.args and not bad:
+        line, at = past_idle(place.line, place.at)
+        place = replace(place, line=line, at=at)
     shown = screen(place.line, place.at)
     lost = request.args.get("lost", 0, type=int) if not bad else 0
     short = services().short_address(place) if "saved" in request.args and not bad else ""

@@ -199,3 +199,34 @@ def test_each_mark_says_what_it_was_taken_for_and_leads_to_its_correction(app):
     assert "correct=card.joffrey-baratheon#ask" in marked
     asked = page(app, text=JOFFREY, correct="card.eddard-stark")
     assert "Which Eddard Stark is it?" in asked.partition('id="understood"')[0]
+
+
+# --- offered by search ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLAIM,
+        JOFFREY,
+        "my opponent kills my guy with claim, may i save him with a duplicate",
+        "6 vs 6 on military, I attack, who wins?",
+        "valar morghulis revealed, who can save first",
+        "I have Ward on his Robb and he has Milk of the Poppy on my Ned",
+    ],
+)
+def test_a_search_that_tells_a_situation_offers_to_step_through_it(app, text):
+    assert "Step through this" in app.test_client().get("/search", query_string={"q": text}).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["how does stealth work with defenders", "jaime lannister errata and restricted list", "eddard stark",
+     "can a moribund character kneel to pay", "what does nightmares do exactly again"],
+)  # fmt: skip
+def test_a_search_for_a_rule_or_a_card_does_not(app, text):
+    assert "Step through this" not in app.test_client().get("/search", query_string={"q": text}).text
+
+
+def test_a_telling_is_led_to_its_question_past_what_nobody_can_use(app):
+    assert parse_qs(urlsplit(dispute(app, VALAR)).query)["m"] == ["pass"]

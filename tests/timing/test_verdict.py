@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import html
+from dataclasses import replace
+
 import pytest
 from flask.testing import FlaskClient
 
 from services import open_reading, services
 from timing.kernel.reasons import Reason, ReasonKind
+from timing.page.line import line, past_idle
 from timing.page.uses import decisive
 from timing.systems.agot1e.pages.pages import FirstEditionPages
 from timing.telling.views import reach
@@ -147,3 +151,40 @@ def test_a_no_is_said_of_the_opportunity_that_play_went_past(app) -> None:
         found = reach(services().tellings.told(text)).verdict
     assert found is not None
     assert (found.word, found.deciding.code) == ("no", "cancel-immune-source")
+
+
+# --- players who have nothing to use -------------------------------------------------------------------------------
+
+
+def test_the_walk_goes_past_players_who_have_nothing_to_use_and_says_so(client: FlaskClient) -> None:
+    """Bert has nothing to use in the responses step: once Jaime is chosen Lara is next; the fold leads back to why."""
+    shown = client.get(f"{DEBTS}?m=choose:jaime&on=1").text
+    assert "2 of 2" in shown
+    assert "Lara may play A Lannister Pays His Debts" in shown.partition('id="headline"')[2]
+    fold = shown.partition('class="skipped"')[2].partition("</details>")[0]
+    assert "1 pass before this: nothing to use" in fold
+    assert "Bert passes: see why not" in fold
+    there = client.get(html.unescape(fold.partition('href="')[2].partition('"')[0])).text
+    assert "Bert has nothing to use here" in there.partition('id="headline"')[2], "by a link one may stand there"
+    back = shown.partition('class="back" href="')[2].partition('"')[0]
+    assert "at=0" in back, "and back goes past it, too"
+
+
+def test_where_play_waits_at_every_opportunity_nobody_is_passed_over(app) -> None:
+    with app.test_request_context():
+        open_reading(app)
+        situation = services().disputes.dispute("jaime-moribund-pays-a-cost").situation
+    slowly = replace(situation, stops="every")
+    assert past_idle(line(slowly, ()), 0)[1] == 0
+
+
+def test_nobody_who_may_use_something_is_passed_over(app) -> None:
+    with app.test_request_context():
+        open_reading(app)
+        library = services().disputes
+        for one in library.listed("agot1e")[::20]:
+            whole = line(library.dispute(one.id).situation, library.played(one.id).moves)
+            for at in range(len(whole.moves)):
+                if whole.passed(at):
+                    decision = whole.game.decision(whole.state(at))
+                    assert not [o for o in decision.options if o.allowed and o.player == decision.player]

@@ -36,7 +36,7 @@ def test_every_dispute_of_the_library_opens_at_its_start_and_at_its_end(client: 
 def test_the_line_of_the_file_lies_ahead_until_another_move_is_made(client: FlaskClient) -> None:
     start = client.get(JAIME).text
     assert f'href="{JAIME}?m={LINE}&amp;at=1"' in start
-    assert f'href="{JAIME}?m=choose:herald"' in start
+    assert f'href="{JAIME}?m=choose:herald&amp;on=1"' in start
 
 
 def test_a_link_stands_where_it_was_sent_from(client: FlaskClient) -> None:
@@ -106,7 +106,7 @@ def test_an_unknown_dispute_is_not_found(client: FlaskClient) -> None:
 def test_a_form_makes_its_move(client: FlaskClient) -> None:
     answer = client.get(f"{JAIME}?m=choose:jaime~pass&at=2&use=debts/debts&pay=jaime&choose=robert")
     assert answer.status_code == 303
-    assert answer.location == f"{JAIME}?m=choose:jaime~pass~use:debts/debts:jaime:robert"
+    assert answer.location == f"{JAIME}?m=choose:jaime~pass~use:debts/debts:jaime:robert&on=1"
 
 
 def test_the_outcomes_lead_to_a_line_of_play(client: FlaskClient) -> None:

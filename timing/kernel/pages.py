@@ -78,6 +78,10 @@ class Pages:
         """The same situation with play waiting at every opportunity; None if it does anyway."""
         return None
 
+    def quickly(self) -> Any:
+        """The same situation with play going past every opportunity that nobody can use; None if it does anyway."""
+        return None
+
     # --- names -----------------------------------------------------------------------------------
 
     def player(self, player: str) -> str:

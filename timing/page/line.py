@@ -62,6 +62,23 @@ class Line:
         """Where the game stands after so many moves."""
         return self.results[at].state
 
+    def idle(self, at: int) -> bool:
+        """Whether whoever has the opportunity there has nothing to use; not where play waits at every opportunity."""
+        if at not in self._idle:
+            decision = self.game.decision(self.state(at))
+            able = any(one.allowed and one.player == decision.player for one in decision.options)
+            waiting = decision.kind == "opportunity" and decision.may_pass and self.pages.quickly() is None
+            self._idle[at] = waiting and not able
+        return self._idle[at]
+
+    def passed(self, at: int) -> bool:
+        """Whether the move after so many was a pass of somebody who had nothing to use."""
+        return at < len(self.moves) and self.moves[at].does == "passes" and self.idle(at)
+
+    @cached_property
+    def _idle(self) -> dict[int, bool]:
+        return {}
+
 
 @lru_cache(maxsize=KEPT)
 def line(situation: Any, texts: tuple[str, ...]) -> Line:
@@ -105,6 +122,25 @@ def onward(moves: Sequence[str], at: int, move: str) -> tuple[tuple[str, ...], i
     if at < len(moves) and moves[at] == move:
         return tuple(moves), at + 1
     return (*moves[:at], move), at + 1
+
+
+MOST_IDLE = 12
+
+
+def past_idle(line: Line, at: int) -> tuple[Line, int]:
+    """The line and position once everybody who has nothing to use has passed, from there on."""
+    for _ in range(MOST_IDLE):
+        if at < len(line.moves) and not line.passed(at):
+            break
+        if at == len(line.moves):
+            if not line.idle(at):
+                break
+            longer, bad = as_far_as_it_holds(line.game.situation, (*line.texts, "pass"))
+            if bad is not None:
+                break
+            line = longer
+        at += 1
+    return line, at
 
 
 def passes_of_all(game: Game[Any, Any], state: Any) -> tuple[str, ...]:

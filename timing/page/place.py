@@ -13,6 +13,8 @@ from timing.systems.registry import SYSTEMS
 
 TIMING = "/timing"
 TABLE = "table"
+ON = "on"
+"""The key that asks to go on past the players who have nothing to use."""
 NOTHING = "nothing"
 """In place of a question: that none is asked."""
 
@@ -108,18 +110,26 @@ class Place:
 
     @property
     def back(self) -> str:
-        """One move back; empty at the start."""
-        return self.jump(self.at - 1) if self.at else ""
+        """One move back, before the passes of players who had nothing to use; empty at the start."""
+        at = self.at - 1
+        while at > 0 and self.line.passed(at):
+            at -= 1
+        return self.jump(at) if self.at else ""
 
     @property
     def forward(self) -> str:
         """One move forward along the line; empty at its end."""
-        return self.jump(self.at + 1) if self.at < len(self.moves) else ""
+        return self._onward(self.jump(self.at + 1)) if self.at < len(self.moves) else ""
 
     def make(self, move: str) -> str:
         """The position after making a move here."""
         moves, at = onward(self.moves, self.at, move)
-        return self._after(moves, at)
+        return self._onward(self._after(moves, at))
+
+    @staticmethod
+    def _onward(address: str) -> str:
+        """The address with the wish to go on past players who have nothing to use."""
+        return f"{address}{'&' if '?' in address else '?'}{ON}=1"
 
     @property
     def everybody_passes(self) -> str:
@@ -129,7 +139,7 @@ class Place:
             return ""
         ahead = self.moves[self.at : self.at + len(passes)]
         moves = self.moves if ahead == passes else (*self.moves[: self.at], *passes)
-        return self._after(moves, self.at + len(passes))
+        return self._onward(self._after(moves, self.at + len(passes)))
 
     @property
     def slowly(self) -> str:

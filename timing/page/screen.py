@@ -70,6 +70,16 @@ class Screen:
         lines = (said.cites[0] for told in self.lately for said in told.lines if said.cites and said.code not in asides)
         return tuple(dict.fromkeys((*self.decided, *lines)))
 
+    @cached_property
+    def skipped(self) -> tuple[Told, ...]:
+        """The passes just before of players who had nothing to use."""
+        found: list[Told] = []
+        for one in reversed(self._told):
+            if not one.idle:
+                break
+            found.insert(0, one)
+        return tuple(found)
+
     @property
     def earlier(self) -> tuple[Told, ...]:
         """What a ruling tells in brief, so that the sheet stays one page: all but the last moves."""

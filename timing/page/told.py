@@ -17,6 +17,7 @@ class Told:
     number: int
     headline: str
     lines: tuple[Sentence, ...]
+    idle: bool = False  # a pass of somebody who had nothing to use
 
 
 def told(line: Line) -> tuple[Told, ...]:
@@ -28,7 +29,7 @@ def told(line: Line) -> tuple[Told, ...]:
         head = "Start" if number == 0 else move_says(pages, line.moves[number - 1])
         if lines and number and lines[0].text.rstrip(".") == head.rstrip("."):
             lines = lines[1:]
-        found.append(Told(number, head, tuple(lines)))
+        found.append(Told(number, head, tuple(lines), bool(number) and line.passed(number - 1)))
     return tuple(found)
 
 

@@ -56,7 +56,7 @@ from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
 MOST_THINGS = 24
-LEAST_WORDS = 6  # of a search that may be a telling
+LEAST_WORDS = 5  # of a search that may be a telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,13 @@ def tell(
     Never raises for a text: what is not understood is said.
     """
     fill = _remembered(fill)
+    read, story = heard(text, vocabulary)
+    answered = put(story, answers or {}, vocabulary)
+    return _answered(text, read, story, answered, vocabulary, fill, edition)
+
+
+def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
+    """The words of a text, and the story that they tell; nothing is put to an engine yet."""
     read, printed = without_sets(mended(marked(tokens(text)), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
@@ -154,8 +161,7 @@ def tell(
     played_unsaid(reader)
     story.as_one()
     _read_words(story, text, read)
-    answered = put(story, answers or {}, vocabulary)
-    return _answered(text, read, story, answered, vocabulary, fill, edition)
+    return read, story
 
 
 def _answered(
@@ -226,15 +232,21 @@ def _remembered(fill: Fill) -> Fill:
 
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text tells of something that happened with cards, or asks what may be done with one."""
-    mentions = Finder(tokens(text), vocabulary).read()
-    if not any(thing.titles for thing in mentions.things):
-        return False
-    reader = Reader(mentions)
-    tell_apart(reader)
-    reader.characters = frozenset(range(len(mentions.things)))
-    story = reader.read()
-    return bool(mentions.players) and bool(story.uses or story.killed or story.fight.attacker or story.entered)
+    """Whether a text tells of a situation at a table: what was done with cards, or what may be done with one.
+
+    A card by its title, or players with cards of which only is told what they are; a title alone tells nothing.
+    """
+    _, story = heard(text, vocabulary)
+    fight = story.fight
+    done = bool(story.uses or story.killed or story.entered or story.revealed or story.dying or story.attached)
+    fought = bool(story.told_fight and (fight.attacker or fight.winner or fight.defender))
+    numbers = bool(story.gold or story.power or story.hands or story.initiative or story.strengths)
+    asked = story.asked is not None and story.asked.thing >= 0
+    looks_on = story.outlook is not None or story.ask not in ("", "may")
+    if any(thing.titles for thing in story.things):
+        return done or fought or asked or (looks_on and bool(story.players))
+    settled = bool(fight.winner and fight.type)
+    return bool(story.players) and (settled or ((done or fought or numbers) and (asked or looks_on)))
 
 
 def _of_type(mentions: Mentions, vocabulary: Vocabulary, kind: str) -> frozenset[int]:

@@ -18,8 +18,8 @@ from timing.page import account, links
 from timing.page.account import Account
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import TABLE, Place
-from timing.page.slowly import said_where_it_was
 from timing.page.verdict import Verdict, verdict
+from timing.page.waiting import said_sooner, said_where_it_was
 from timing.systems.registry import SYSTEMS
 from timing.telling.asks import QUESTION, correction
 from timing.telling.btwixt.tell import ToldTable
@@ -166,7 +166,7 @@ def reach(told: AnyTold) -> Reached:
     if shown is None or told.question is None or shown.word != told.question["answer"]:
         place, shown = replace(place, asks=""), None
     if shown is not None:
-        place, shown = said_where_it_was(place, shown)
+        place, shown = said_sooner(*said_where_it_was(place, shown))
     if len(place.here()) > LONGEST_ADDRESS:
         place = replace(place, told=account.pack(Account(assumed=account_of(told).stands_on)))
     return Reached(place.here(), shown, place.here("record"))

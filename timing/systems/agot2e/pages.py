@@ -64,6 +64,10 @@ class SecondEditionPages(Pages):
         situation = self.game.situation
         return None if situation.stops == "every" else replace(situation, stops="every")
 
+    def quickly(self) -> Any:
+        situation = self.game.situation
+        return replace(situation, stops="useful") if situation.stops == "every" else None
+
     # --- names -----------------------------------------------------------------------------------
 
     def name(self, value: str) -> str:

@@ -79,6 +79,10 @@ class FirstEditionPages(Pages):
     def slowly(self) -> Situation:
         return replace(self.game.situation, stops="every")
 
+    def quickly(self) -> Situation | None:
+        situation = self.game.situation
+        return replace(situation, stops="useful") if situation.stops == "every" else None
+
     # --- names -----------------------------------------------------------------------------------
 
     def player(self, player: str) -> str:

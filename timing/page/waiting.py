@@ -1,7 +1,8 @@
-"""Why something may not be done, where play went past the opportunity because nobody could have used it.
+"""The same line of play with play waiting at more opportunities, or at fewer, where the answer is better said there.
 
 A refusal that says only that the window has closed decides nothing: the same moves are made once more with play waiting
 at every opportunity, and the question is asked of the first one after them at which something about the card speaks.
+The other way round, nobody need pass at opportunities that nobody can use.
 """
 
 from __future__ import annotations
@@ -44,6 +45,21 @@ def said_where_it_was(place: Place, found: Verdict) -> tuple[Place, Verdict]:
         if other.deciding is not None and found.deciding.code not in pages.not_yet and better[1] is found:
             better = (there, other) if other.deciding.code in pages.not_yet else better
     return better
+
+
+def said_sooner(place: Place, found: Verdict) -> tuple[Place, Verdict]:
+    """The place and verdict as they are, or the same answer where play goes past what nobody can use."""
+    situation = place.line.pages.quickly()
+    text = place.asks.partition(".")[2]
+    for moves in _opportunities(situation, place.moves[: found.at]) if situation is not None else ():
+        line, bad = as_far_as_it_holds(situation, moves)
+        if bad is not None or len(moves) >= found.at:
+            break
+        there = replace(place, line=line, at=len(moves), packed=links.pack(situation), asks=f"{len(moves)}.{text}")
+        other = verdict(there)
+        if other is not None and (other.word, other.deciding) == (found.word, found.deciding):
+            return there, other
+    return place, found
 
 
 def _opportunities(situation: Any, made: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -139,14 +139,6 @@ def read_quote(parse: Parse, at: int) -> Ends:
     return [(at + 1, token.inner)] if token.kind == "quote" and token.word != "when-revealed" else []
 
 
-def read_boxes(parse: Parse, at: int) -> Ends:
-    """A run of text-box icons."""
-    end = at
-    while end < len(parse.tokens) and parse.tokens[end].kind in ("box", "newline"):
-        end += 1
-    return [(end, tuple(token.word for token in parse.tokens[at:end]))] if end > at else []
-
-
 def read_phase(parse: Parse, at: int) -> Ends:
     phase = PHASES.get(parse.word(at))
     return [(at + 1, phase)] if phase else []
@@ -282,7 +274,6 @@ READERS = {
     "name": read_name,
     "words name": read_free,
     "quote": read_quote,
-    "boxes": read_boxes,
     "quoted": _words(lambda token: token.kind == "quote"),
     "icon": read_icon,
     "crest": _words(lambda token: token.word in (*CRESTS, "s") and (token.capital or token.kind == "icon")),
@@ -304,7 +295,6 @@ HINTS = {
     "name": Hint(frozenset(("#capital", "#self"))),
     "quote": Hint(frozenset(("#quote",))),
     "quoted": Hint(frozenset(("#quote",))),
-    "boxes": Hint(frozenset(("#box", "#newline"))),
     "icon": Hint(frozenset((*ICONS, NAVAL, "i", *BRACKETS))),
     "crest": Hint(frozenset((*CRESTS, "s"))),
     "great house": Hint(frozenset(HOUSES)),

@@ -151,3 +151,26 @@ def test_a_card_that_was_declared_by_its_enhancement_has_not_used_its_own_action
         seen |= {one.ability for one in game.moves(state)}
         state = game.make(state, passes[0]).state
     assert ("herald/draws" in seen) is may
+
+
+def test_only_who_was_declared_by_an_enhancement_in_this_challenge_is_meant() -> None:
+    """Another ship that has the enhancement, and attacks as any character does, is not."""
+    declared = {"just": ["attacker-declared", "defender-declared"], "since": "challenge", "cause": ["naval"]}
+    picks = {"do": "pick", "which": {"type": ["character"], "controller": "you", **declared}}
+    claims = ability(picks, {"do": "claim-power", "n": 1, "to": "found"}, id="claims", kind="response")
+    claims["trigger"] = {"after": ["challenge-won"], "player": "you"}
+    ship: Plain = {"type": "character", "owner": "ann", "str": 3, "keywords": ["naval military"], "icons": ["military"]}
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["first"]}
+    ships = ({**ship, "ref": "first"}, {**ship, "ref": "second"}, {**ship, "ref": "third"})
+    game = table(herald(claims), *ships, box="challenges/4", challenge=fight, ends="phase")
+    state = game.make(game.begin().state, Move("ann", "uses", "second/naval-military", ("second",))).state
+    while not any(one.ability == "herald/claims" for one in game.moves(state)):
+        moves = game.moves(state)
+        quiet = [one for one in moves if one.does == "passes" or one.choosing == ("none",)]
+        state = game.make(state, quiet[0] if quiet else moves[0]).state
+    state = game.make(state, Move("ann", "uses", "herald/claims")).state
+    while state.choice is None:
+        state = game.make(state, next(one for one in game.moves(state) if one.does == "passes")).state
+    assert state.choice.options == ("second",)
+    state = game.make(state, Move("ann", "chooses", choosing=("second",))).state
+    assert {one.ref: one.power for one in state.cards if one.power} == {"second": 1}

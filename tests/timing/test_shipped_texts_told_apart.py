@@ -1,4 +1,4 @@
-"""Texts as they come with Maester in which two things must not be taken for one: chance and choice, mine and anybody's."""
+"""Texts as they come with Maester in which two things are not one: chance and choice, my pile and anybody's."""
 
 from __future__ import annotations
 

@@ -63,14 +63,18 @@ def test_a_version_that_the_answer_turns_on_is_asked_for_and_taken_to_be_the_lik
     assert len(answers - {UNKNOWN}) > 1, "another answer to it changes the verdict"
 
 
-def test_where_nothing_is_asked_the_questions_that_the_cards_raise_can_be_tapped(app):
-    text = "Lara loses military against Greg and gives Jaime, who has a duplicate, for claim. Nobody is happy."
+def test_a_question_that_was_not_understood_is_asked_for_with_those_that_the_cards_raise(app):
+    """ "Who has a duplicate" tells of Jaime, and asks nobody anything."""
+    text = "Lara loses military against Greg and gives Jaime, who has a duplicate, for claim."
     answer = told(app, text)
-    if answer["question"] is None:
-        (ask,) = answer["asks"]
-        assert ask["key"] == "question"
-        first = ask["choices"][0]
-        assert told(app, text, {"question": first["value"]})["question"]["answer"] in ("yes", "no")
+    assert answer["question"]["answer"] == UNKNOWN
+    (ask,) = answer["asks"]
+    assert ask["key"] == "question"
+    assert "May Lara save Ser Jaime Lannister with the duplicate?" in [one["name"] for one in ask["choices"]]
+    tapped = told(app, text, {"question": ask["choices"][0]["value"]})
+    assert (tapped["question"]["answer"], tapped["asks"]) == ("yes", [])
+    assert tapped["question"]["cites"][0] == "agot1e-faq/save-cancel-responses"
+    assert tapped["url"].startswith("/timing/agot1e/table?")
 
 
 # --- answered apart from the text ------------------------------------------------------------------------------------
@@ -114,11 +118,10 @@ def test_answers_that_are_no_texts_are_refused(app, answers):
     assert (answer.status_code, answer.json["error"]["where"]) == (400, "answers")
 
 
-def test_the_type_and_the_attacker_are_answered_by_their_names(app):
-    text = "There was a challenge between Greg and Lara. Can Lara save Jaime with the dupe?"
-    found = told(app, text, {"attacker": "lara", "challenge": "power"})["situation"].get("challenge")
-    if found:
-        assert (found["attacker"], found["type"]) == ("lara", "power")
+def test_the_type_of_a_challenge_is_answered_by_its_name(app):
+    text = "Greg wins the challenge against Lara. Lara picks Jaime. Can Lara save Jaime with the dupe?"
+    assert told(app, text, {"challenge": "power"})["situation"]["challenge"]["type"] == "power"
+    assert told(app, text)["situation"]["challenge"]["type"] != "power"
 
 
 # --- carried on ------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ LONGEST_LINE = 200
 QUESTION, FIRST_PLAYER, ATTACKER, TYPE = "question", "first-player", "attacker", "challenge"
 CARD, KILLER = "card.", "kills."
 CLAIM, EFFECT = "claim", "effect"
+WHAT = "What is the question?"
 ASKED_OF = {YES: 0, NO: 1}
 """Questions that may be meant: those that are answered with yes come first."""
 
@@ -145,7 +146,7 @@ class Missing:
             return
         asks_nothing = story.asked is None and story.ask in ("", "may")
         if asks_nothing:
-            self.asks.append({"key": QUESTION, "what": "What is the question?", "choices": self._questions()})
+            self.asks.append({"key": QUESTION, "what": WHAT, "choices": self._questions()})
             return
         for ask, assumed, said in self._candidates():
             if ask["key"] in self._answers:
@@ -156,6 +157,14 @@ class Missing:
             if bears or bears is None:
                 self.assumed.append(f"{said}; it was not told.")
         self.assumed += _supposed(table)
+
+    def ask_the_question(self) -> None:
+        """Ask for the question, before all else, where what was told of it was not understood."""
+        if QUESTION in self._answers or any(one["key"] == QUESTION for one in self.asks):
+            return
+        choices = self._questions() if self._now.table.cards else []
+        if choices:
+            self.asks.insert(0, {"key": QUESTION, "what": WHAT, "choices": choices})
 
     def _bears(self, ask: Plain, assumed: str) -> bool | None:
         """Whether another answer to it changes what is answered; None where that was not found out."""
@@ -242,7 +251,7 @@ def correction(table: Table, key: str) -> Plain | None:
     if key == QUESTION:
         uses = _uses(table)[:MOST_CHOICES]
         choices = [{"value": f"{how}:{name_of(story, n)}", "name": _may(story, table.seats, n, how)} for n, how in uses]
-        return {"key": key, "what": "What is the question?", "choices": choices} if choices else None
+        return {"key": key, "what": WHAT, "choices": choices} if choices else None
     n = _thing(story, key.removeprefix(CARD)) if key.startswith(CARD) else None
     if n is None or n not in table.cards:
         return None

@@ -28,7 +28,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
 )
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
-from timing.telling.asks import Missing, Trial, card_key, put
+from timing.telling.asks import QUESTION, Missing, Trial, card_key, put
 from timing.telling.bearing import bearing
 from timing.telling.challenge_nouns import read_nouns, whole
 from timing.telling.clauses import Framed
@@ -50,8 +50,8 @@ from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
-from timing.telling.trust import asked_at, known_of, partly_described, weighed
-from timing.telling.unanswered import explained
+from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, weighed
+from timing.telling.unanswered import NO_CARD, NO_QUESTION, explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
@@ -183,17 +183,27 @@ def _answered(
         laid = edition.table(other, vocabulary, fill)
         return Trial(laid, edition.answer(laid).question)
 
-    missing = Missing(before, Trial(table, found.question), {one["key"]: "" for one in answered}, vocabulary, ask)
+    given = {one["key"]: "" for one in answered}
+    missing = Missing(before, Trial(table, found.question), given, vocabulary, ask)
     if edition is FIRST:
         found.question = weigh_versions(before, table, found.question, vocabulary, ask)
     understood = _understood(story, table, read)
     left = rest(text, understood)
     partly = partly_described(table.full.values())
+    question = weighed(found.question, text, left, found, partly, asked_at(text, story.spans))
+    if question and question.get("why") == [MISSED_QUESTION]:
+        if QUESTION in given and found.question:  # told apart from the text, so that its words do not count
+            question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}
+        else:
+            missing.ask_the_question()
+    question = explained(question, table)
+    if question and question.get("why") in ([NO_QUESTION], [NO_CARD]):
+        missing.ask_the_question()
     return Told(
         text,
         found.situation,
         found.moves,
-        explained(weighed(found.question, text, left, found, partly, asked_at(text, story.spans)), table),
+        question,
         rules,
         understood,
         left,

@@ -34,6 +34,7 @@ TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minut
 KEYS = ("text", "system", "answers")
 LONGEST_ANSWER = 120  # characters of a key with its value
 LONGEST_ADDRESS = 7_800
+BETWEEN = " \n\t,.;:!?"
 THE_QUESTION = "the question"
 TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
 SYSTEM = TOLD[0]
@@ -58,7 +59,19 @@ def api_tell() -> dict[str, Any]:
         raise Refused("'answers' should be an object of texts.", where="answers", code="bad_body")
     services().pace.take(TELLING, sender())
     told = services().tellings.told(text, system, answers)
-    return told.plain() | {"entries": [_short(one) for one in entries(told, system)]}
+    return told.plain() | led_to(reach(told), told) | {"entries": [_short(one) for one in entries(told, system)]}
+
+
+def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
+    """Where the telling leads; its question has the reason that decides there first, with the entries that it cites."""
+    if not reached.verdict or not reached.verdict.deciding or told.question is None:
+        return {"url": reached.address}
+    deciding = reached.verdict.deciding
+    why = [deciding.text] if deciding.text not in told.question.get("why", ()) else []
+    said = (
+        [] if why and not reached.verdict.yes else told.question.get("why", [])
+    )  # a no that was said of a later moment
+    return {"url": reached.address, "question": {**told.question, "why": [*why, *said], "cites": list(deciding.cites)}}
 
 
 def entries(told: AnyTold, system: str) -> list[Found]:
@@ -207,8 +220,10 @@ def marks(told: AnyTold) -> list[Mark]:
     for start, end, said in _pieces(told):
         key = keys.get((start, end), QUESTION if said == THE_QUESTION else "")
         words = told.text[start:end]
-        before, after = len(words) - len(words.lstrip()), len(words) - len(words.rstrip())
-        found += [Mark(told.text[at : start + before], None), Mark(words.strip(), said, key)]
+        before, after = len(words) - len(words.lstrip(BETWEEN)), len(words) - len(words.rstrip(BETWEEN))
+        if before == len(words):
+            continue
+        found += [Mark(told.text[at : start + before], None), Mark(words.strip(BETWEEN), said, key)]
         at = end - after
     return [one for one in (*found, Mark(told.text[at:], None)) if one.words]
 

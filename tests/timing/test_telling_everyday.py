@@ -269,6 +269,48 @@ def test_who_is_out_of_an_attack_is_a_character(told, text, answer):
 
 
 @pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I have fourteen power. I win power by three, claim one, Bea has two on her House. Game?", "yes"),
+        ("I'm at 9 power and win power by three, claim one, Bea has two on her House. Game?", "no"),
+        ("We tie on dominance, six each. Who takes it?", "nobody"),
+    ],
+)
+def test_whether_it_is_over_in_a_word(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize("name", ["Grant", "Drew", "Mark"])
+def test_a_word_of_other_use_that_plays_is_a_player(told, name):
+    found = told(f"{name} attacked me on military with Hodor. Who wins?")["situation"]
+    assert found["challenge"]["attacker"] == name.lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        ("I won military by 3. Bea says Die by the Sword needs more. Can I play it?", False),
+        ("I won military by 5. I play Die by the Sword on Hodor. Can Bea save him?", True),
+    ],
+)
+def test_what_somebody_says_of_an_event_plays_nothing(told, text, played):
+    situation = told(text)["situation"]
+    happened = [one["what"] for one in situation.get("happened", ())]
+    assert ("event-played" in happened or bool(told(text)["moves"])) == played
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Can Bea put a duplicate on her kneeling Hodor?", "yes"),
+        ("Bea has no guys left, can I attack her on power and take her power?", "yes"),
+    ],
+)
+def test_a_question_goes_on_behind_what_it_asks(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Does Northern Fiefdoms make it cheaper to put Hodor in shadows?",

@@ -19,7 +19,7 @@ _ATTACKS = (
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|choose) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?(?:attacker|attack)(?: again)?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:go|run|make|do|attack)(?: (?:in|on|for|at|with))?(?: own:[\w-]+| a| the)? (?P<t>{T})(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?:just |only )?(?P<c>{C}|{PRONOUN}|it))?(?= \?|$| ,| now| then| as| this| if| when| and| before| after| first| next| without| twice)",
     rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* (?:attacker|attack)(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
-    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$)",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$| and| ,| if| when| even)",
 )
 _EARLIER = rf"(?P<p>{P}) want to (?:initiate|make|launch|start|do|have|declare|attack) {KIND.format('t')}"
 _DEFENDS = (

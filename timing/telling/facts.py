@@ -204,6 +204,14 @@ def _both(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
     if not r.story.told_fight and not re.search(r"challenge|tie", r.text):
         return
+    of_else = not r.story.told_fight and re.search(r"\b(?:dominance|initiative)\b", r.text)
+    if of_else and groups.get("k") and of_else.group() == "dominance":
+        for who in (*r.story.players, "other:me"):
+            r.story.standing.setdefault(who, r.number(m["k"]) or 0)
+        r.story.phase = r.story.phase or "dominance"
+        r.note(m, "what stands")
+    if of_else:
+        return
     if groups.get("k"):
         n = r.number(m["k"]) or 0
         r.story.strengths = (n, n)

@@ -264,6 +264,8 @@ def _strengths(r: Reader, m: re.Match[str]) -> None:
     n, k = r.number(groups.get("n")), r.number(groups.get("k"))
     if groups.get("n") and (n is None or k is None):
         return
+    if not groups.get("n") and not r.story.told_fight and re.search(r"\b(?:dominance|initiative)\b", r.text):
+        return
     r.story.strengths = (n, k) if n is not None and k is not None else r.story.strengths or (5, 5)
     r.story.told_fight = True
     r.note(m, "the STR of both sides")

@@ -5,6 +5,7 @@ Nothing that a clause has told is taken back. A frame that is asked, denied or w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from timing.telling.frames import Frame, Parser
@@ -221,6 +222,8 @@ def _plays(reader: Reader, frame: Frame) -> None:
         return
     named = [int(tag[1:]) for tag in (*frame.objects, *frame.all_behind("with", "by", "using")) if tag.startswith("#")]
     events = [n for n in named if n in reader.events and not story.things[n].noun]
+    if frame.verb == "say":  # "he says Nightmares costs one" plays nothing
+        events = [n for n in events if not re.search(rf"#{n} (?![.,!?]|on\b|at\b|and\b|to\b|for\b)", reader.text)]
     told = {use.thing for use in story.uses} | {use.on for use in story.uses if use.to == "cancel"}
     for n in events:
         away = {"away", "hand", "discard"} & set(frame.words) and frame.verb == "discard"

@@ -9,7 +9,7 @@ from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
 from timing.telling.tokens import Token
-from timing.telling.vocabulary import COMMON, NAMES, is_english, key_word
+from timing.telling.vocabulary import COMMON, NAMES, SMALL, is_english, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
 ICONS_CALLED = {"crown": "power", "crowns": "power", "eye": "intrigue", "eyes": "intrigue"}
@@ -17,6 +17,17 @@ ICONS_CALLED = {"crown": "power", "crowns": "power", "eye": "intrigue", "eyes": 
 CLAIMS = ("claim", "claims", "claimed", "claiming")
 HELPING = frozenset(
     "can cannot could may might must will would should is are was were has have had does do did isn".split()
+)
+DOES_SO = frozenset(
+    "attacks attacked plays played says said wants wanted wins won reveals revealed marshals marshalled defends "
+    "defended blocks blocked declares declared kneels claims claimed discards discarded attached attaches".split()
+)
+"""What players are told to do behind their names."""
+NO_NAMES = frozenset(
+    "claim power military intrigue renown deadly stealth dominance initiative gold influence game everybody everyone "
+    "nobody somebody someone anyone anybody neither both which what who that this then now here there one none each "
+    "all some other another first second last opponent attacker defender play attack card house side team have be do "
+    "just already also mine yours his hers theirs".split()
 )
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
@@ -126,6 +137,8 @@ class Finder(Titled, Kinds):
             return True
         if token.low in NAMES and (token.capital or token.low not in COMMON):
             return token.capital or self.spoken
+        if self._opens_as_name(at):
+            return True
         if not self._may_be_stranger(at):
             return False
         behind = [token.low for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
@@ -140,6 +153,16 @@ class Finder(Titled, Kinds):
             return True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
+
+    def _opens_as_name(self, at: int) -> bool:
+        """'Grant attacks me', 'Drew won': a word of other use that begins a sentence and does what players do."""
+        token = self.tokens[at]
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        if not (token.capital and token.opens and token.low.isalpha() and after in DOES_SO) or len(token.low) < 3:
+            return False
+        known = token.low in GENERIC or lemma(token.low) in NO_NAMES or token.low in FILLERS | SMALL
+        word = key_word(token.low)
+        return not known and word not in self.vocabulary.words and not self.vocabulary.is_trait(word)
 
     def _may_be_stranger(self, at: int) -> bool:
         """Whether a word has a capital and no other use that is known."""

@@ -497,7 +497,7 @@ _OUTCOME = (
 )
 _PUTS_DUPE = (
     rf"(?:can|may|could|want to|be allowed to)(?: (?P<p>{P}))?(?: (?:still|to))* (?:put|play|marshal|attach|place|add) (?:(?:a|an|one|the|another|second) )*"
-    rf"(?:dupe|one)(?: (?:on|under|to|onto) (?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
+    rf"(?:dupe|one)(?: (?:on|under|to|onto) (?:(?:own:[\w-]+|the|a|kneel|stand) )*(?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
 )
 _BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
 CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
@@ -506,6 +506,4 @@ _FATES = {
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",
 }  # fmt: skip
 _FATE = rf"(?:do|does|will|would|be) (?P<c>{C}|{PRONOUN})(?: (?:really|now|be|get|gets|go to))* (?P<v>die|kill|dead|survive|stay|save|discard|leave|gone|remain)(?! (?:{X}|{P}|kneel|stand|a|the|one|own:[\w-]+) )(?: [^@#.]*)?(?= \?|$)"
-_GAME = (
-    r"(?:the game (?:be|will be) (?:over|won|done|finished)|be (?:that|it|this) (?:it|game|the game|gg|over)(?= \?|$))"
-)
+_GAME = r"(?:the game (?:be|will be) (?:over|won|done|finished)|be (?:that|it|this) (?:it|game|the game|gg|over)(?= \?|$)|(?<=[.?!] )(?:game|game over|gg)(?= \?))"

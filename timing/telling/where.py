@@ -77,7 +77,7 @@ class Where:
             fight.type = kinds if isinstance(kinds, str) else kinds[0]
         saved = is_answer(self.asked, self.ability) or story.looks_on
         if self.killed and saved:
-            refs = [self.table.refs[n] for n in self.killed]
+            refs = [self.table.refs[n] for n in dict.fromkeys(self.killed)]
             self._at({"box": RESOLVING, "event": 2, "step": "2", "choosing": refs})
         else:
             by_itself = story.ask == "outlook" and not self.killed and self.comes_after_the_challenge()

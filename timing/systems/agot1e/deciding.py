@@ -18,7 +18,7 @@ from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.reach import concerned, players_of
 from timing.systems.agot1e.replacing import DESTINATION
-from timing.systems.agot1e.words import FOUND_ANYWAY, ONLY_TYPE
+from timing.systems.agot1e.words import FOUND_ANYWAY, ONLY_TYPE, OR_UNKNOWN
 from timing.systems.agot1e.work import Work
 
 OPTIONAL = "optional"
@@ -39,7 +39,6 @@ def wanted(work: Work, index: int) -> bool:
 
 NOTHING = "nothing"
 PICK, UP_TO = "pick", "up to"  # the verb by which cards are chosen only now; that fewer may be
-OR_UNKNOWN = "or not described"  # of cards in a hand: fewer may be, as many as it has that are not described
 
 
 def found(work: Work, index: int, effect: Effect) -> bool:
@@ -188,7 +187,18 @@ def _least(work: Work, effect: Effect, player: str, n: int) -> int:
         frame = work.frame
         hands = work.who(effect.which.controller, player, work.table.holder[frame.ability], frame)
         return max(n - sum(work.players[one].hand for one in hands), 0)
+    if effect.do == PICK and effect.which and effect.which.zone == ("deck",) and effect.which.top is not None:
+        return max(n - _not_described(work, effect.which, player), 0)
     return 0 if effect.do == "search" or (effect.do == PICK and effect.what == UP_TO) else -1
+
+
+def _not_described(work: Work, which: Selector, player: str) -> int:
+    """How many of the cards on top of the decks that are meant the situation does not describe: they may be picked."""
+    frame = work.frame
+    scene = Scene(player, work.table.holder[frame.ability], frame)
+    top, whose = number(work, which.top, scene), which.controller or which.owner or "any"
+    seen = Selector(zone=("deck",), controller=which.controller, owner=which.owner, top=which.top)
+    return max(top * len(work.who(whose, player, scene.holder, frame)) - len(select(work, seen, scene)), 0)
 
 
 def found_decided(work: Work, player: str, refs: tuple[str, ...]) -> None:

@@ -97,6 +97,7 @@ NAMED = "named"  # as a trait or title: the one that was named
 ON_CHARACTERS = "claim on characters"  # its power may be claimed by so many characters, 1 each, instead
 WINS = "win"  # of dominance: it is won whatever is counted
 AT_MOST = "at most"  # of the draw cap: it is lowered to this, and others change it as ever
+OR_UNKNOWN = "or not described"  # of cards that are picked in a hand: fewer may be, as many as it has besides
 AT_RANDOM, OF_CHOICE = "at random", "chosen"  # how cards are picked that are discarded from a hand
 PAST_CAP = "beyond the cap"  # of cards drawn: the draw cap does not hold
 ENTERS_KNELT = "comes into play knelt"

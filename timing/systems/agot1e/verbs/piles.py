@@ -20,7 +20,7 @@ from timing.systems.agot1e.happen import (
 from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope, so_many
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
-from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OUT_OF_PILES, PAST_CAP
+from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OR_UNKNOWN, OUT_OF_PILES, PAST_CAP
 from timing.systems.agot1e.work import Work
 
 WHEN_REVEALED = "when-revealed"  # the kind of ability
@@ -50,8 +50,16 @@ def _discard_hand(work: Work, frame: Frame, effect: Effect) -> bool:
     lost = False
     for player in concerned(work, frame, effect):
         n, told = so_many(work, frame, effect, player), out_of_hand.told(frame, player)
+        told = () if _what_was_not_picked(work, frame, effect) else told
         lost = bool(discard_from_hand(work, player, n, frame.ability, told)) or lost
     return lost
+
+
+def _what_was_not_picked(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether it is for a card of the hand that could not be picked, as the situation does not describe it."""
+    ability = work.table.abilities.get(frame.ability)
+    before = ability.effects[: len(frame.done)] if ability else ()
+    return not effect.what and any(one.do == "pick" and one.what == OR_UNKNOWN for one in before)
 
 
 def _move_pile(work: Work, frame: Frame, effect: Effect) -> bool:

@@ -94,6 +94,12 @@ class Features(Position):
         net = sum(1 if do == "gain" else -1 for do in (*lasting, *constant) if do not in kept)
         return net + (self._taken_over(ref, what) if self.table.takes_over else 0)
 
+    def kept_from(self, ref: str, what: str, do: str) -> str:
+        """What the card cannot, where that keeps it from gaining or losing this; '' where nothing does."""
+        kind = what if what in (all_of for all_of, _do, _what in KEPT) else kind_of(what)
+        barred = (barred for all_of, kept, barred in KEPT if (all_of, kept) == (kind, do))
+        return next((one for one in barred if self.cannot(ref, one)), "")
+
     def _kept(self, ref: str, what: str) -> tuple[str, ...]:
         """Whether the card cannot gain or lose this by card effects: 'gain', 'lose' or neither."""
         kind = what if what in (all_of for all_of, _do, _what in KEPT) else kind_of(what)

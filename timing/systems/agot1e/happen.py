@@ -373,7 +373,7 @@ def take_from_deck(work: Work, player: str) -> str:
 
 def out_of_hand(work: Work, ref: str, by: str = "") -> None:
     """A card is about to be played, or put into play or Shadows, out of a hand: remembered where something asks."""
-    if FROM_HAND in work.table.remembered and work.cards[ref].zone == "hand":
+    if FROM_HAND in work.table.spoken_of and work.cards[ref].zone == "hand":
         happen(work, FROM_HAND, ref, work.cards[ref].controller, by)
 
 

@@ -388,7 +388,9 @@ class Table:
         """The happenings that some ability answers or asks for; some are recorded for these alone."""
         triggers = [ability.trigger for ability in self.abilities.values() if ability.trigger]
         asked = {name for one in triggers for name in one.after}
-        asked |= {name for ability in self.abilities.values() for one in parts_of(ability, Past) for name in one.what}
+        for ability in self.abilities.values():
+            asked |= {name for one in parts_of(ability, Past) for name in one.what}
+            asked |= {name for one in parts_of(ability, Selector) for name in one.just}
         return covered(tuple(sorted(asked))) | self.remembered
 
     @cached_property

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def stat(work: Work, ref: str, name: str) -> int:
     """A value of a card now (CARD_STATS)."""
+    from timing.systems.agot1e.income import of_card
+
     card, held = work.facts(ref), work.cards[ref]
     if name == "str":
         return work.strength(ref)
@@ -27,7 +29,7 @@ def stat(work: Work, ref: str, name: str) -> int:
         "power": lambda: held.power,
         "gold": lambda: held.gold,
         "claim": lambda: work.value(ref, "claim"),
-        "income": lambda: card.income,
+        "income": lambda: of_card(work, ref) if card.type == "plot" else card.income,  # else it is a bonus as printed
         "initiative": lambda: work.value(ref, "initiative"),
         "influence": lambda: card.influence,
         "icons": lambda: len(features(work, ref, "all icons")),
@@ -58,14 +60,16 @@ def features(work: Work, ref: str, kind: str) -> tuple[str, ...]:
 
 def player_stat(work: Work, player: str, name: str) -> int:
     """A value of a player now (PLAYER_STATS)."""
-    held, facts = work.players[player], work.table.players[player]
+    from timing.systems.agot1e.income import income_of
+
+    held = work.players[player]
     read: dict[str, Callable[[], int]] = {
         "power": lambda: work.total_power(player),
         "house-power": lambda: held.power,
         "gold": lambda: held.gold,
         "hand": lambda: held.hand + len(work.known_hand(player)),
         "influence": lambda: held.influence + _influence(work, player),
-        "income": lambda: facts.income,
+        "income": lambda: income_of(work, player).counted,
         "initiative": lambda: work.initiative_of(player),
         "claim": lambda: work.claim_of(player),
         "printed-claim": lambda: work.printed_claim_of(player),

@@ -102,11 +102,11 @@ def settle_winner(work: Work, player: str, by: str) -> None:
     work.challenge = won_so._replace(unopposed=unopposed)
     work.note("wins-challenge", player=player)
     won = happen(work, "challenge-won", "", player, by, challenge.type)
-    if BY_FOUR in work.table.remembered and work.lead(player) >= FOUR:
+    if BY_FOUR in work.table.spoken_of and work.lead(player) >= FOUR:
         happen(work, BY_FOUR, "", player, by, challenge.type)
-    if AS_ATTACKER in work.table.remembered and player == challenge.attacker:
+    if AS_ATTACKER in work.table.spoken_of and player == challenge.attacker:
         happen(work, AS_ATTACKER, "", player, by, challenge.type)
-    if WITH_NAVAL in work.table.remembered and player == challenge.attacker and _with_naval(work, challenge):
+    if WITH_NAVAL in work.table.spoken_of and player == challenge.attacker and _with_naval(work, challenge):
         happen(work, WITH_NAVAL, "", player, by, challenge.type)
     lost = happen(work, "challenge-lost", "", work.challenge.loser, by, challenge.type)
     if player == challenge.attacker:

@@ -16,6 +16,8 @@ from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.words import BASE, CHOSEN_PLAYER, EXACTLY, LOST, NAMED, SAME_TYPE, TAKEN_OVER
 from timing.systems.agot1e.work import Work
 
+UNBLANKED = "be blanked"  # what some cards cannot
+
 
 def _kneel(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     work.set(ref, kneeling=True)
@@ -188,6 +190,25 @@ def _standing_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
     return [*found, *(reason("cannot", card=ref, what=what) for what in banned if work.cannot(ref, what))]
 
 
+def _strength_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    if effect.what == BASE or not work.table.locks_strength:
+        return []
+    n = work.number(effect.n, uid, frame, ref)
+    barred = f"have STR {'raised' if n > 0 else 'lowered'}"
+    return [reason("cannot", card=ref, what=barred)] if n and work.cannot(ref, barred) else []
+
+
+def _features_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """A card that cannot gain traits gains none, and so on (FAQ 4.3)."""
+    what = named(frame, effect.what) if frame else effect.what
+    barred = work.kept_from(ref, what, effect.do) if work.table.keeps_features else ""
+    return [reason("cannot", card=ref, what=barred)] if barred else []
+
+
+def _blanking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    return [reason("cannot", card=ref, what=UNBLANKED)] if work.cannot(ref, UNBLANKED) else []
+
+
 def _taking_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
     """Of several players who might take it, one whom nothing keeps from it is enough."""
     holder, you = work.table.holder[uid], acting(work, uid) or work.user(uid)
@@ -220,6 +241,7 @@ VERBS: dict[str, Verb] = {
     "str": Verb(
         "{whom} gets {strength}",
         on_card=_str,
+        bars=_strength_barred,
         measured=True,
         writes=("str",),
         happens=("str-raised", "str-lowered"),
@@ -229,6 +251,7 @@ VERBS: dict[str, Verb] = {
     "gain": Verb(
         "{whom} gains {text}",
         on_card=_gain,
+        bars=_features_barred,
         writes=("text",),
         happens=("gained",),
         stated=True,
@@ -237,6 +260,7 @@ VERBS: dict[str, Verb] = {
     "lose": Verb(
         "{whom} loses {text}",
         on_card=_gain,
+        bars=_features_barred,
         writes=("text",),
         happens=("lost",),
         stated=True,
@@ -245,6 +269,7 @@ VERBS: dict[str, Verb] = {
     "blank": Verb(
         "{whom} is blank{except_for}",
         on_card=_blank,
+        bars=_blanking_barred,
         writes=("text",),
         stated=True,
         form=InForm(CHANGES, "blank", lasts=True),

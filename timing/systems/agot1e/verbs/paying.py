@@ -229,15 +229,24 @@ def _give_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
     """Power goes to the card that asks for it, or to its player's House card, from the card or player named."""
     player = work.cards[work.table.holder[frame.ability]].controller
     to = cost.to if cost.to in work.cards else ""
+    much = min(cost.much if isinstance(cost, tolls.TollCost) else n, _power_of(work, cost, ref))
     if ref in work.players:
-        much = min(_much(cost), work.players[ref].power)
         work.set_player(ref, power=work.players[ref].power - much)
     else:
-        much = min(_much(cost), work.cards[ref].power)
         work.set(ref, power=work.cards[ref].power - much)
     work.note("moves-power-card", source=ref, to=to or player, n=much)
     happen(work, "power-moved", "", frame.owner, frame.ability, str(much))
     add_power(work, work.cards[to].controller if to else player, to, much)
+
+
+def _power_of(work: Work, cost: Cost, ref: str) -> int:
+    """The power on the card, or on the House card of the player."""
+    return work.players[ref].power if ref in work.players else work.cards[ref].power
+
+
+def _all_of_it(work: Work, cost: Cost, ref: str) -> int:
+    """One opponent gets all the gold."""
+    return cost.due
 
 
 def _much(cost: Cost) -> int:
@@ -361,6 +370,8 @@ _RECORDS: dict[str, Payment] = {
         "give an opponent {due} gold",
         short="gold for an opponent",
         hand_over=_give_gold,
+        by_worth=True,
+        worth=_all_of_it,
         lacks=_too_little_to_give,
         writes=("gold",),
         reads=("gold",),
@@ -376,6 +387,8 @@ _RECORDS: dict[str, Payment] = {
     tolls.GIVE_POWER: Payment(
         "move {due} power from a card",
         hand_over=_give_power,
+        by_worth=True,
+        worth=_power_of,
         writes=("power",),
         happens=("power-moved",),
         reads=("power", "control"),

@@ -251,6 +251,10 @@ def _may_discard(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(work.players[player].hand or work.known_hand(player) for player in held)
 
 
+def _has_others(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    return any(work.players[player].hand for player in concerned(work, frame, effect))
+
+
 def _may_draw(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
 
@@ -306,7 +310,7 @@ VERBS: dict[str, Verb] = {
     "hand-to-deck": Verb(
         "{doer} puts {n_cards} that are not described from hand into the deck",
         on_table=_hand_to_deck,
-        can=always,
+        can=_has_others,
         measured=True,
         writes=("hand",),
         reads=("hand",),

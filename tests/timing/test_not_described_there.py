@@ -60,3 +60,12 @@ def test_desperate_measures_discards_the_others_of_those_searched(finds: str, go
     played.on()
     assert sum(played.card(f"d{place}").zone == "discard" for place in range(1, 7)) == gone
     assert played.card("d6").zone == "deck"
+
+
+def test_where_no_house_card_is_described_the_refusal_says_so() -> None:
+    summer = shipped("ator_44", "summer", zone="hand")
+    table = {"ann": {"gold": 9, "house": "Stark"}, "bob": {"house": "Stark"}}
+    played = Played("marshalling/3", summer, **table)
+    assert {"no-target", "house-not-described"} <= played.why_not("summer/marshal")
+    played = Played("marshalling/3", summer, card("winterfell", type="house", house=["Stark"]), **table)
+    assert played.moves("summer/marshal")

@@ -93,3 +93,27 @@ def test_of_an_empty_hand_nothing_is_put_into_the_deck() -> None:
     mill = card("mill", type="location", abilities=[ability(back)])
     assert not Played("challenges/2", mill, bob={"hand": 0}).moves("mill/use")
     assert Played("challenges/2", mill, bob={"hand": 1}).moves("mill/use")
+
+
+@pytest.mark.parametrize(
+    ("happens", "effect", "many"),
+    [
+        ("power-discarded", {"do": "discard-power", "n": 2, "to": "all", "which": {"ref": "robb"}}, 2),
+        ("power-claimed", {"do": "claim-power", "n": 3}, 3),
+        ("power-moved", {"do": "move-power", "n": 2, "to": "all", "which": {"ref": "robb"}}, 2),
+        ("gold-gained", {"do": "gain-gold", "n": 2}, 2),
+        ("drawn", {"do": "draw", "n": 2}, 2),
+        ("knelt", {"do": "kneel", "to": "all", "which": {"ref": "robb"}}, 1),
+    ],
+)
+def test_of_power_and_gold_each_counts_that_has_come_or_gone(happens: str, effect: Plain, many: int) -> None:
+    bell = card("bell", type="location", abilities=[ability(effect, limit={"times": 1, "per": "round"})])
+    past = {"past": {"what": happens, "span": "phase"}}
+    mill = card("mill", type="location", abilities=[ability({"do": "gain-gold", "n": past})])
+    played = Played("challenges/2", bell, mill, card("robb", power=3), stops="every")
+    played.use("bell/use")
+    played.until("mill/use")
+    before = played.player("ann").gold
+    played.use("mill/use")
+    played.on(most=20)
+    assert played.player("ann").gold - before == many

@@ -114,7 +114,11 @@ def test_a_card_that_cannot_lose_icons_keeps_them(kept: str, effect: Plain, so: 
     thief = card("thief", "ann", ability(effect, phase="challenges", target={"choose": {"ref": "lord"}}))
     lord = card("lord", "bob", icons=["power"])
     game, state = begun({"box": "challenges/2"}, shield, thief, lord)
-    state = use(game, state, "thief/use")
+    chosen = [move for move in game.moves(state) if move.ability == "thief/use"]
+    assert bool(chosen) != so  # it is chosen for nothing that it cannot undergo (FAQ 3.6)
+    all_of_them = card("rain", "ann", ability({**effect, "to": "all", "which": {"type": "character"}}))
+    game, state = begun({"box": "challenges/2"}, shield, all_of_them, lord, card("page", "ann", icons=["power"]))
+    state = use(game, state, "rain/use")
     assert Work(game.table, state).has("lord", "power") == so
 
 

@@ -145,6 +145,8 @@ def legally_attached(work: Work, ref: str) -> bool:
         return True
     if work.bars_attachment(host, ref):
         return False
+    if card.type != "attachment" and card.attaches_to is None and not own_bearers(card) and not may_join_house(card):
+        return True  # what lies there, as under a card, does so by another card's text
     if card.attaches_to is None and not work.blank(ref) and work.calls_for_attachment(host, ref):
         return True
     restriction = Selector(type=("character",)) if card.attaches_to is None or work.blank(ref) else card.attaches_to

@@ -99,4 +99,4 @@ def count(work: Work) -> None:
     work.note("gold", player=player, n=work.players[player].gold)
     happen(work, "income-counted", "", player, "")
     if income.gold:
-        happen(work, "gold-gained", "", player, "")
+        happen(work, "gold-gained", "", player, "", str(income.gold))

@@ -23,7 +23,7 @@ from timing.systems.agot1e import (
     setup,
     targets,
 )
-from timing.systems.agot1e.abilities import Ability, Effect
+from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.chosen import NAMED, PLAYER, picked_then
 from timing.systems.agot1e.granted import AMBUSH, DUPLICATE, MARSHAL, OUT_OF_SHADOWS
 from timing.systems.agot1e.happen import surely
@@ -34,6 +34,7 @@ from timing.systems.agot1e.words import LEAVING
 from timing.systems.agot1e.work import Work
 
 MOST_MOVES = 200
+HOUSE = "house"  # the type of card
 
 
 class Approach(NamedTuple):
@@ -169,10 +170,16 @@ def parts(work: Work, ability: Ability, approach: Approach) -> Parts:
         nobody = ability.target.player and not choosing.players_open(work, frame, ability.target)
         nobody = nobody or (bool(ability.target.names) and not choosing.words_open(work, frame, ability.target))
         if nobody or not (choosing.asked_later(ability) and _comes_to_something(work, frame, ability, pay)):
-            against += [reason("no-target")]
+            against += [reason("no-target"), *_no_house_card(work, ability.target)]
     elif _asks_for_nothing(ability) and not _comes_to_something(work, frame, ability, pay):
         against += _why_no_effect(work, frame, ability)
     return Parts(frame, pay, choose, against)
+
+
+def _no_house_card(work: Work, target: Target) -> list[Reason]:
+    """That no House card is described, where one is asked for: players have one, whatever is said of them."""
+    lying = any(work.facts(ref).type == HOUSE for ref in work.cards)
+    return [reason("house-not-described")] if target.choose.type == (HOUSE,) and not lying else []
 
 
 def pickable(work: Work, uid: str, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,6 +10,9 @@ REACHING: dict[str, ReasonKind] = {
         "There is no valid target: nothing that may be chosen would let the effect succeed.",
         faq("event-target", "character-ability-target", "triggered-effects"),
     ),
+    "house-not-described": ReasonKind(
+        "No House card is described on this table: it takes a card of the type house, in play.", faq("house-cards")
+    ),
     "target-unfit": ReasonKind(
         "{card} is not what the ability lets you choose: {what}.", faq("event-target", "character-ability-target")
     ),

@@ -146,7 +146,7 @@ def _without_gold(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Reason
 def _discard_power(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
     work.set(ref, power=work.cards[ref].power - n)
     work.note("power-discarded", card=ref, n=n)
-    happen(work, "power-discarded", ref, frame.owner, frame.ability)
+    happen(work, "power-discarded", ref, frame.owner, frame.ability, str(n))
 
 
 def _discard_gold(work: Work, frame: Frame, cost: Cost, ref: str, n: int) -> None:
@@ -167,7 +167,7 @@ def _too_little_house_power(work: Work, frame: Frame, ability: Ability, cost: Co
 def _discard_house_power(work: Work, frame: Frame, cost: Cost) -> None:
     work.set_player(frame.owner, power=work.players[frame.owner].power - cost.due)
     told(work, frame, cost)
-    happen(work, "power-discarded", "", frame.owner, frame.ability)
+    happen(work, "power-discarded", "", frame.owner, frame.ability, str(cost.due))
 
 
 def _too_little_gold(work: Work, frame: Frame, ability: Ability, cost: Cost) -> list[Reason]:

@@ -33,7 +33,7 @@ def _discard_power(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         return False
     work.set(ref, power=work.cards[ref].power - n)
     work.note("power-discarded", card=ref, n=n)
-    happen(work, "power-discarded", ref, work.cards[ref].controller, frame.ability)
+    happen(work, "power-discarded", ref, work.cards[ref].controller, frame.ability, str(n))
     return True
 
 
@@ -121,7 +121,7 @@ def _move_gold(work: Work, frame: Frame, effect: Effect) -> bool:
             work.set_player(player, gold=work.players[player].gold - n)
             work.set_player(frame.owner, gold=work.players[frame.owner].gold + n)
             work.note("moves-gold", player=frame.owner, other=player, n=n)
-            happen(work, "gold-gained", "", frame.owner, frame.ability)
+            happen(work, "gold-gained", "", frame.owner, frame.ability, str(n))
             moved = True
     return moved
 
@@ -150,7 +150,7 @@ def _take_gold(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         return True
     work.set_player(frame.owner, gold=work.players[frame.owner].gold + n)
     work.note("gold-taken", player=frame.owner, card=ref, n=n)
-    happen(work, "gold-gained", "", frame.owner, frame.ability)
+    happen(work, "gold-gained", "", frame.owner, frame.ability, str(n))
     return True
 
 
@@ -162,7 +162,7 @@ def _discard_house_power(work: Work, frame: Frame, effect: Effect) -> bool:
         if n:
             work.set_player(player, power=work.players[player].power - n)
             work.note("power-discarded", card=player, n=n)
-            happen(work, "power-discarded", "", player, frame.ability)
+            happen(work, "power-discarded", "", player, frame.ability, str(n))
             lost = True
     return lost
 
@@ -179,7 +179,7 @@ def _gold(work: Work, frame: Frame, effect: Effect) -> bool:
         work.set_player(player, gold=held + n)
         work.note("gold", player=player, n=held + n)
         if effect.do == "gain-gold":
-            happen(work, "gold-gained", "", player, frame.ability)
+            happen(work, "gold-gained", "", player, frame.ability, str(n))
     return changed
 
 

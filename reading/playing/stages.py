@@ -8,7 +8,7 @@ from dataclasses import replace
 from reading.playing.openings import asked_back, asks_back, earlier, openings
 from reading.playing.witness import MANY, OTHER, YOU, Plain, Stage, amount_in
 from timing.systems.agot1e.abilities import Ability, Effect, Target
-from timing.systems.agot1e.expressions import Condition, Selector, parts_of
+from timing.systems.agot1e.expressions import Condition, Number, Selector, parts_of
 from timing.systems.agot1e.words import ANY_NUMBER, ANY_PRINTED, ANY_TRAIT
 
 SHOWN = {"kind": "when-revealed", "trigger": {"after": "plot-revealed", "card": {"self": True, "zone": "revealed"}}}
@@ -167,6 +167,8 @@ def _reaches(stage: Stage, ability: Ability, effect: Effect) -> None:
             stage.subject = card
             if ability.if_ is not None and ability.if_.subject is not None:
                 stage.needs(Condition(subject=ability.if_.subject))
+    if ability.kind != "constant":
+        _counted(stage, effect)
     _concerns(stage, effect.who, effect.those)
     if effect.to in ("self", "host"):
         card = stage.own if effect.to == "self" else stage.host()
@@ -176,6 +178,19 @@ def _reaches(stage: Stage, ability: Ability, effect: Effect) -> None:
         phases = set(stage.phases)
         stage.needs(effect.if_)
         stage.phases = phases  # the others are carried out in any phase
+
+
+def _counted(stage: Stage, effect: Effect) -> None:
+    """Something of what the effect counts, so that it comes to more than 0."""
+    for number in parts_of(effect.n, Number):
+        if number.count is not None:
+            stage.meets(number.count, mine=YOU)
+        if number.which is not None and number.stat in ("power", "gold"):
+            stage.meets(number.which, mine=YOU)[number.stat] = MANY
+        if number.past is not None and "renown-claimed" in number.past.what:
+            stage.meets(Selector(type=("character",), keyword=("renown",), participating="attacking", controller="you"))
+        if number.challenge == "defenders":
+            stage.meets(Selector(type=("character",), participating="defending"))
 
 
 def _settled(stage: Stage, ability: Ability) -> bool:

@@ -12,6 +12,7 @@ from timing.systems.agot1e.printed import CRESTS, ICONS
 Plain = dict[str, Any]
 YOU, OTHER, THIRD = "ann", "bea", "cal"
 MUCH, MANY = 9, 3
+NUMBERED = {"prized": "prized 1"}  # a keyword that comes with a number
 NAMED, OF_NAME, A_TRAIT = "named", "A Named Card", "Lord"  # of what is named as the ability is used, one that is there
 ONE_OF = ("trait", "house", "crest", "icon", "keyword")
 LISTED = {"trait": "traits", "house": "house", "crest": "crests", "icon": "icons", "keyword": "keywords"}
@@ -62,7 +63,13 @@ class Stage:
     def who(self, word: str) -> str:
         """The player that a word means on this table; '' for any."""
         own = {"you": self.seen, "attacker": self.attacker, "defender": self.defender, "winner": self.winner}
-        own |= {"loser": self.loser, "first-player": self.first, "active-player": self.first, "chosen": OTHER}
+        own |= {
+            "loser": self.loser,
+            "first-player": self.first,
+            "active-player": self.first,
+            "chosen": OTHER,
+            "concerned": OTHER,
+        }
         other = OTHER if self.seen == YOU else YOU
         own |= {"opponent": other, "each-opponent": other, "trigger-player": self.actor}
         if word.endswith("-controller") or word.endswith("-owner"):
@@ -126,7 +133,7 @@ class Stage:
         if asked.title:
             card["title"] = self._said(asked.title[0], OF_NAME)
         for name in ONE_OF:
-            names = tuple(self._said(one, A_TRAIT) for one in getattr(asked, name))
+            names = tuple(self._said(NUMBERED.get(one, one), A_TRAIT) for one in getattr(asked, name))
             listed = card.setdefault(LISTED[name], [])
             if names and not set(names) & set(listed):
                 listed.append(names[0])

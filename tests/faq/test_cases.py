@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
@@ -13,6 +14,8 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from faq.cases.models import Case
+from faq.models import SavedDispute
+from faq.saved import service as saved
 from people import audit
 from services import services
 from tests.faq.desk import ENTRY, NO, RECORD, YES, Desk, event, ruling_of
@@ -227,6 +230,17 @@ def test_names_at_the_saved_table_of_a_case_are_erased_with_the_others(desk: Des
     for page in (case, ruling):
         assert "Surname" not in desk.head.get(page).text
     assert "otherwise today" not in desk.head.get(ruling).text
+
+
+def test_the_words_that_a_dispute_was_told_in_are_erased_with_the_names(people: Session) -> None:
+    document = {"dispute": "table", "situation": {"players": [{"id": "ann", "name": "Ann Surname"}]}, "told": "packed"}
+    people.add(SavedDispute(code="abc", document=document, created_at=datetime.now(UTC)))
+    people.flush()
+    assert saved.forget_names(people, "abc") == {"Ann Surname": "Ann"}
+    kept = people.get_one(SavedDispute, "abc").document
+    assert "told" not in kept
+    assert "Surname" not in str(kept)
+    people.rollback()
 
 
 def test_what_bears_on_an_open_case_is_shown(desk: Desk) -> None:

@@ -57,6 +57,7 @@ def test_a_version_that_the_answer_turns_on_is_asked_for_and_taken_to_be_the_lik
     assert [ask["key"] for ask in answer["asks"]] == ["card.joffrey-baratheon"]
     taken = next(card["card"] for card in answer["situation"]["cards"] if card["title"].startswith("Joffrey"))
     assert answer["asks"][0]["choices"][0]["value"] == taken
+    assert all(one["does"] for one in answer["asks"][0]["choices"]), "told apart by what they do"
     assert any("Joffrey Baratheon is taken to be" in one for one in answer["assumed"])
     answers = {told(app, JOFFREY, {"card.joffrey-baratheon": one["value"]})["question"]["answer"]
                for one in answer["asks"][0]["choices"]}  # fmt: skip

@@ -6,7 +6,6 @@ to the text itself. A thing is asked for only where another answer to it changes
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
@@ -153,7 +152,7 @@ class Missing:
                 continue
             bears = self._bears(ask, assumed)
             if bears:
-                self.asks.append(ask)
+                self.asks.append(_told_apart(ask, table))
             if bears or bears is None:
                 self.assumed.append(f"{said}; it was not told.")
         self.assumed += _supposed(table)
@@ -237,8 +236,7 @@ def _version(table: Table, n: int, ids: Iterable[str]) -> tuple[Plain, str, str]
     for one in (taken, *ids):
         apart.setdefault((named[one].does, named[one].label.partition(":")[2]), one)
     choices = [
-        {"value": one, "name": named[one].label or one, "card": one, **_does(named[one].does)}
-        for one in list(apart.values())[:MOST_CHOICES]
+        {"value": one, "name": named[one].label or one, "card": one} for one in list(apart.values())[:MOST_CHOICES]
     ]
     key = card_key(table.story, n)
     ask = {"key": key, "what": f"Which {title} is it?", "card": table.refs[n], "choices": choices}
@@ -257,15 +255,24 @@ def correction(table: Table, key: str) -> Plain | None:
         return None
     versions = [one.id for one in table.vocabulary.titles[table.cards[n]["title"]]]
     ask, _, _ = _version(table, n, versions)
-    return ask if len(ask["choices"]) > 1 else None
+    return _told_apart(ask, table) if len(ask["choices"]) > 1 else None
 
 
-def _does(told: str) -> Plain:
-    """What a version does, in a line; nothing where nothing of it is described."""
-    plain = json.loads(told) if told else {}
-    said = [*plain.get("keywords", ()), *(one.get("label", "") for one in plain.get("abilities", ()))]
+def _told_apart(ask: Plain, table: Table) -> Plain:
+    """What is asked; of versions of a card each with what it does in a line beside it."""
+    n = _thing(table.story, ask["key"].removeprefix(CARD)) if ask["key"].startswith(CARD) else None
+    if n is None:
+        return ask
+    card = {key: table.cards[n][key] for key in ("ref", "title", "type", "owner")}
+    return {**ask, "choices": [{**one, **_does(table.fill({**card, "card": one["card"]}))} for one in ask["choices"]]}
+
+
+def _does(card: Plain) -> Plain:
+    """What a card does, in a line; nothing where nothing of it is described."""
+    said = [*card.get("keywords", ()), *(one.get("label", "") for one in abilities(card))]
     line = "; ".join(dict.fromkeys(one for one in said if one))
-    return {"does": line[:LONGEST_LINE]} if line else {}
+    short = line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE].rpartition(' ')[0]} …"
+    return {"does": short} if short else {}
 
 
 def _set_of(label: str) -> str:

@@ -189,7 +189,9 @@ def account_of(told: AnyTold) -> Account:
     """What a dispute says it was told as."""
     left = tuple((one["span"][0], one["span"][1]) for one in told.not_understood)
     answers = tuple((one["key"], one["value"]) for one in told.answered)
-    return Account(told.text, left, tuple(told.assumed), answers)
+    partly = (told.question or {}).get("not_described", ())
+    unsaid = [f"Part of the text of {', '.join(partly)} is not described."] if partly else []
+    return Account(told.text, left, (*told.assumed, *unsaid), answers)
 
 
 def _asks(told: AnyTold, at: int) -> str:

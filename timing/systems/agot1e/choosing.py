@@ -111,7 +111,7 @@ def as_if_chosen(work: Work, frame: Frame, ability: Ability) -> Frame:
     decided = frame.decided
     for at, target in enumerate(ability.also, 1):
         if (target.option or picked_then(ability, target)) and of_cards(target):
-            able = _open_to(work, frame, target, frame.owner)[0]
+            able = _open_to(work, frame, target, _chooser(work, frame, target))[0]
             names, decided = (*names, *able), (*decided, Decided(CHOSE, at=at, names=tuple(able)))
     return frame._replace(targets=names, decided=decided)
 
@@ -179,7 +179,7 @@ def _first(work: Work, ability: Ability) -> bool:
 
 def _of_each(work: Work, ability: Ability, target: Target) -> bool:
     """Put to the player who chooses the cards of one player after the other; False while there is one to ask of."""
-    chooser = next(iter(targets.choosers(work, work.frame, target)), work.frame.owner)
+    chooser = _chooser(work, work.frame, target)
     for owner in _owners_left(work, target):
         parts = _of_owner(work, targets.judged_for(work, work.frame, ability, chooser), owner)
         if not _put(work, OF_EACH, chooser, parts, owner):
@@ -212,7 +212,7 @@ def _asked(work: Work, at: int, target: Target) -> bool:
     skipped = skipped or target.later != (frame.kind == delayed.DELAYED) or (target.later and not _due(work, frame))
     if skipped or frame.settled(CHOSE, at=at):
         return True
-    chooser = next(iter(targets.choosers(work, frame, target)), frame.owner)
+    chooser = _chooser(work, frame, target)
     options, n = _open_to(work, frame, target, chooser)
     kind = PLAYER if target.player else NAMED if target.names else FURTHER
     if len(options) > n or (target.up_to and options):
@@ -220,6 +220,11 @@ def _asked(work: Work, at: int, target: Target) -> bool:
         return False
     further(work, options)
     return True
+
+
+def _chooser(work: Work, frame: Frame, target: Target) -> str:
+    """Who makes the choice; the player of the ability where nobody fits."""
+    return next(iter(targets.choosers(work, frame, target)), frame.owner)
 
 
 def _dear(work: Work, frame: Frame, target: Target, able: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...], int]:

@@ -130,9 +130,12 @@ def spent(work: Work, frame: Frame) -> None:
     """Changes for the next cards alone are used up by one that is marshalled, which some of them have enter knelt.
 
     Those for the next card that is put into play through ambush, or played into Shadows, are used up by that. An event
-    that is played is the next card, too, though no change is one of what it costs.
+    that is played is the next card, too, though no change is one of what it costs. A copy that attaches as a duplicate
+    is neither character nor card with a House or a trait (FAQ 4.2), and leaves them for the next card.
     """
     ability, card = work.table.abilities[frame.ability], work.table.holder[frame.ability]
+    if ability.granted == MARSHAL and twin_in_play(work, card, frame.owner):
+        return
     event = plays_event(work.facts(card), ability)
     how = MARSHAL if event else ability.granted
     if how not in USED_BY:

@@ -90,7 +90,8 @@ def withheld(work: Work, pending: Pending, before: int = 0) -> str:
         return "passive-without-text"
     if ability.limit and work.used.get(initiated(work, uid), 0) + before >= ability.limit.times:
         return "passive-limit"
-    return "" if ability.if_ is None or work.holds(ability.if_, uid, pending.card) else "passive-condition"
+    seen = work.scene(uid, pending.card)._replace(happening=pending.occurrence)
+    return "" if ability.if_ is None or work.so(ability.if_, seen) else "passive-condition"
 
 
 def drop_withheld(work: Work, pending: list[Pending]) -> None:

@@ -54,8 +54,10 @@ def restrictions(
         yield reason("copy-limit", player=player, card=holder)
     if work.challenge and any(effect.do == "start-challenge" and not effect.when for effect in ability.effects):
         yield reason("challenge-under-way")
-    if ability.if_ and not work.holds(ability.if_, uid):
-        yield from unmet(work, ability.if_, uid)
+    if ability.if_:
+        seen = work.scene(uid)._replace(happening=occurrence.id if occurrence else -1)
+        if not work.so(ability.if_, seen):
+            yield from unmet(work, ability.if_, seen)
 
 
 def bounded(work: Work, uid: str, ability: Ability) -> bool:

@@ -35,6 +35,8 @@ class Scene(NamedTuple):
 
 def cards_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
     """The cards that a word of CARDS_MEANT names, seen from the scene."""
+    if word == "trigger" and scene.happening >= 0:
+        return tuple(o.card for o in work.happened if o.id == scene.happening and o.card)
     frame = scene.frame or own_frame(work, scene)
     if word == "self":
         return (scene.holder,) if scene.holder else ()
@@ -102,7 +104,9 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         return (work.first if word == "first-player" else work.active,)
     if word == "chosen":
         frame = scene.frame or own_frame(work, scene)
-        player = chosen.player(frame) if frame else ""
+        if frame and frame.settled(chosen.PLAYER):
+            return (one,) if (one := chosen.player(frame)) else ()
+        player = ""
         spoken_of = (one.what for one in work.lasting if (one.do, one.card) == (CHOSEN_PLAYER, scene.holder))
         player = player or next(spoken_of, "")
         return (player,) if player else order
@@ -115,7 +119,8 @@ def players_meant(work: Work, word: str, scene: Scene) -> tuple[str, ...]:
         return (scene.player,)
     if word in ("trigger-player", "trigger"):
         frame = scene.frame or own_frame(work, scene)
-        return tuple(o.player for o in work.happened if frame and o.id == frame.trigger and o.player)
+        answered = scene.happening if scene.happening >= 0 else frame.trigger if frame else -1
+        return tuple(o.player for o in work.happened if o.id == answered and o.player)
     card, _, role = word.rpartition("-")
     if role in ("controller", "owner") and card in CARDS_MEANT:
         meant = cards_meant(work, card, scene)

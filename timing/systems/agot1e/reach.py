@@ -191,6 +191,7 @@ def out_of_pile(work: Work, uid: str, effect: Effect, ref: str) -> bool:
         "all": effect.which.zone if effect.which else (),
         "unchosen": effect.which.zone if effect.which else (),
         "self": ability.zone,
+        "host": ("shadows",),  # where an effect has let a card be attached to one
         "drawn": ("hand",),
         "trigger": ("discard", "hand") if ability.trigger and set(ability.trigger.after) & OF_PILES else (),
         "found": OUT_OF_PLAY,

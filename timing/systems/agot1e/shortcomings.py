@@ -13,16 +13,17 @@ from timing.systems.agot1e import saying
 from timing.systems.agot1e.conditions import Failure, failures
 from timing.systems.agot1e.evaluating import misfits
 from timing.systems.agot1e.expressions import Condition
+from timing.systems.agot1e.meaning import Scene
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.work import Work
 
 MOST_NAMED = 4
 
 
-def unmet(work: Work, condition: Condition, uid: str) -> Iterator[Reason]:
-    """A reason for each part of the condition that is not so now, with what there is instead."""
-    for failure in failures(work, condition, work.scene(uid)):
-        yield reason("condition-not-met", ability=uid, what=_says(work, failure))
+def unmet(work: Work, condition: Condition, seen: Scene) -> Iterator[Reason]:
+    """A reason for each part of the ability's condition that is not so now, with what there is instead."""
+    for failure in failures(work, condition, seen):
+        yield reason("condition-not-met", ability=seen.uid, what=_says(work, failure))
 
 
 def _says(work: Work, failure: Failure) -> str:

@@ -64,7 +64,7 @@ def _purses(work: Work, frame: Frame) -> dict[str, str]:
 def _gives(work: Work, ref: str, player: str) -> bool:
     """Whether the player may kneel the card for its influence."""
     held = work.cards[ref]
-    able = held.zone == "play" and held.controller == player and not held.kneeling and work.facts(ref).influence
+    able = held.zone == "play" and held.controller == player and not held.kneeling and work.influence(ref)
     return bool(able) and not work.cannot(ref, "kneel") and not work.cannot(ref, "kneel to pay")
 
 
@@ -72,7 +72,7 @@ def worth(work: Work, cost: Cost, ref: str) -> int:
     """How much gold the card stands for."""
     kind = cost.kind(ref) if isinstance(cost, Spending) else ""
     if kind == INFLUENCE:
-        return work.facts(ref).influence
+        return work.influence(ref)
     return int(getattr(work.cards[ref], kind)) if kind else 0
 
 

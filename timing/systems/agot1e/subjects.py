@@ -16,7 +16,7 @@ def turns_on_subject(ability: Ability) -> bool:
     """Whether what the ability does, takes or asks for turns on whom or what its trigger happened to."""
     whose = [ability.decides, *(effect.who for effect in ability.effects), *(effect.to for effect in ability.effects)]
     for selector in parts_of(ability, Selector):
-        whose += [selector.as_, selector.controller, selector.owner]
+        whose += [selector.as_, selector.is_, selector.controller, selector.owner]
     whose += [number.of for number in parts_of(ability, Number)]
     whose += [past.player for past in parts_of(ability, Past)]
     subjects = any(condition.subject is not None for condition in parts_of(ability, Condition))

@@ -31,7 +31,7 @@ def stat(work: Work, ref: str, name: str) -> int:
         "claim": lambda: work.value(ref, "claim"),
         "income": lambda: of_card(work, ref) if card.type == "plot" else card.income,  # else it is a bonus as printed
         "initiative": lambda: work.value(ref, "initiative"),
-        "influence": lambda: card.influence,
+        "influence": lambda: work.influence(ref),
         "icons": lambda: len(features(work, ref, "all icons")),
         "traits": lambda: len(features(work, ref, "all traits")),
         "keywords": lambda: len(features(work, ref, "all keywords")),
@@ -103,4 +103,4 @@ def _counts(work: Work, ref: str) -> bool:
 
 def _influence(work: Work, player: str) -> int:
     mine = ((ref, card) for ref, card in work.cards.items() if card.zone == "play" and card.controller == player)
-    return sum(work.facts(ref).influence for ref, card in mine if not card.kneeling)
+    return sum(work.influence(ref) for ref, card in mine if not card.kneeling)

@@ -72,7 +72,9 @@ class Work(Features):
 
     def _has_melee(self, ref: str) -> bool:
         """Whether the card has melee: printed, or given by an effect where one of the table gives it."""
-        return self.has(ref, "melee") if self.table.gives_melee else "melee" in self.facts(ref).keywords
+        if self.table.gives_melee:
+            return self.has(ref, "melee")
+        return "melee" in self.facts(ref).keywords and not self.blank(ref)
 
     def in_challenges(self, kind: str) -> bool:
         """Whether what holds in challenges of that type alone does now; '' is any time."""
@@ -95,18 +97,26 @@ class Work(Features):
             return True
         return not self.cannot(ref, f"have STR {'raised' if n > 0 else 'lowered'}")
 
+    def influence(self, ref: str) -> int:
+        """The influence that the card provides now: it is part of the text box, which may be blank (FAQ 3.9)."""
+        return 0 if self.blank(ref) else self.facts(ref).influence
+
     def value(self, ref: str, what: str) -> int:
-        """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0."""
+        """A plot's claim or initiative value now: printed, with what effects add, or as they set it; at least 0.
+
+        The initiative of any other card is a modifier in its text box, and none of a blank one (FAQ 3.9).
+        """
         lasting = [e for e in self.lasting if e.card == ref and e.do == what and e.until != "next-challenge"]
         constant = list(self.constant_effects(ref, (what,)))
         fixed = [self.number(e.n, uid, ref=ref) for uid, e in constant if e.what == EXACTLY]
         fixed += [e.n for e in lasting if e.what == EXACTLY]
         if fixed:
             return fixed[-1]
-        total = getattr(self.facts(ref), what) or 0
+        plot = self.facts(ref).type == "plot"
+        total = 0 if not plot and self.blank(ref) else getattr(self.facts(ref), what) or 0
         total += sum(e.n for e in lasting)
         total += sum(self.number(e.n, uid, ref=ref) for uid, e in constant)
-        return max(total, 0) if self.facts(ref).type == "plot" else total
+        return max(total, 0) if plot else total
 
     def claim_of(self, player: str) -> int:
         """The claim value of the player's revealed plot: that of the card, or as the situation gives it."""

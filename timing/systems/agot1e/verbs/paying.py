@@ -72,11 +72,11 @@ def _standing_barred(work: Work, frame: Frame, cost: Cost, ref: str) -> list[Rea
 
 
 def _with_influence(work: Work) -> list[str]:
-    return [ref for ref, card in work.cards.items() if card.zone == "play" and work.facts(ref).influence]
+    return [ref for ref, card in work.cards.items() if card.zone == "play" and work.influence(ref)]
 
 
 def _influence(work: Work, cost: Cost, ref: str) -> int:
-    return work.facts(ref).influence
+    return work.influence(ref)
 
 
 def _influence_elsewhere(work: Work, player: str) -> int:
@@ -408,7 +408,7 @@ _RECORDS: dict[str, Payment] = {
         rest=_kneel_elsewhere,
         writes=("kneeling", "gold"),
         happens=("knelt",),
-        reads=("kneeling", "gold"),
+        reads=("kneeling", "gold", "text"),
     ),
     "discard-from-hand": Payment(
         "discard {which}{from_hand}",

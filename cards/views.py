@@ -34,6 +34,7 @@ from services import kept, number_asked, reading, services, text_asked, until_st
 
 blueprint = Blueprint("cards", __name__)
 blueprint.register_blueprint(list_pages)
+blueprint.add_app_template_global(lambda source: source != SOURCE, "is_imported")
 MOST_TYPED = 300
 MOST_KEPT = 1024
 PAGE = 100

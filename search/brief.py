@@ -7,37 +7,50 @@ title is said, and then what that was answered with.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from search.documents import SearchDocument
 from search.lexicon import Lexicon
-from search.posed import Wording, posed, told
+from search.posed import Wording, differ, posed, told
 from search.query import Concept, Query, only_refers
-from search.references import Reference
 from search.scoring import MAIN_GAME, Asked, Result
-from search.settled import ANSWERED, OPEN, Settled, words_of
-from search.text import Token, tokens
+from search.settled import ANSWERED, OPEN, TOLD, Settled, words_of
+from search.text import tokens
 
 SURE_OF_NAME = 0.5
 """The share of a question's title that must have been asked, for that question to be named."""
-FAR = 6
-"""How far from a number that no text has the nearest ones may be."""
+MOST_OF_CHAPTER = 99
+"""Numbers of a chapter that are looked at for the nearest ones to a number that no text has."""
+_VERSION = re.compile(r"(?<![\w.])[vV]?(\d{1,2}(?:\.\d{1,2}){1,2})(?!\w|\.\w)")
+_YEAR = re.compile(r"(?<![\w.])(?:19|20)\d\d(?!\w|\.\w)")
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
     """What is said first.
 
-    ``kind``: "status" (of these cards) or "pair" (and whether they go together), "verdict" (of this very question),
-    "asked" (this question is like it), "settled" (these ``texts`` say it), "entry" (of this number) or "between" (no
-    text has the number; these are next to it).
+    ``kind``: "status" (of these cards) or "pair" (and whether they go together), "lists" (what is restricted and
+    banned, or changed by errata: ``texts`` says which is asked for), "verdict" (of this very question), "asked" (this
+    question is like it), "settled" (these ``texts`` say it), "entry" (of this number) or "missing" (no text has the
+    number; the documents are next to it). ``then`` are the versions and years for which it is asked, ``words`` the
+    stems of the query and ``games`` those it names, where no card is; ``after`` is said after it.
     """
 
     kind: str
     documents: tuple[SearchDocument, ...]
     texts: tuple[str, ...] = ()
     verdict: str = ""
+    then: tuple[str, ...] = ()
+    words: frozenset[str] = frozenset()
+    games: frozenset[str] = frozenset()
+    after: Brief | None = None
+
+    @property
+    def first(self) -> tuple[SearchDocument, ...]:
+        """The documents that are said first, and so stand first among the results."""
+        return self.documents + (self.after.first if self.after else ())
 
 
 def asks_for(query: Query, lexicon: Lexicon) -> str:
@@ -45,10 +58,38 @@ def asks_for(query: Query, lexicon: Lexicon) -> str:
     today ("what does val say now"); "pair", whether cards may be in one deck; "play", whether it may be played at all;
     empty for anything else.
     """
-    kinds = (("status", lexicon.status), ("wording", lexicon.wording), ("pair", lexicon.pair), ("play", lexicon.play))
-    stems_of = {stem for one in query.concepts for stem in one.typed}
-    found = [kind for kind, words in kinds if not words.isdisjoint(stems_of)]
-    return next((kind for kind in found if kind != "play" or query.asks == "yes-no"), "")
+    kinds = (
+        ("status", lexicon.status),
+        ("wording", lexicon.wording),
+        ("pair", lexicon.pair),
+        ("play", lexicon.formats),
+        ("play", lexicon.play if query.asks == "yes-no" else frozenset()),
+    )
+    said = _stems_of(query)
+    return next((kind for kind, words in kinds if not words.isdisjoint(said)), "")
+
+
+def _stems_of(query: Query) -> set[str]:
+    return {stem for one in query.concepts for stem in one.typed}
+
+
+def lists_asked(query: Query, lexicon: Lexicon) -> tuple[str, ...]:
+    """What is asked for where no card is named: "lists", the restricted and banned ones, or "errata", or both; nothing
+    where the query has another word that tells something."""
+    said = _stems_of(query)
+    about = (("lists", lexicon.lists), ("errata", lexicon.errata))
+    found = tuple(kind for kind, words in about if not words.isdisjoint(said))
+    return found if found and not about_card(query, lexicon, "status").concepts else ()
+
+
+def then_asked(query: Query) -> tuple[str, ...]:
+    """The versions of the FAQ and the years that a query names, as they are typed ("4.0", "2012")."""
+    return tuple(dict.fromkeys([*_VERSION.findall(query.text), *_YEAR.findall(query.text)]))
+
+
+def is_version_alone(query: Query) -> bool:
+    """Whether a query is a version of the FAQ and nothing else ("5.5.1", "faq v5.5")."""
+    return not query.filters and _VERSION.fullmatch(query.text.lower().removeprefix("faq ").strip()) is not None
 
 
 def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) -> Brief | None:
@@ -57,7 +98,7 @@ def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) ->
         return None
     titles = {one.title for one in cards}
     together = any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
-    return Brief("pair" if len(titles) > 1 and together else "status", tuple(cards))
+    return Brief("pair" if len(titles) > 1 and together else "status", tuple(cards), then=then_asked(query))
 
 
 def of_game(query: Query, cards: Sequence[SearchDocument]) -> list[SearchDocument]:
@@ -72,16 +113,14 @@ def about_card(query: Query, lexicon: Lexicon, wanted: str) -> Query:
     silent = lexicon.status | lexicon.wording | lexicon.pair | lexicon.beside_status
     if wanted == "play":
         silent |= lexicon.play
-    versions = {token.stem for one in query.references if one.kind == "number" for token in _inside(query, one)}
-    silent |= lexicon.common_stems | versions
+    if not lexicon.copies.isdisjoint(_stems_of(query)):
+        silent |= lexicon.counts
+    then = {token.stem for one in then_asked(query) for written in (one, f"v{one}") for token in tokens(written)}
+    silent |= lexicon.common_stems | then
     kept: list[Concept] = [
         one for one in query.concepts if not one.common and not silent.issuperset(one.typed)
     ]  # "on the restricted list" has a phrase of status words as well; "errata 3.2" a number
     return replace(query, concepts=tuple(kept), asks=None)
-
-
-def _inside(query: Query, reference: Reference) -> tuple[Token, ...]:
-    return tokens(query.text[reference.start : reference.end])
 
 
 def settled_brief(query: Query, one: Settled, documents: Sequence[SearchDocument]) -> Brief | None:
@@ -96,7 +135,7 @@ def settled_brief(query: Query, one: Settled, documents: Sequence[SearchDocument
     said = [(document, text) for document, text in said if text]
     if not said:
         return None
-    verdict = one.verdict if one.verdict in ANSWERED else OPEN
+    verdict = "" if one.verdict == TOLD else one.verdict if one.verdict in ANSWERED else OPEN
     return Brief("settled", tuple(document for document, _ in said), tuple(text for _, text in said), verdict)
 
 
@@ -139,8 +178,8 @@ def _is_like(result: Result, asked: Asked, text: str, wording: Wording) -> bool:
     """Whether a question is near enough to be named: it has every word that tells something, or its opposite, and most
     of its title was asked for."""
     document = result.profile.document
-    question = posed(text, wording)
-    if question is None or not question.said:
+    question, printed = posed(text, wording), posed(document.title, wording)
+    if question is None or not question.said or (printed is not None and differ(question, printed)):
         return False
     words = told((document.title, document.question), wording)
     if any(word not in words and words.isdisjoint(wording.opposites.get(word, ())) for word in question.said):
@@ -151,7 +190,8 @@ def _is_like(result: Result, asked: Asked, text: str, wording: Wording) -> bool:
 
 
 def next_to(number: str, known: Iterable[SearchDocument]) -> tuple[SearchDocument, ...]:
-    """The entries of the numbers before and after one that no text has, of one document; none if there are none."""
+    """The entries of the numbers before and after one that no text has, of one document; of a number beyond the last
+    of its chapter that last one; none if there are none."""
     chapter, _, last = number.rpartition(".")
     by_document: dict[str, list[tuple[int, SearchDocument]]] = {}
     for one in known:
@@ -161,6 +201,6 @@ def next_to(number: str, known: Iterable[SearchDocument]) -> tuple[SearchDocumen
     for found in by_document.values():
         before = max((pair for pair in found if pair[0] < int(last)), key=lambda pair: pair[0], default=None)
         after = min((pair for pair in found if pair[0] > int(last)), key=lambda pair: pair[0], default=None)
-        if before and after:
-            return before[1], after[1]
+        if before:
+            return (before[1], after[1]) if after else (before[1],)
     return ()

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from search.brief import FAR, Brief, about_card, asks_for, brief, next_to, of_cards, of_game, settled_brief
+from search.brief import (
+    MOST_OF_CHAPTER,
+    Brief,
+    about_card,
+    asks_for,
+    brief,
+    is_version_alone,
+    lists_asked,
+    next_to,
+    of_cards,
+    of_game,
+    settled_brief,
+    then_asked,
+)
 from search.documents import SearchDocument
 from search.engine import Plan
 from search.fetching import BROWSED
 from search.index import Opened
 from search.lexicon import Lexicon
-from search.named_cards import by_title, named_cards, titles_in
+from search.named_cards import by_title, named_cards, of_a_card, titles_in
 from search.query import Query, only_refers
 from search.scoring import Asked, Result
 from search.settled import Answers, Way, answers
 from search.state import Searched
+from search.text import stems
 
 NAMING = 6
 """Words that are left, at most, where cards are named and their standing is asked for."""
@@ -39,14 +53,27 @@ class FirstLine:
         """What is to be said, and stands first among the results too: how cards stand that are asked for, or what
         settles the very question; ``corrected`` is the query with its slips of the pen mended."""
         cards = self._cards(query, searched)
-        return of_cards(query, cards, self._lexicon) or self._settled_by(query, corrected, searched)
+        said = of_cards(query, cards, self._lexicon)
+        if said is None:
+            return self._settled_by(query, corrected, searched) or self._of_lists(query)
+        of_any = self._settled_by(query, of_a_card(query, cards), searched)
+        return said if of_any is None else replace(of_any, after=said)
+
+    def _of_lists(self, query: Query) -> Brief | None:
+        """The lists or the errata themselves, if nothing else is asked for."""
+        found = lists_asked(query, self._lexicon)
+        if not found or query.filters.kinds or query.filters.documents or query.phrases:
+            return None
+        games = query.filters.games | {scope.game for scope in query.scopes if scope.game}
+        return Brief("lists", (), found, then=then_asked(query), words=frozenset(stems(query.text)), games=games)
 
     def found(
         self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
     ) -> Brief | None:
         """What is to be said of the results, if nothing is `named`."""
-        if not results and only_refers(query) and not query.filters:
-            return self._between(query, searched)
+        refers = any(one.parts.get("reference") for one in results)
+        if not refers and (is_version_alone(query) or (only_refers(query) and not query.filters)):
+            return self._missing(query, searched)
         return brief(query, asked, results, corrected, self._answers(searched).wording)
 
     def _cards(self, query: Query, searched: Searched) -> list[SearchDocument]:
@@ -92,17 +119,17 @@ class FirstLine:
         found = {each.document.id: each.document for each in searched.corpus.engine.search(Plan(keys=keys), len(keys))}
         return settled_brief(query, one, [found[entry] for entry, _ in one.by if entry in found])
 
-    def _between(self, query: Query, searched: Searched) -> Brief | None:
-        """The entries before and after a number that no text has."""
-        for number in (key.removeprefix("n:") for one in query.references for key in one.keys if one.kind == "number"):
-            chapter, _, last = number.rpartition(".")
-            near = range(max(1, int(last) - FAR), int(last) + FAR + 1)
-            keys = tuple(f"n:{chapter}.{one}" for one in near)
+    def _missing(self, query: Query, searched: Searched) -> Brief | None:
+        """A number that no text has: the entries before and after it, and whether it is a version of the FAQ."""
+        numbers = tuple(key.removeprefix("n:") for one in query.references for key in one.keys if one.kind == "number")
+        beside: tuple[SearchDocument, ...] = ()
+        for number in numbers:
+            chapter = number.rpartition(".")[0]
+            keys = tuple(f"n:{chapter}.{one}" for one in range(1, MOST_OF_CHAPTER + 1))
             known = [one.document for one in searched.corpus.engine.search(Plan(keys=keys), 4 * len(keys))]
-            beside = next_to(number, known)
-            if beside:
-                return Brief("between", beside)
-        return None
+            beside = beside or next_to(number, known)
+        then = then_asked(query)
+        return Brief("missing", beside, then=then) if numbers or then else None
 
 
 def _looked_up(searched: Searched, of_keys: Plan) -> list[SearchDocument]:

@@ -48,7 +48,7 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
     if end - start > 2 * longest:
         start, end = _narrowed(text, start, end, asked, longest)
     start, end = _whole_rows(text, start, end)
-    pieces = mark(_in_lines(text[start:end]), asked)
+    pieces = mark(in_lines(text[start:end]), asked)
     before = (Piece("… "),) if text[:start].strip() else ()
     after = (Piece(" …"),) if text[end:].strip() else ()
     return (*before, *pieces, *after)
@@ -65,7 +65,7 @@ def _whole_rows(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)
-def _in_lines(text: str) -> str:
+def in_lines(text: str) -> str:
     """The text without needless space; only rows of a table stay on lines of their own."""
     said = ""
     row = False

@@ -61,6 +61,11 @@ class Lexicon:
     pair: frozenset[str] = frozenset()
     one_deck: frozenset[str] = frozenset()
     play: frozenset[str] = frozenset()
+    formats: frozenset[str] = frozenset()
+    copies: frozenset[str] = frozenset()
+    counts: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
+    errata: frozenset[str] = frozenset()
     beside_status: frozenset[str] = frozenset()
     longest: int = 1
 
@@ -117,6 +122,11 @@ def read(source: str) -> Lexicon:
         pair=_stems_of(data.get("pair")),
         one_deck=_stems_of(data.get("one-deck")),
         play=_stems_of(data.get("play")),
+        formats=_stems_of(data.get("formats")),
+        copies=_stems_of(data.get("copies")),
+        counts=_stems_of(data.get("counts")),
+        lists=_stems_of(data.get("lists")),
+        errata=_stems_of(data.get("errata")),
         beside_status=_stems_of(data.get("beside-status")),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )

@@ -26,6 +26,8 @@ SAME = 0.85
 """What other words count at least, that call a card as its own do."""
 CLIPPED = 3
 """Letters of a word of a title at least, that are enough."""
+SURELY_MEANT = 7
+"""Letters from which on a word that is nearly one of a title is taken for it, though some text has it as it is."""
 ROUNDED = 1e-6
 NEARLY = 0.85
 """The share of the best one that another title must have that may be meant as well, where none is said in full."""
@@ -87,12 +89,25 @@ def named_cards(
     if named or wanted == "play":
         return named if wanted != "play" or len({one.title for one in named}) == 1 else []
     asked, results = found()
-    if len(asked.wanted) < len(every):
+    if len(asked.wanted) < len(every) or _names_a_set(query, asked, results):
         return []
     called = [one for result in results if (one := _called(query, asked, result)) is not None]
     several = _several(called, every) if wanted == "pair" else []
     whole = [one for one in called if one.words == every and one.share >= SHARES.get(wanted, 1.0 - ROUNDED)]
     return several or (_of_title(whole) if whole else _several(called, every))
+
+
+def of_a_card(query: Query, cards: Iterable[SearchDocument]) -> str:
+    """The text of a query that names these cards by their one title, whole, with "a card" in place of it; empty if it
+    names them otherwise."""
+    cards = list(cards)
+    words = tokens(query.text) if len({one.title for one in cards}) == 1 else ()
+    places = title_keys([token.word for token in words])
+    found = next((places[key] for card in cards for key in card.keys if key in places), None)
+    if found is None:
+        return ""
+    before, after = query.text[: words[found[0]].start], query.text[words[found[1] - 1].end :]
+    return f"{before}a card{after}"
 
 
 def _accounting(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocument]:
@@ -124,6 +139,13 @@ def _several(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocu
     return [one.card for one in named] if len(named) > 1 and known == every else []
 
 
+def _names_a_set(query: Query, asked: Asked, results: Sequence[Result]) -> bool:
+    """Whether the words are the whole name of a set, so that they call no card by a part of its title."""
+    said = frozenset(chain.from_iterable(one.typed for one in query.concepts))
+    names = {frozenset(stems(name)) for result in results for name in result.profile.document.sets}
+    return any(said <= words and not any(map(asked.carries, words - said)) for words in names)
+
+
 def _called(query: Query, asked: Asked, result: Result) -> Called | None:
     """What a card accounts for; None if it is not called at all."""
     card = result.profile.document
@@ -145,6 +167,8 @@ def _called(query: Query, asked: Asked, result: Result) -> Called | None:
             continue
         if at_name > len(card.names) + len(nicknames) and len(said) < KNOWN_FOR_WORDS:
             continue
+        if beside.issuperset(found) and not numbered and share < 1 - ROUNDED:
+            continue  # these words are the set's
         one = Called(card, frozenset(found) | beside, 1.0 if numbered else share)
         if best is None or (len(one.words), one.share) > (len(best.words), best.share):
             best = one
@@ -164,8 +188,10 @@ def _meets(one: Wanted, words: frozenset[str], written: Sequence[str]) -> frozen
     if most:
         return most
     typed = fold(one.concept.text)
-    if len(typed) < CLIPPED or " " in typed or any(other.stems == one.concept.typed for other in one.alternatives):
+    if len(typed) < CLIPPED or " " in typed:
         return frozenset()
+    if any(other.stems == one.concept.typed for other in one.alternatives):  # some text has the word as it is typed
+        return frozenset(stem(word) for word in written if len(typed) >= SURELY_MEANT and alike(typed, word))
     clipped = {word for word in written if word.startswith((typed, stem(typed)))}
     return frozenset(stem(word) for word in clipped or {word for word in written if alike(typed, word)})
 

@@ -22,6 +22,7 @@ _MOODS = {
 }
 _MOOD_OF = {word: mood for mood, words in _MOODS.items() for word in words.split()}
 _OPEN = frozenset("who whom whose what which when where why how".split())
+_ONE_THING = frozenset("who whose when where".split())
 _ADJECTIVES = frozenset("mandatory required compulsory obligatory".split())
 _NOT = frozenset("not cannot never cant isnt arent doesnt dont didnt wont mustnt".split())
 ME = "me"
@@ -96,6 +97,12 @@ def same(known: Posed, asked: Posed, verdict: str) -> bool:
     if known.mood == asked.mood:
         return True
     return (verdict, known.mood, asked.mood) in ((("yes", IS, MAY)), ("no", MAY, IS))
+
+
+def differ(one: Posed, other: Posed) -> bool:
+    """Whether one of two questions asks who, when or where, and the other something else that is neither yes nor no."""
+    moods = {one.mood, other.mood}
+    return len(moods) > 1 and moods <= _OPEN and not _ONE_THING.isdisjoint(moods)
 
 
 def _joined(words: tuple[Token, ...], wording: Wording) -> list[Token]:

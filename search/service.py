@@ -108,6 +108,11 @@ class Answer:
     milliseconds: float = 0.0
 
     @property
+    def refers_to_nothing(self) -> bool:
+        """Whether it asks for a number or a page alone, and no text has it."""
+        return bool(self.unknown) and not self.hits and only_refers(self.query)
+
+    @property
     def ignored(self) -> tuple[Ignored, ...]:
         """Parts of the text that were not searched for."""
         return self.query.ignored
@@ -223,7 +228,7 @@ class SearchService:
         corrected = _corrected(query.text, expansion.corrections)
         said = self._first.named(query, corrected, searched)
         results = leaned(self._with_described(query, asked, results, searched), asked)
-        results = _lifted(with_deciding(results, asked, searched.corpus.engine), said.documents if said else ())
+        results = _lifted(with_deciding(results, asked, searched.corpus.engine), said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(

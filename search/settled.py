@@ -1,4 +1,4 @@
-"""Yes/no questions that a verdict of the FAQ or a rule settles, and which of them a query asks (settled.yaml).
+"""Questions that a verdict of the FAQ or a rule settles, and which of them a query asks (settled.yaml).
 
 The words that answer are those of the entry: the file tells by a few of them where they stand.
 """
@@ -26,12 +26,14 @@ FEWEST_TYPED = 3
 """Words from which on a question is taken for one that is begun."""
 OPEN = "open"
 """The documents leave it open."""
+TOLD = "answer"
+"""It asks for neither yes nor no: the sentence is the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A question with its verdict (``open``: none), and where the answer stands: entries, each with some of its words;
-    without words the entry is that question itself."""
+    """A question with its verdict (``open``: none; ``answer``: it asks who, when or how many), and where the answer
+    stands: entries, each with some of its words; without words the entry is that question itself."""
 
     asks: tuple[str, ...]
     verdict: str

@@ -5,9 +5,10 @@ A line says what is open, and that an entry is not in force as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cards.lists import ListOn
 from cards.refs import CardRef
 from cards.service import CardLine
 from cards.standing import in_a_line
@@ -15,12 +16,20 @@ from rules.citation import VERDICTS, answer_of
 from rules.connections import EntryView
 from search.brief import Brief
 from search.documents import SearchDocument
+from search.highlight import in_lines
+from search.scoring import MAIN_GAME
 from search.settled import OPEN
+from search.text import stems
 
 ASKED = "The FAQ was asked"
+AS_OF = "As of"
 NO_ERRATUM = "no erratum"
 ON_NO_LIST = "no erratum, on no list"
 KEPT_APART = ("restricted", "banned")
+SAID_WHOLE = 600
+"""Letters of a statement that is said whole where its number was asked for."""
+MOST_CHANGED = 12
+"""Cards that the errata of a version changed, by title; more are counted."""
 BADGES = {**VERDICTS, OPEN: "Open"}
 
 
@@ -53,26 +62,44 @@ class Short:
     others: tuple[Place, ...] = ()
 
 
-Cards = Callable[[str], Sequence[CardLine]]
-"""All cards of a title."""
-Entries = Callable[[str], EntryView]
+@dataclass(frozen=True)
+class Known:
+    """Whom the lines ask: all ``cards`` of a title, an entry, the ``lists`` of today and what is known of one ``then``
+    (a version or a year; empty if that is nothing), how a card stood then, and the cards that a version's errata
+    changed (of all versions, without one).
+    """
+
+    cards: Callable[[str], Sequence[CardLine]]
+    entries: Callable[[str], EntryView]
+    lists: Callable[[], Sequence[ListOn]]
+    list_then: Callable[[ListOn, str], str]
+    card_then: Callable[[CardLine, str], str]
+    errata: Callable[[str], Sequence[CardRef]]
 
 
-def shorts(told: Brief, passages: Callable[[SearchDocument], str], cards: Cards, entries: Entries) -> list[Short]:
+def shorts(told: Brief, passages: Callable[[SearchDocument], str], known: Known) -> list[Short]:
     """The lines of what is said first; ``passages`` are those shown of results."""
+    found = list(_lines(told, passages, known))
+    return found if told.after is None else [*found, *shorts(told.after, passages, known)]
+
+
+def _lines(told: Brief, passages: Callable[[SearchDocument], str], known: Known) -> Iterable[Short]:
     if told.kind in ("status", "pair"):
-        return list(_of_cards(told, cards))
-    if told.kind == "between":
-        before, after = told.documents
-        return [
-            Short(f"{one.number} {one.title}", one.url, "", one.source, heading=where)
-            for one, where in ((before, "The number before it"), (after, "The number after it"))
-        ]
+        return _of_cards(told, known)
+    if told.kind == "lists":
+        return _lists(told, known)
+    if told.kind == "missing":
+        return _missing(told, known)
     if told.kind == "settled":
-        return list(_settled(told, entries))
+        return _settled(told, known.entries)
     if told.kind in ("verdict", "asked"):
         return [_question(told.documents[0], told.kind == "asked")]
-    return [_entry(one, passages(one), entries(one.id)) for one in told.documents]
+    return [_entry(one, _whole(one) or passages(one), known.entries(one.id)) for one in told.documents]
+
+
+def _whole(document: SearchDocument) -> str:
+    """The statement, if it is short enough to be said whole."""
+    return in_lines(document.text) if len(document.text) <= SAID_WHOLE else ""
 
 
 def _question(document: SearchDocument, like: bool) -> Short:
@@ -81,7 +108,7 @@ def _question(document: SearchDocument, like: bool) -> Short:
     return Short(document.title, document.url, words, document.source, document.verdict, verdict, heading)
 
 
-def _settled(told: Brief, entries: Entries) -> Iterator[Short]:
+def _settled(told: Brief, entries: Callable[[str], EntryView]) -> Iterator[Short]:
     for at, (document, text) in enumerate(zip(told.documents, told.texts, strict=True)):
         verdict = told.verdict if not at else ""
         said = _entry(document, text, entries(document.id), verdict == OPEN)
@@ -114,10 +141,70 @@ def _entry(document: SearchDocument, text: str, view: EntryView, whole: bool = T
     )
 
 
+# Lists, errata and versions
+
+
+def _lists(told: Brief, known: Known) -> Iterator[Short]:
+    """What is restricted and banned, or changed by errata, with the version or year that was asked for first."""
+    if "lists" in told.texts:
+        found = _asked_for(known.lists(), told)
+        for then in told.then:
+            for one in found:
+                line = known.list_then(one, then)
+                if line:
+                    url = f"{one.format.url}?version={then}" if "." in then else one.format.url
+                    yield Short(one.format.name, url, line, "", heading=f"{AS_OF} {then}")
+        for one in found:
+            if one.release is not None:
+                yield Short(one.format.name, one.format.url, _counted(one), one.release.dated)
+    if "errata" in told.texts:
+        said = [line for then in told.then for line in _errata_of(then, known)]
+        yield from said or _errata_of("", known)
+
+
+def _asked_for(lists: Sequence[ListOn], told: Brief) -> list[ListOn]:
+    """The lists of the formats that are named, those of today before those of a season that is over; if none of today
+    is named, all of today too."""
+    ours = [one for one in lists if one.known and one.format.game in (told.games or {MAIN_GAME})]
+    now = [one for one in ours if one.release is not None and one.release.until is None]
+    named = [one for one in ours if not told.words.isdisjoint(stems(one.format.name))]
+    return [*([one for one in now if one in named] or now), *(one for one in named if one not in now)]
+
+
+def _counted(one: ListOn) -> str:
+    """ "43 cards restricted, none banned"."""
+    return ", ".join(
+        f"{len(rows)} {'card' if len(rows) == 1 else 'cards'} {status}" if rows else f"none {status}"
+        for status, rows in (("restricted", one.restricted), ("banned", one.banned))
+    )
+
+
+def _errata_of(version: str, known: Known) -> Iterator[Short]:
+    """The cards that the errata of a version changed, or of all."""
+    titles = list(dict.fromkeys(one.title for one in known.errata(version)))
+    if version and titles:
+        more = [f"{len(titles) - MOST_CHANGED} more"] if len(titles) > MOST_CHANGED else []
+        text = _and([*titles[:MOST_CHANGED], *more])
+        yield Short(f"Errata of version {version}", f"/errata?in={version}", text, "FAQ")
+    elif titles:
+        yield Short("Errata", "/errata", f"{len(titles)} titles are changed by the FAQ, version by version", "FAQ")
+
+
+def _missing(told: Brief, known: Known) -> Iterator[Short]:
+    """The errata of the version that a number is, if it is one; else the entries next to it."""
+    versions = [line for then in told.then for line in _errata_of(then, known)]
+    yield from versions
+    if not versions:
+        where = ("The number before it", "The number after it") if len(told.documents) > 1 else ("The last before it",)
+        for one, heading in zip(told.documents, where, strict=False):
+            yield Short(f"{one.number} {one.title}", one.url, "", one.source, heading=heading)
+
+
 # Cards
 
 
-def _of_cards(told: Brief, cards: Cards) -> Iterator[Short]:
+def _of_cards(told: Brief, known: Known) -> Iterator[Short]:
+    cards = known.cards
     games = {one.title: one.game for one in reversed(told.documents)}
     first = [one.id.removeprefix("card:") for one in told.documents]
     every = [
@@ -128,7 +215,22 @@ def _of_cards(told: Brief, cards: Cards) -> Iterator[Short]:
     if told.kind == "pair" and len(every) > 1:
         yield from _together(every)
     for of_title in every:
+        yield from _then(of_title, told.then, known)
         yield from _of_title(of_title)
+
+
+def _then(cards: Sequence[CardLine], asked: Sequence[str], known: Known) -> Iterator[Short]:
+    """How the cards of a title stood under a version or in a year that was asked for, as far as that is known."""
+    for then in asked:
+        alike: dict[str, list[CardLine]] = {}
+        for one in cards:
+            alike.setdefault(known.card_then(one, then), []).append(one)
+        for line, (first, *others) in alike.items():
+            places = tuple(Place(one.ref.place, one.ref.url) for one in others)
+            if line:
+                yield Short(
+                    first.ref.title, first.ref.url, line, first.ref.place, heading=f"{AS_OF} {then}", others=places
+                )
 
 
 def _named_first(cards: Sequence[CardLine], first: Sequence[str]) -> list[CardLine]:

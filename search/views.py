@@ -6,9 +6,11 @@ import re
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
+from cards import brief
+from cards.listfiles.views import card_refs, imported
 from cards.shipped import Shipped
 from cards.views import cards_of_title
 from config import Settings
@@ -27,7 +29,7 @@ from search.pages import Group, Links, marked, shaped
 from search.query import LONGEST_TEXT, MOST_WORDS, Filters
 from search.ruling_documents import ruling_documents, ruling_revision
 from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
-from search.shorts import Short, shorts
+from search.shorts import Known, Short, shorts
 from search.state import Additions
 from search.suggest import imported_from, suggestions
 from services import Found, number_asked, services
@@ -106,7 +108,15 @@ def in_short(answer: Answer) -> list[Short]:
     if answer.brief is None:
         return []
     passages = {hit.document.id: written(hit.passage) for hit in answer.hits}
-    return shorts(answer.brief, lambda one: passages.get(one.id, ""), cards_of_title, entry_view)
+    known = Known(
+        cards=cards_of_title,
+        entries=entry_view,
+        lists=lambda: brief.lists_today(g.corpus, imported()),
+        list_then=lambda now, then: brief.list_then(g.corpus, now, then, imported(), card_refs()),
+        card_then=lambda line, then: brief.card_then(g.corpus, line, then),
+        errata=lambda version: brief.changed_by(g.corpus, version, card_refs()),
+    )
+    return shorts(answer.brief, lambda one: passages.get(one.id, ""), known)
 
 
 @blueprint.get("/search")

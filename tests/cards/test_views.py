@@ -238,3 +238,11 @@ def test_the_search_finds_the_card_first(client: FlaskClient, text: str, card: s
     cards = [one["id"] for one in results if one["kind"] == "card"]
     assert cards[0] == card
     assert card in [one["id"] for one in results[:3]]
+
+
+def test_a_name_that_no_card_has_leads_to_those_it_may_mean(client: FlaskClient) -> None:
+    answer = client.get("/cards/jamie")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 404
+    assert page.index("Ser Jaime Lannister") > page.index("Nearest to it")
+    assert "from the card file" not in page

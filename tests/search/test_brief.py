@@ -92,6 +92,7 @@ def test_a_card_of_which_nothing_is_to_be_said_has_a_line_that_says_so(client: F
         ("core_13 restricted", "Bran Stark"),
         ("is after the mummer's ford restricted", "After the Mummer's Ford"),
         ("robert baratheon errata 3.2", "Robert Baratheon"),
+        ("jaime lanister errata", "Ser Jaime Lannister"),
         ("can I play the art of seduction", "The Art of Seduction"),
     ],
 )
@@ -147,6 +148,73 @@ def test_what_names_no_card_has_no_standing(client: FlaskClient, text: str) -> N
     assert not any(one["url"].startswith("/cards/") for one in in_short(client, text))
 
 
+@pytest.mark.parametrize("text", ["compelled by the rock melee", "is compelled by the rock ok in joust", "val joust"])
+def test_a_format_beside_a_title_asks_how_the_card_stands(client: FlaskClient, text: str) -> None:
+    assert len({one["title"] for one in in_short(client, text)}) == 1
+    assert in_short(client, text)[0]["text"].startswith("Joust: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "then", "words"),
+    [
+        ("was fear of winter restricted in version 3.4", "3.4", "Joust and Melee: not known"),
+        ("jaqen banned as of 4.0", "4.0", "Joust and Melee: still banned · no erratum yet"),
+        ("jaqen banned v4.1", "4.1", "Joust and Melee: no longer listed · errata 4.1"),
+        ("narrow escape restricted 2012", "2012", "Joust and Melee: not known"),
+        ("jaqen banned in 2008", "2008", "LCG 2008-2009: banned · Legacy 2008-2009: banned"),
+    ],
+)
+def test_a_version_or_a_year_is_answered_before_what_holds_today(
+    client: FlaskClient, text: str, then: str, words: str
+) -> None:
+    said = in_short(client, text)
+    assert said[0]["heading"] == f"As of {then}"
+    assert said[0]["text"].startswith(words)
+    assert any("heading" not in one for one in said)
+
+
+@pytest.mark.parametrize("text", ["val restricted 2016", "val restricted in 5.5.1", "val restricted 9.9"])
+def test_a_time_at_which_nothing_was_different_or_that_never_was_has_no_line(client: FlaskClient, text: str) -> None:
+    assert [one.get("heading", "") for one in in_short(client, text)] == [""]
+
+
+def test_the_lists_themselves_are_said_where_no_card_is_named(client: FlaskClient) -> None:
+    said = in_short(client, "restricted list")
+    assert [(one["title"], one["text"]) for one in said] == [
+        ("Joust", "43 cards restricted, none banned"),
+        ("Melee", "27 cards restricted, none banned"),
+    ]
+    assert [one["url"] for one in in_short(client, "melee restricted list")] == ["/lists/melee"]
+    assert in_short(client, "legacy banned list")[-1]["text"] == "none restricted, 8 cards banned"
+    assert in_short(client, "restricted list 3.0")[0]["heading"] == "As of 3.0"
+    assert "in_short" not in results(client, "q=2e+restricted+list")
+
+
+@pytest.mark.parametrize("text", ["errata 4.0", "4.0", "faq v4.0", "what are the errata in 4.0"])
+def test_a_version_is_said_with_the_cards_that_it_changed(client: FlaskClient, text: str) -> None:
+    (said,) = in_short(client, text)
+    assert (said["title"], said["url"]) == ("Errata of version 4.0", "/errata?in=4.0")
+    assert "Maester Cressen" in said["text"]
+
+
+def test_copies_of_a_card_are_answered_by_the_rule_and_the_cards_standing(client: FlaskClient) -> None:
+    for text, verdict in (("can I run 4 copies of val", "no"), ("can I run two copies of val", "yes")):
+        rule, card = in_short(client, text)
+        assert (rule["verdict"], card["title"]) == (verdict, "Val")
+        assert "3 copies" in rule["text"]
+    rule, card = in_short(client, "how many copies of val can I run")
+    assert "verdict" not in rule
+    assert [one["title"] for one in results(client, "q=how+many+copies+of+val+can+I+run")["results"][:2]] == [
+        "Card title: three copies in a deck",
+        "Val",
+    ]
+
+
+@pytest.mark.parametrize("text", ["kings of the sea legal", "lords of winter restricted"])
+def test_the_name_of_a_set_calls_no_card(client: FlaskClient, text: str) -> None:
+    assert in_short(client, text) == []
+
+
 def test_filters_that_leave_cards_out_leave_their_standing_out(client: FlaskClient) -> None:
     assert "in_short" not in results(client, "q=is+Val+restricted&kind=question")
 
@@ -168,6 +236,39 @@ def test_of_a_number_that_no_text_has_the_nearest_are_named(client: FlaskClient)
         ("The number before it", "4.12"),
         ("The number after it", "4.14"),
     ]
+
+
+def test_of_a_number_beyond_the_last_of_its_chapter_that_one_is_named(client: FlaskClient) -> None:
+    (said,) = in_short(client, "3.99")
+    assert (said["heading"], said["title"].split()[0]) == ("The last before it", "3.47")
+
+
+@pytest.mark.parametrize("text", ["p. 99", "9.9", "faq 9.9"])
+def test_a_number_or_page_that_nothing_has_is_said_to_be_missing(client: FlaskClient, text: str) -> None:
+    page = client.get("/search", query_string={"q": text}).get_data(as_text=True)
+    assert f"No document here has the number or the page <q>{text}</q>" in page
+    assert "Not searched for" not in page
+
+
+def test_a_short_statement_is_said_whole_where_its_number_was_asked_for(client: FlaskClient) -> None:
+    (said,) = in_short(client, "3.28")
+    assert "constant effect" in said["text"]
+    assert "…" not in said["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("who goes first", "winner of initiative chooses"),
+        ("how many plots in a deck", "exactly 7"),
+        ("what does deadly do", "kills 1"),
+        ("how much power do I need to win", "15 power"),
+    ],
+)
+def test_who_and_how_many_are_answered_by_the_sentence_alone(client: FlaskClient, text: str, words: str) -> None:
+    (said,) = in_short(client, text)
+    assert not {"verdict", "heading"} & set(said)
+    assert words in said["text"]
 
 
 @pytest.mark.parametrize(
@@ -206,7 +307,9 @@ def test_a_question_that_is_only_like_it_is_named_before_its_verdict(client: Fla
     assert line.index(said["title"].split()[1]) < line.index('class="verdict')
 
 
-@pytest.mark.parametrize("text", ["can the red viper be killed", "can power be moved to a character"])
+@pytest.mark.parametrize(
+    "text", ["can the red viper be killed", "can power be moved to a character", "who resolves deadly"]
+)
 def test_what_was_not_asked_has_no_verdict(client: FlaskClient, text: str) -> None:
     assert in_short(client, text) == []
 

@@ -88,10 +88,10 @@ def test_nothing_is_lost_by_marking(text: str, query: str) -> None:
 
 def test_rows_of_a_table_stand_below_one_another_and_nothing_else_does() -> None:
     from search.documents import ROW, _readable
-    from search.highlight import _in_lines
+    from search.highlight import in_lines
 
     text = _readable("A line\nthat goes on – so.\nkind | place\nkilled | dead pile\nThe end\nof it.")
-    assert _in_lines(text).split("\n") == [
+    assert in_lines(text).split("\n") == [
         "A line that goes on – so.",
         f"kind{ROW}place.",
         f"killed{ROW}dead pile.",

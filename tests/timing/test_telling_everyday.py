@@ -302,12 +302,39 @@ def test_what_somebody_says_of_an_event_plays_nothing(told, text, played):
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
+        (
+            "Bea grumbles loudly about the weather, so does her Hodor have an intrigue icon, attacking me on military?",
+            "no",
+        ),
+        ("Bea grumbles loudly about the weather, so does her Hodor have a crown, attacking me on military?", "yes"),
+    ],
+)
+def test_what_is_said_before_a_question_in_its_sentence_is_not_asked(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
         ("Can Bea put a duplicate on her kneeling Hodor?", "yes"),
         ("Bea has no guys left, can I attack her on power and take her power?", "yes"),
     ],
 )
 def test_a_question_goes_on_behind_what_it_asks(told, text, answer):
     assert verdict(told(text)) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("bea won military with the core robb stark and picks my hodor to kill is that allowed", "yes"),
+        ("bea won power with the core robb stark and picks my hodor to kill is that allowed", "no"),
+    ],
+)
+def test_who_is_picked_is_picked_for_what_a_card_does(told, text, answer):
+    question = told(text)["question"]
+    assert (question["use"].partition("/")[0], question["choosing"]) == ("robb-stark", ["hodor"])
+    assert question["answer"] == answer
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ def _its_response(reader: Reader) -> None:
 
 def settle_doer(table: Table) -> None:
     """Where what is asked about cannot do it, and one other told card of the player can: that one is meant."""
+    _settle_chooser(table)
     story, doing = table.story, table.story.doing
     if doing is None or _takes_by_itself(table, doing) or not _is_open(table, doing):
         return
@@ -119,6 +120,21 @@ def settle_doer(table: Table) -> None:
     story.uses = [use for use in story.uses if use.thing != tool or use.canceled]
     story.asked, story.ask, story.outlook = Use(doing.who, tool, aim, doing.word, "use"), "may", None
     story.plainly = True
+
+
+def _settle_chooser(table: Table) -> None:
+    """'She picks my Renly to kill': the one card of hers that does so is what is asked about, and he its target."""
+    story, asked = table.story, table.story.asked
+    if asked is None or story.ask != "choose" or asked.how != "choose" or asked.to not in DOES or story.uses:
+        return
+    who = table.seats.who(asked.who)
+    able = [
+        n
+        for n, card in table.full.items()
+        if n >= 0 and n != asked.thing and who == card["owner"] and ability_doing(card, DOES[asked.to])
+    ]
+    if len(able) == 1:
+        story.asked, story.ask, story.plainly = Use(who, able[0], asked.thing, asked.to, "use"), "may", True
 
 
 def _takes_by_itself(table: Table, doing: Doing) -> bool:

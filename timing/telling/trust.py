@@ -166,6 +166,8 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
     start, end = found[-1]
     alternative = text.find(" or ", end)
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1 or start  # dictation has no marks
+    if re.search(r"\b(?:so|but|then)\s+$", text[:start]):  # "Lordship gives him one, so does he still have it"
+        begins = start
     ends = min((at for mark in ".!?\n;" if (at := text.find(mark, end)) >= 0), default=len(text))
     if argued := SAYS.search(text, end, ends):  # ", he says they can": that is not what is asked
         ends = argued.start()

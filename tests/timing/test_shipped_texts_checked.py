@@ -121,9 +121,9 @@ def test_what_the_forge_bears_goes_to_the_hand() -> None:
     assert played.card("sword").zone == "hand"
 
 
-def test_a_weapon_on_a_location_that_says_nothing_of_weapons_is_on_its_way_out() -> None:
+def test_a_weapon_on_a_location_that_says_nothing_of_weapons_does_not_stay() -> None:
     hall, sword = card("hall", type="location"), weapon("sword", "play", attached_to="hall")
-    assert Played("challenges/2", hall, sword, stops="every").card("sword").moribund is not None
+    assert Played("challenges/2", hall, sword, stops="every").card("sword").zone == "discard"
 
 
 # --- hands of which not every card is described -----------------------------------------------------------------------

@@ -25,6 +25,7 @@ from timing.systems.agot1e.happen import (
     expire,
     happen,
     hold_control,
+    leave_pile,
     tag,
 )
 from timing.systems.agot1e.reach import barriers, control_barriers, leaving_barriers, may_draw
@@ -68,6 +69,15 @@ def state_checks(work: Work) -> None:
         break_off(work)
         work.note("no-participants")
     constant_control(work)
+
+
+def fallen_at_the_start(work: Work) -> None:
+    """What is thrown off before the first window, by a mistake at the table, leaves at once: no window waits for it."""
+    if work.over or work.frame.kind != "segment":
+        return
+    for ref, card in list(work.cards.items()):
+        if card.moribund and (card.moribund.by, card.moribund.serial) == (GAME, work.frame.serial):
+            leave_pile(work, ref, card.moribund.to)
 
 
 def _seasons(work: Work) -> None:

@@ -57,6 +57,7 @@ class FirstEdition(Ruleset[State, Work]):
         inside.place(work)
         framework.control_at_the_start(work)
         framework.state_checks(work)
+        framework.fallen_at_the_start(work)
 
     def onward(self, work: Work) -> None:
         walk.next_box(work)

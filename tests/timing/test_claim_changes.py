@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.timing.as_shipped import Played, ability, card, shipped
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.expressions import Condition, Number
 from timing.systems.agot1e.saying import number
 from timing.systems.agot1e.situation import read
+from timing.systems.agot1e.work import Work
 
 PLOT = {"ref": "plot", "type": "plot", "owner": "ann", "zone": "revealed", "claim": 1, "income": 0, "initiative": 0}
 MORE: dict[str, Any] = {"do": "claim", "n": 1, "to": "all", "which": {"type": "plot", "zone": "revealed"}}
@@ -84,3 +86,54 @@ def test_what_moves_power_from_a_house_card_that_has_none_cannot_be_triggered() 
 def test_an_amount_under_a_condition_is_said_with_it() -> None:
     amount = Number(if_=Condition(season=("winter",)), yes=4, no=2)
     assert number(amount) == "2 (4 instead if it is winter)"
+
+
+# --- of a plot that is not described ----------------------------------------------------------------------------------
+
+
+def claim_now(*cards: dict[str, Any], ann: int = 1, plot: dict[str, Any] | None = None) -> int:
+    """The claim of a challenge in which ann's one character attacks."""
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["wolf"]}
+    wolf = card("wolf", house=["Stark"], str=5)
+    revealed = (
+        [{"ref": "scheme", "type": "plot", "owner": "ann", "zone": "revealed", **plot}] if plot is not None else []
+    )
+    played = Played("challenges/6", wolf, *cards, *revealed, ann={"claim": ann}, challenge=fight, stops="every")
+    return Work(played.game.table, played.state).claim_now()
+
+
+def test_what_raises_the_claim_raises_that_of_a_plot_nobody_has_described() -> None:
+    """Every player has a revealed plot; of its claim the table says how much it is."""
+    favor = shipped("kr_115", "favor", attached_to="wolf")
+    assert claim_now(favor) == 3
+    assert claim_now(favor, ann=2) == 4
+    assert claim_now(favor, plot={"claim": 2}) == 4
+    assert claim_now(favor, ann=2, plot={}) == 4
+
+
+def test_an_action_that_raises_the_claim_may_be_used_beside_a_plot_nobody_has_described() -> None:
+    raises = ability({**MORE, "until": "phase"}, phase="challenges")
+    played = Played("challenges/2", card("areo", abilities=[raises]), stops="every")
+    played.use("areo/use")
+    played.passed()
+    played.passed()
+    assert [Work(played.game.table, played.state).claim_of(who) for who in ("ann", "bob")] == [2, 2]
+
+
+def test_all_players_use_the_claim_of_the_player_who_is_chosen() -> None:
+    conflict = shipped("soo_46", "conflict", zone="hand")
+    learned = card("maester", crests=["Learned"])
+    played = Played("challenges/2", conflict, learned, ann={"claim": 1}, bob={"claim": 3}, stops="every")
+    played.use("conflict/action-1")
+    played.on("target-player")
+    played.choose("bob")
+    while any(one.window == "player-action" and not one.done for one in played.state.frames):
+        played.passed()
+    assert [Work(played.game.table, played.state).claim_of(who) for who in ("ann", "bob")] == [3, 3]
+
+
+def test_before_plots_are_revealed_there_is_none_on_the_table() -> None:
+    raises = ability({**MORE, "until": "phase"}, phase="any")
+    for box, there in (("plot/2", False), ("draw/2", True)):
+        played = Played(box, card("areo", abilities=[raises]), stops="every")
+        assert ("no-effect" not in played.why_not("areo/use")) is there

@@ -212,3 +212,20 @@ def test_guided_by_quaithe_brings_the_card_back_to_hand_as_it_comes_off() -> Non
     played.use("axe/use")
     played.on()
     assert (played.card("guide").zone, played.card("queen").zone) == ("discard", "hand")
+
+
+# --- what can come about ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("borne_by", "asked"), [("character", "price"), ("location", "")])
+def test_nothing_is_paid_for_an_attachment_that_nothing_may_bear(borne_by: str, asked: str) -> None:
+    blade = card("blade", type="attachment", cost=2, zone="deck", attaches_to={"type": borne_by})
+    played = Played("marshalling/3", shipped("w_95", "warrior", zone="hand"), blade, ann={"gold": 9}, stops="every")
+    marshal(played, "warrior")
+    played.until("warrior/response-1")
+    played.use("warrior/response-1")
+    played.on("found")
+    played.choose("blade")
+    played.on("price")
+    assert played.asked == asked
+    assert played.card("blade").zone == "deck"

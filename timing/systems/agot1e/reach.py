@@ -411,6 +411,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     reached = scope(work, frame, effect)
     terminal = bool(effect.if_ and effect.if_.str_zero)
     return any(
-        not [b for b in barriers(work, frame.ability, effect, ref) if not (terminal and b.code == "str-not-zero")]
+        not [
+            b for b in barriers(work, frame.ability, effect, ref, frame) if not (terminal and b.code == "str-not-zero")
+        ]
         for ref in reached
     )

@@ -58,7 +58,8 @@ class Table:
         self.seats = Seats(player.id for player in situation.players)
         self.players: dict[str, Player] = {player.id: player for player in situation.players}
         stand_in = unlisted.stand_ins(situation)
-        self.cards: dict[str, Card] = {card.ref: card for card in (*situation.cards, *stand_in)}
+        plots = unlisted.revealed_plots(situation)
+        self.cards: dict[str, Card] = {card.ref: card for card in (*situation.cards, *stand_in, *plots)}
         self.others: tuple[str, ...] = tuple(card.ref for card in stand_in)  # who stand for characters not listed
         self.closed_windows = frozenset(w.id for w in self.structure.windows if w.closed)
         said = [effect for card in situation.cards for ability in card.abilities for effect in ability.effects]

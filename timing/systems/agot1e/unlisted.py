@@ -1,4 +1,4 @@
-"""Characters that nobody listed: of each player who has others, one card that stands for whichever of them is meant.
+"""What nobody listed: other characters of a player, for whichever of them one card stands, and revealed plots.
 
 Of such a card only its owner, its type and what play does to it are known. So a selector fits it, does not fit it, or
 leaves it open: "a Lord" may be among those who are not listed. Wherever a player chooses, what is open may be chosen,
@@ -8,6 +8,7 @@ and what hangs on it is told; whatever reaches cards without a choice, or counts
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 from typing import TYPE_CHECKING
 
 from timing.kernel.reasons import Reason
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from timing.systems.agot1e.meaning import Scene
     from timing.systems.agot1e.work import Work
 
+CLAIM = "claim"  # the effect that changes a plot's claim value
 Asked = Mapping[str, Callable[["Work", Selector, str, "Scene"], bool]]
 OPEN_ABOUT = frozenset(
     "trait house crest icon printed_trait printed_icon printed_crest keyword in_house of_owners_house unique standing "
@@ -43,8 +45,40 @@ def stand_ins(situation: Situation) -> tuple[Card, ...]:
     )
 
 
+def revealed_plots(situation: Situation) -> tuple[Card, ...]:
+    """The revealed plot of each player of whom none is described, with the claim that the situation says it has.
+
+    Everybody has one once plots have been revealed. It is on the table where an effect changes the claim of plots.
+    """
+    effects = (effect for card in situation.cards for ability in card.abilities for effect in ability.effects)
+    if situation.opening.box in _BEFORE_PLOTS or not any(effect.do == CLAIM for effect in effects):
+        return ()
+    told = {card.controller for card in situation.cards if (card.type, card.zone) == ("plot", "revealed")}
+    refs = {card.ref for card in situation.cards}
+    return tuple(
+        Card(
+            ref=next(ref for ref in (f"{'-' * n}plot-{one.id}" for n in count()) if ref not in refs),
+            title=_plot_of(one.name or one.id),
+            type="plot",
+            owner=one.id,
+            controller=one.id,
+            zone="revealed",
+            claim=one.claim,
+        )
+        for one in situation.players
+        if one.id not in told
+    )
+
+
+_BEFORE_PLOTS = (*(f"setup/{n}" for n in range(1, 8)), "plot/1", "plot/2", "plot/3")
+
+
 def _called(player: str) -> str:
     return "another character of yours" if player in ("Me", "You") else f"another character of {player}’s"
+
+
+def _plot_of(player: str) -> str:
+    return "your revealed plot" if player in ("Me", "You") else f"{player}’s revealed plot"
 
 
 def fit(work: Work, selector: Selector, ref: str, scene: Scene, asked: Asked) -> bool | None:

@@ -113,25 +113,32 @@ class Work(Features):
         if fixed:
             return fixed[-1]
         plot = self.facts(ref).type == "plot"
-        total = 0 if not plot and self.blank(ref) else getattr(self.facts(ref), what) or 0
+        total = 0 if not plot and self.blank(ref) else self._printed(ref, what)
         total += sum(e.n for e in lasting)
         total += sum(self.number(e.n, uid, ref=ref) for uid, e in constant)
         return max(total, 0) if plot else total
 
     def claim_of(self, player: str) -> int:
         """The claim value of the player's revealed plot: that of the card, or as the situation gives it."""
-        plot = self._plot_with_claim(player)
+        plot = self._plot_of(player)
         return self.value(plot, "claim") if plot else self.table.players[player].claim
 
     def printed_claim_of(self, player: str) -> int:
         """The claim value that is printed on the player's revealed plot, or as the situation gives it."""
-        plot = self._plot_with_claim(player)
-        return (self.facts(plot).claim or 0) if plot else self.table.players[player].claim
+        plot = self._plot_of(player)
+        return self._printed(plot, "claim") if plot else self.table.players[player].claim
 
-    def _plot_with_claim(self, player: str) -> str:
-        """The player's revealed plot, if its claim value is described."""
-        plots = (ref for ref, card in self.cards.items() if card.zone == "revealed" and card.controller == player)
-        return next((ref for ref in plots if self.facts(ref).claim is not None), "")
+    def _plot_of(self, player: str) -> str:
+        """The player's revealed plot, one that has a claim value if there are several."""
+        plots = [ref for ref, card in self.cards.items() if card.zone == "revealed" and card.controller == player]
+        return next((ref for ref in plots if self.facts(ref).claim is not None), plots[0] if plots else "")
+
+    def _printed(self, ref: str, what: str) -> int:
+        """A claim or initiative value as printed; a claim that is not described is what is said of the player."""
+        card = self.facts(ref)
+        if what == "claim" and card.type == "plot" and card.claim is None:
+            return self.table.players[self.cards[ref].controller].claim
+        return getattr(card, what) or 0
 
     def claim_kind(self) -> str:
         """Of which type the claim of the challenge under way is: its own, or as an effect has changed it."""

@@ -298,7 +298,8 @@ def words_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
 def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     """The players who may be chosen: those of whom what the words ask is so, seen from each.
 
-    Of a triggered effect only those by whom it could succeed, if there are any (FAQ 3.6).
+    Of a triggered effect only those by whom it could succeed, if there are any (FAQ 3.6); so of one of several effects
+    that has been decided for, which is no way out where another could have been.
     """
     from timing.systems.agot1e.ways import some_effect
 
@@ -306,7 +307,8 @@ def players_open(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     meant = work.who(target.player, frame.owner, holder, frame)
     asked = target.if_
     able = tuple(who for who in meant if asked is None or holds(work, asked, Scene(who, holder, frame)))
-    if not ability.triggered or len(able) < 2:
+    decided = bool(target.option) and frame.option in target.option
+    if not (ability.triggered or decided) or len(able) < 2:
         return able
     said = {who: frame._replace(decided=(*frame.decided, Decided(PLAYER, answer=who))) for who in able}
     return tuple(who for who in able if some_effect(work, said[who], ability)) or able
@@ -347,14 +349,25 @@ def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "")
     able = tuple(part.card for part in parts if part.allowed)
     n = min(work.number(target.n, frame.ability, frame), len(able)) if target else 0
     n = len(able) if target and target.every else n
-    if target and n and (len(able) > n or target.up_to):
+    hidden = _not_described(work, frame, target, player) if target and target.random else 0
+    if target and n and (len(able) > n or target.up_to or hidden):
         dear, means = _dear(work, frame, target, able)
-        work.choice = Choice(kind, player, able, n, least=0 if target.up_to else -1, dear=dear, means=means)
+        least = max(work.number(target.n, frame.ability, frame) - hidden, 0) if hidden else -1
+        least = 0 if target.up_to else min(least, n)
+        work.choice = Choice(kind, player, able, n, least=least, dear=dear, means=means)
         return False
     if able and (kind == IN_TURN or (target and target.picked)):
         work.note("chooses", player=player, what=",".join(able[:n]))
     chosen(work, owner or player, able[:n])
     return True
+
+
+def _not_described(work: Work, frame: Frame, target: Target, player: str) -> int:
+    """How many cards of the hands that chance takes from the situation does not describe: it may have taken these."""
+    whose = target.choose.controller or target.choose.owner
+    if target.choose.zone != ("hand",) or not whose:
+        return 0
+    return sum(work.players[one].hand for one in work.who(whose, player, work.table.holder[frame.ability], frame))
 
 
 def chosen(work: Work, player: str, names: tuple[str, ...]) -> None:

@@ -21,7 +21,6 @@ from timing.systems.agot1e import (
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import ENTERS
 from timing.systems.agot1e.chosen import of_what_is_picked
-from timing.systems.agot1e.epic import BESIDE
 from timing.systems.agot1e.granted import plays_event
 from timing.systems.agot1e.state import Frame, Moribund
 from timing.systems.agot1e.verbs import winning
@@ -48,7 +47,8 @@ def execute_ability(work: Work) -> bool:
         if effect.then and work.frame.done and not judging.then_asked(work, index):
             return False
         if effect.then and not thens.succeeded(work.frame, ability, index):
-            work.note("then-skipped", ability=work.frame.ability)
+            if not work.frame.leaves_out(effect):
+                work.note("then-skipped", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
         if effect.option and effect.then and not alternatives.asked(work, behind_then=True):
@@ -133,11 +133,15 @@ def _settled(work: Work, index: int, effect: Effect) -> bool:
 
 
 def event_resolved(work: Work, frame: Frame) -> None:
-    """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events)."""
+    """An event becomes moribund when it has resolved, unless it entered play (FAQ, Moribund State For Events).
+
+    What it does later on, wherever it lies by then, leaves it there.
+    """
     holder = work.table.holder[frame.ability]
     card, held = work.facts(holder), work.cards[holder]
-    stays = held.zone in ("play", BESIDE) or held.attached_to or held.moribund
-    if not plays_event(card, work.table.abilities[frame.ability]) or stays:
+    if held.zone != "played" or held.attached_to or held.moribund:
+        return
+    if not plays_event(card, work.table.abilities[frame.ability]):
         return
     to = "dead" if "deathbound" in card.keywords and not frame.canceled else "discard"
     if work.has(holder, "stalwart"):  # rulebook, Stalwart: on top of the deck in place of the discard pile

@@ -10,7 +10,7 @@ from timing.systems.agot1e.abilities import Ability, Cost, Effect, Target, Trigg
 from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import ICONS, NAVAL
 from timing.systems.agot1e.situation import Card, Situation
-from timing.systems.agot1e.words import ANY_PRINTED, NAMED, TO_DUPLICATE, TO_HOUSE, ZONES, text_of_next
+from timing.systems.agot1e.words import AGENDA, ANY_PRINTED, NAMED, TO_DUPLICATE, TO_HOUSE, ZONES, text_of_next
 
 DUPLICATE = "duplicate"
 MARSHAL = causes.MARSHAL
@@ -180,7 +180,7 @@ def zones_of(ability: Ability, card: Card) -> tuple[str, ...]:
         return ("play",)  # text it has when it stays in play, as an attachment
     if card.type == "event" and for_shadows(card):
         return ("played",)  # once it has come out of Shadows; it is never played from hand
-    return {"event": ("hand",), "plot": ("revealed",)}.get(card.type, ("play",))
+    return {"event": ("hand",), "plot": ("revealed",), AGENDA: ("play", AGENDA)}.get(card.type, ("play",))
 
 
 def plays_event(card: Card, ability: Ability) -> bool:

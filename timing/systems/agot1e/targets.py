@@ -90,7 +90,9 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
     stops = [[b for b in _barriers(work, frame, e, ref) if b.code != "str-not-zero"] for e in aimed]
     beside = _another_way(work, frame, ability, ref) or _on_what_goes_with_it(work, frame, ability, ref)
-    if aimed and all(stops) and not beside:
+    if not beside and _for_what_goes_with_it(work, frame, ability, name):
+        against.append(reason("comes-to-nothing"))
+    elif aimed and all(stops) and not beside:
         against += [barrier for barriers in stops for barrier in barriers]
     else:
         sure = [barriers for e, barriers in zip(aimed, stops, strict=True) if e.option in ("", frame.option)]
@@ -124,6 +126,14 @@ def _on_what_goes_with_it(work: Work, frame: Frame, ability: Ability, ref: str) 
     chosen = frame._replace(targets=(ref,))
     beside = [e for e in ability.effects if e.to not in ("target", "") and not e.then and not frame.leaves_out(e)]
     return any(_could(work, chosen, ability, effect) for effect in beside if _speaks_of_it(effect))
+
+
+def _for_what_goes_with_it(work: Work, frame: Frame, ability: Ability, name: str | None) -> bool:
+    """Whether a card is chosen for nothing but what others take from it; looked at before the use (FAQ 3.6)."""
+    if name is not None or not ability.triggered or work.does(frame) == "execute":
+        return False
+    effects = [e for e in ability.effects if not e.then and not frame.leaves_out(e)]
+    return bool(effects) and all(e.to not in ("target", "unchosen", "") and _speaks_of_it(e) for e in effects)
 
 
 def _speaks_of_it(effect: Effect) -> bool:

@@ -89,6 +89,16 @@ def _lost(work: Work, frame: Frame) -> str:
 
 def _take_over(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The card gains every trait, crest or keyword that the cards of `which` have now."""
+    had = _to_take_over(work, frame, effect)
+    for one in had:
+        work.lasting.append(Lasting("gain", ref, 1, one, effect.until, frame.ability))
+        work.note("gains", card=ref, what=one)
+        happen(work, "gained", ref, work.cards[ref].controller, frame.ability, one)
+    return bool(had)
+
+
+def _to_take_over(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
+    """Every trait, crest or keyword that the cards of `which` have now."""
     holder = work.table.holder[frame.ability]
     others = work.select(effect.which, frame.owner, holder, frame) if effect.which else ()
     kind = TAKEN_OVER[effect.what]
@@ -97,11 +107,7 @@ def _take_over(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
         had = dict.fromkeys(one for one in had if any(one in work.facts(other).crests for other in others))
     if kind == "all keywords":  # immunity is one (rulebook, Immunity)
         had |= dict.fromkeys(f"immune to {wall}" for other in others for wall in work.immunities(other))
-    for one in had:
-        work.lasting.append(Lasting("gain", ref, 1, one, effect.until, frame.ability))
-        work.note("gains", card=ref, what=one)
-        happen(work, "gained", ref, work.cards[ref].controller, frame.ability, one)
-    return bool(had)
+    return tuple(had)
 
 
 def _blank(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -199,8 +205,10 @@ def _strength_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Fram
 
 
 def _features_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
-    """A card that cannot gain traits gains none, and so on (FAQ 4.3)."""
+    """A card that cannot gain traits gains none, and so on (FAQ 4.3); of cards that have none there is none to gain."""
     what = named(frame, effect.what) if frame else effect.what
+    if frame and what in TAKEN_OVER and not _to_take_over(work, frame, effect):
+        return [reason("comes-to-nothing")]
     barred = work.kept_from(ref, what, effect.do) if work.table.keeps_features else ""
     return [reason("cannot", card=ref, what=barred)] if barred else []
 

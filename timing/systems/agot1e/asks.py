@@ -73,14 +73,14 @@ def asked_by(ability: Ability) -> Iterator[str]:
         yield "challenge"
 
 
-def facts_of(condition: Condition) -> Iterator[str]:
-    """The facts that a condition reads; where a card is, its text and its controller if it asks for any card at all."""
-    if any(parts_of(condition, Selector)) or any(parts_of(condition, Number)):
+def facts_of(asking: Condition | Number) -> Iterator[str]:
+    """The facts that it reads; where a card is, its text and its controller if it asks for any card at all."""
+    if any(parts_of(asking, Selector)) or any(parts_of(asking, Number)):
         yield from ALWAYS
-    yield from _asked_in(condition)
+    yield from _asked_in(asking)
 
 
-def _asked_in(asking: Ability | Condition) -> Iterator[str]:
+def _asked_in(asking: Ability | Condition | Number) -> Iterator[str]:
     """What the expressions read."""
     for selector in parts_of(asking, Selector):
         yield from _given(selector, SELECTS)

@@ -111,7 +111,8 @@ def as_if_chosen(work: Work, frame: Frame, ability: Ability) -> Frame:
     decided = frame.decided
     for at, target in enumerate(ability.also, 1):
         if (target.option or picked_then(ability, target)) and of_cards(target):
-            able = _open_to(work, frame, target, _chooser(work, frame, target))[0]
+            open_to = (_open_to(work, frame, target, who)[0] for who in _who_choose(work, frame, target))
+            able = tuple(dict.fromkeys(ref for refs in open_to for ref in refs))
             names, decided = (*names, *able), (*decided, Decided(CHOSE, at=at, names=tuple(able)))
     return frame._replace(targets=names, decided=decided)
 
@@ -212,19 +213,24 @@ def _asked(work: Work, at: int, target: Target) -> bool:
     skipped = skipped or target.later != (frame.kind == delayed.DELAYED) or (target.later and not _due(work, frame))
     if skipped or frame.settled(CHOSE, at=at):
         return True
-    chooser = _chooser(work, frame, target)
-    options, n = _open_to(work, frame, target, chooser)
-    kind = PLAYER if target.player else NAMED if target.names else FURTHER
-    if len(options) > n or (target.up_to and options):
-        work.choice = Choice(kind, chooser, options, n, least=0 if target.up_to else -1)
-        return False
-    further(work, options)
+    for chooser in _who_choose(work, frame, target):
+        if work.frame.settled(CHOSE, chooser, at):
+            continue
+        options, n = _open_to(work, work.frame, target, chooser)
+        kind = PLAYER if target.player else NAMED if target.names else FURTHER
+        if len(options) > n or (target.up_to and options):
+            work.choice = Choice(kind, chooser, options, n, least=0 if target.up_to else -1)
+            return False
+        further(work, options)
     return True
 
 
-def _chooser(work: Work, frame: Frame, target: Target) -> str:
-    """Who makes the choice; the player of the ability where nobody fits."""
-    return next(iter(targets.choosers(work, frame, target)), frame.owner)
+def _who_choose(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
+    """Who makes a further choice: of several players whom the text names each, in turn, if cards are chosen."""
+    meant = targets.choosers(work, frame, target)
+    if not of_cards(target) or len(meant) < 2:
+        return (*meant, frame.owner)[:1]
+    return tuple(player for player in work.seats.clockwise(frame.owner) if player in meant)
 
 
 def _dear(work: Work, frame: Frame, target: Target, able: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...], int]:
@@ -332,11 +338,29 @@ def further(work: Work, names: tuple[str, ...]) -> None:
     if pair is None:
         return
     at, target = pair
+    asked = _who_choose(work, frame, target)
+    if len(asked) > 1:
+        _by_one_of_several(work, at, [who for who in asked if not frame.settled(CHOSE, who, at)], names)
+        return
     work.decide(CHOSE, at=at, names=names)
     if target.player or target.names:
         work.decide(PLAYER if target.player else NAMED, answer=names[0] if names else "")
     else:
         work.change(targets=(*frame.targets, *names))
+
+
+def _by_one_of_several(work: Work, at: int, left: list[str], names: tuple[str, ...]) -> None:
+    """The first of the players who are left has chosen; once nobody is left, what all have chosen is one choice."""
+    player = left[0]
+    if names:
+        work.note("chooses", player=player, what=",".join(names))
+    else:
+        work.note("chooses-none", player=player)
+    work.decide(CHOSE, player, at, names=names)
+    work.change(targets=(*work.frame.targets, *names))
+    if len(left) == 1:
+        each = (one for one in work.frame.decided if one.kind == CHOSE and one.about and one.at == at)
+        work.decide(CHOSE, at=at, names=tuple(ref for one in each for ref in one.names))
 
 
 def _put(work: Work, kind: str, player: str, parts: list[Part], owner: str = "") -> bool:

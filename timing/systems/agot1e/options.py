@@ -5,6 +5,8 @@ The kernel asks it through `rules`; `legality` says what speaks against an abili
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from timing.kernel.moves import Move, Option, Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import answers, legality, limits, obligations, opportunity, setup, unlisted, ways
@@ -193,16 +195,28 @@ def judge(work: Work, uid: str) -> Option:
     several = ways.approaches(work, uid, ability, approach)
     judged = [(one, _with_parts(work, uid, ability, one, _against(work, uid, ability, one))) for one in several]
     option = next((option for _, option in judged if option.allowed), judged[0][1])
-    if ability.target is not None or not work.table.turning.get(uid):
+    if not work.table.turning.get(uid):
         return option
-    answered = [Part(one.occurrence.card, each.allowed, ()) for one, each in judged if one.occurrence]
-    if len(several) == 1:
-        return option._replace(choose=tuple(answered))
-    said = option.reasons if option.allowed else ()
-    whys = (tuple([one for one in each.reasons if one not in said]) for _, each in judged)
-    answered = [part._replace(reasons=why) for part, why in zip(answered, whys, strict=True)]
     moves = ways.told_apart(ability, [(one, each.moves) for one, each in judged])
-    return option._replace(choose=tuple(answered), moves=moves)
+    if ways.chooses_with_use(ability):
+        return option._replace(choose=_choices_of([each for _, each in judged]), moves=moves)
+    answered = [Part(one.occurrence.card, each.allowed, ()) for one, each in judged if one.occurrence]
+    if len(several) > 1:
+        said = option.reasons if option.allowed else ()
+        whys = (tuple([one for one in each.reasons if one not in said]) for _, each in judged)
+        answered = [part._replace(reasons=why) for part, why in zip(answered, whys, strict=True)]
+    elif ability.target is not None:
+        return option
+    return option._replace(choose=(*answered, *(option.choose if ability.target else ())), moves=moves)
+
+
+def _choices_of(options: Sequence[Option]) -> tuple[Part, ...]:
+    """Each card that may be chosen, or may not, whichever of several happenings is answered."""
+    found: dict[str, Part] = {}
+    for part in (part for option in options for part in option.choose):
+        if part.allowed or part.card not in found:
+            found[part.card] = part
+    return tuple(found.values())
 
 
 def _against(work: Work, uid: str, ability: Ability, approach: Approach | None) -> list[Reason]:

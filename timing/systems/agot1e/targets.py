@@ -105,7 +105,7 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
 
 def _barriers(work: Work, frame: Frame, effect: Effect, ref: str) -> list[Reason]:
     """What keeps the effect from the card, or from being anything at all."""
-    nothing = work.does(frame) != "execute" and amounts.comes_to_nothing(work, frame, effect)
+    nothing = work.does(frame) != "execute" and amounts.comes_to_nothing(work, frame, effect, ref)
     return [reason("comes-to-nothing")] if nothing else reach.barriers(work, frame.ability, effect, ref, frame)
 
 

@@ -39,8 +39,8 @@ def use(work: Work, move: Move) -> None:
         work.note("acts-once-chosen")
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
-    if named and not move.choosing:
-        work.note("answers-for", card=named[0])
+    if occurrence is not None and len(move.choosing) < len(named):
+        work.note("answers-for", card=occurrence.card)
     _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below), frame.targets)
     opportunity.acts(work, move.who, one_chance=work.does(work.frame) == "shadows")
     if ability.kind == "action":
@@ -75,13 +75,12 @@ def _answering(work: Work, ability: Ability, move: Move) -> tuple[Occurrence | N
     uid = move.ability
     first = limits.gate(work, uid, ability)
     several = ways.approaches(work, uid, ability, ways.approach_to(work, uid, ability, first))
-    if len(several) == 1:
-        return first, move._replace(choosing=()) if ways.names_subject(work, ability, move) else move
-    if ability.target is None and move.choosing:
-        meant = (one.occurrence for one in several if one.occurrence and (one.occurrence.card,) == move.choosing)
-        return next(meant, first), move._replace(choosing=())
-    able = (one for one in several if ways.moves_of(work, ability, ways.parts(work, ability, one)))
-    return next((one.occurrence for one in able), first), move
+    if len(several) > 1:
+        approach, bare = ways.meant(work, ability, several, move)
+        return (approach.occurrence if approach else first), bare
+    if ways.names_subject(work, ability, move):
+        return first, move._replace(choosing=move.choosing[:-1])
+    return first, move
 
 
 def _cancels_winning(ability: Ability) -> bool:

@@ -62,6 +62,8 @@ def next_box(work: Work) -> None:
     repeats = _repeats(work)
     if repeats or box.phase != work.phase or box.id == work.structure.boxes_of(epic.EPIC)[0].id:
         _new_phase(work, repeats)
+    elif work.box == work.structure.boxes_of(work.phase)[0].id:
+        _first_player_starts(work)
     elif box.loop is None and _passes_turn(work):
         work.active = work.seats.left_of(work.active)
         work.been_active.append(work.active)
@@ -139,6 +141,14 @@ def _new_phase(work: Work, repeats: bool) -> None:
     work.been_active = [work.first]
     work.marks = [mark for mark in work.marks if mark.kind in NEVER_FORGOTTEN]
     work.used = memory.without(work.used, "phase")
+
+
+def _first_player_starts(work: Work) -> None:
+    """Who is first player once the window that begins the phase is over starts as the active player (flowcharts)."""
+    if work.active != work.first:
+        work.active = work.first
+        work.been_active = [work.first]
+        work.note("active-player", player=work.active)
 
 
 def _challenge_is_over(work: Work, box: Box) -> bool:

@@ -80,33 +80,72 @@ def approaches(work: Work, uid: str, ability: Ability, first: Approach) -> tuple
 def told_apart(ability: Ability, found: Sequence[tuple[Approach, tuple[Move, ...]]]) -> tuple[Move, ...]:
     """The ways to use a response: each names the card that it answers for where there are several.
 
-    What chooses besides names what it chooses, and answers the first of them that it can.
+    Where cards are chosen with the use, what is chosen tells it; a choice that is open for several names it, too.
     """
     able = [(one, moves) for one, moves in found if moves]
-    if len(able) < 2 or ability.target is not None:
+    if len(able) < 2:
         return able[0][1] if able else ()
-    return tuple(
-        move._replace(choosing=(one.occurrence.card,)) for one, moves in able if one.occurrence for move in moves
-    )
+    told: dict[Move, None] = {}
+    for one, moves in able:
+        for move in moves:
+            named = not chooses_with_use(ability) or move in told
+            told[_answering_for(ability, one, move) if named else move] = None
+    return tuple(told)
+
+
+def chooses_with_use(ability: Ability) -> bool:
+    """Whether cards are chosen as the ability is used, and not later."""
+    return ability.target is not None and not choosing.asked_later(ability)
+
+
+def _answering_for(ability: Ability, approach: Approach, move: Move) -> Move:
+    """The use, naming the card that it answers for: behind X, before all else that it chooses."""
+    if approach.occurrence is None:
+        return move
+    x, rest = said_x.split(ability, move.choosing)
+    said = (said_x.word(int(x)),) if x else ()
+    return move._replace(choosing=(*said, approach.occurrence.card, *rest))
+
+
+def meant(work: Work, ability: Ability, several: Sequence[Approach], move: Move) -> tuple[Approach | None, Move]:
+    """Which of several happenings a use answers, and the use without the card that says so; None if nothing does."""
+    found = [(one, moves_of(work, ability, parts(work, ability, one))) for one in several]
+    if not chooses_with_use(ability):
+        _x, rest = said_x.split(ability, move.choosing)
+        bare = move._replace(choosing=move.choosing[: len(move.choosing) - len(rest)])
+        named = (one for one, _ in found if one.occurrence and (one.occurrence.card,) == rest)
+        return (next(named, None), bare) if rest else (next((one for one, moves in found if moves), None), move)
+    plain = next((one for one, moves in found if move in moves), None)
+    if plain is not None:
+        return plain, move
+    for one, moves in found:
+        for each in moves:
+            if _answering_for(ability, one, each) == move:
+                return one, each
+    return None, move
 
 
 def names_subject(work: Work, ability: Ability, move: Move) -> bool:
     """Whether a use names the one card that the response answers for, which it need not."""
-    if ability.kind != "response" or ability.answers or ability.target is not None or not move.choosing:
+    rest = said_x.split(ability, move.choosing)[1]
+    if ability.kind != "response" or ability.answers or chooses_with_use(ability) or not rest:
         return False
     occurrence = limits.gate(work, move.ability, ability)
-    return occurrence is not None and (occurrence.card,) == move.choosing
+    return occurrence is not None and (occurrence.card,) == rest
 
 
 def comes_to_listed(work: Work, option: Option, move: Move) -> bool:
     """Whether a use that names no card, or the only one that its response may answer for, is one that is listed."""
     ability = work.table.abilities[move.ability]
-    if ability.kind != "response" or ability.answers or ability.target is not None:
+    if ability.kind != "response" or ability.answers or chooses_with_use(ability):
         return False
-    if move.choosing and not names_subject(work, ability, move):
+    x, rest = said_x.split(ability, move.choosing)
+    if rest and not names_subject(work, ability, move):
         return False
-    bare = move._replace(choosing=())
-    return any(listed._replace(choosing=()) == bare for listed in option.moves)
+    return any(
+        listed._replace(choosing=()) == move._replace(choosing=()) and said_x.split(ability, listed.choosing)[0] == x
+        for listed in option.moves
+    )
 
 
 def _reaching_nothing(work: Work, frame: Frame, ability: Ability, below: Frame) -> list[Reason]:

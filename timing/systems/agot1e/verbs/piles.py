@@ -255,6 +255,12 @@ def _has_others(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(work.players[player].hand for player in concerned(work, frame, effect))
 
 
+def _may_look(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    """In an empty hand there is nothing to look at, and nothing to reveal."""
+    players = concerned(work, frame, effect) if effect.source == "hand" and not effect.to else ()
+    return not players or any(work.players[one].hand or work.known_hand(one) for one in players)
+
+
 def _may_draw(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(_draws(work, player, effect) for player in concerned(work, frame, effect))
 
@@ -326,8 +332,16 @@ VERBS: dict[str, Verb] = {
         "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
     ),
     "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
-    "look-at": Verb("look at {seen}", on_table=_look, can=always, measured=True, finds=True),
-    "reveal": Verb("reveal {seen}", on_table=_look, can=always, measured=True, happens=("revealed",), finds=True),
+    "look-at": Verb("look at {seen}", on_table=_look, can=_may_look, measured=True, reads=("hand",), finds=True),
+    "reveal": Verb(
+        "reveal {seen}",
+        on_table=_look,
+        can=_may_look,
+        measured=True,
+        happens=("revealed",),
+        reads=("hand",),
+        finds=True,
+    ),
     "shuffle": Verb("shuffle the deck of {owner}", on_table=_shuffle, can=always, writes=("zone",)),
     "deck-rule": Verb("building decks: {what}", on_table=_look, can=always),
     "reveal-plot": Verb(

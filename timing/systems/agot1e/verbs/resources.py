@@ -235,10 +235,24 @@ def _to_players(work: Work, frame: Frame, effect: Effect) -> bool | None:
 
 def _some_power_moves(work: Work, frame: Frame, effect: Effect) -> bool | None:
     """Of House cards that have none, none can be moved (FAQ 3.6); one's own stays where it is, but for a card."""
+    if not _has_goal(work, frame, effect):
+        return False
     if effect.to:
         return _to_players(work, frame, effect)
     givers = (one for one in concerned(work, frame, effect) if effect.onto or one != frame.owner)
     return any(work.players[one].power for one in givers)
+
+
+def _has_goal(work: Work, frame: Frame, effect: Effect) -> bool:
+    """Whether there is, or may yet be chosen, a card to which power can be moved from another one."""
+    ability = work.table.abilities[frame.ability]
+    asked = next((one for one in ability.also if one.name and one.name == effect.onto), None)
+    asked = asked or (ability.target if effect.onto == "target" else None)
+    open_yet = asked is not None and not asked.picked and not frame.targets
+    if open_yet or effect.onto in ("", "house"):
+        return True
+    sources = scope(work, frame, effect) if effect.to else ("",)
+    return not sources or any(_goal(work, frame, effect, source) for source in sources)
 
 
 def _may_claim(work: Work, frame: Frame, effect: Effect) -> bool | None:

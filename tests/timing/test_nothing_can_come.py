@@ -1,0 +1,132 @@
+"""What nothing can come of is not offered: numbers that the use cannot change any more are looked at (FAQ 3.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.timing.as_shipped import Played, ability, card, shipped
+
+Plain = dict[str, Any]
+FIGHT = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["knight"]}
+KNIGHT = card("knight", str=3, icons=["military", "intrigue", "power"])
+
+
+def won(kind: str, *cards: Plain, **more: Any) -> Played:
+    """Ann has just won a challenge of that kind."""
+    fight = {**FIGHT, "type": kind, "winner": "ann"}
+    happened = [{"what": "challenge-won", "player": "ann", "type": kind}]
+    return Played(
+        "challenges/7", KNIGHT, *cards, challenge=fight, opening={"step": "5"}, happened=happened, stops="every", **more
+    )
+
+
+def drew(*cards: Plain, ann: int, bob: int, **more: Any) -> Played:
+    """Bob has just drawn a card; hands are as they are now."""
+    well = card("well", "bob", type="location", abilities=[ability({"do": "draw", "n": 1})])
+    players = {"ann": {"hand": ann, "influence": 3}, "bob": {"hand": bob - 1}}
+    played = Played("challenges/2", well, *cards, stops="every", **players, **more)
+    played.until("well/use")
+    played.use("well/use")
+    while played.state.frames[-1].window == "player-action" and not played.moves("vow/response-1"):
+        played.passed()
+    return played
+
+
+# --- numbers of cards in hand -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hand", "may"), [(0, False), (1, True)])
+def test_an_engine_that_leaves_play_gives_no_strength_for_an_empty_hand(hand: int, may: bool) -> None:
+    """Trebuchet: discarding it from play leaves the hand as it is."""
+    played = Played("challenges/4", KNIGHT, shipped("kr_9", "engine"), challenge=FIGHT, ann={"hand": hand})
+    assert bool(played.moves("engine/action-1")) is may
+    assert may or "comes-to-nothing" in played.why_not("engine/action-1")
+
+
+def test_a_card_that_is_returned_to_hand_for_it_is_moribund_and_not_counted_yet() -> None:
+    back = {"do": "return-to-hand", "card": {"type": "character", "controller": "you"}}
+    away = {"do": "discard-from-hand", "n": 1}
+    gains = {"do": "gain-gold", "n": {"difference": [3, {"stat": "hand", "of": "you"}]}}
+    few = {"do": "gain-gold", "n": {"stat": "hand", "of": "you"}}
+    for effect, cost, may in ((few, back, False), (gains, back, False), (gains, away, True)):
+        mill = card("mill", type="location", abilities=[ability(effect, cost=[cost])])
+        hand = 0 if effect is few else 3
+        assert bool(Played("challenges/2", KNIGHT, mill, ann={"hand": hand}).moves("mill/use")) is may
+
+
+@pytest.mark.parametrize(("ann", "bob", "may"), [(5, 5, False), (5, 1, False), (2, 3, True)])
+def test_who_does_not_hold_fewer_cards_draws_none(ann: int, bob: int, may: bool) -> None:
+    """Gunthor Son of Gurn."""
+    fights = {**FIGHT, "attackers": ["gunthor"], "winner": "ann"}
+    happened = [{"what": "challenge-won", "player": "ann", "type": "military"}]
+    played = Played(
+        "challenges/7",
+        shipped("w_45", "gunthor"),
+        challenge=fights,
+        opening={"step": "5"},
+        happened=happened,
+        ann={"hand": ann},
+        bob={"hand": bob},
+    )
+    assert bool(played.moves("gunthor/response-1")) is may
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "may"), [(1, 3, False), (4, 1, False), (4, 4, False), (5, 1, True), (1, 5, True)]
+)
+def test_where_nobody_holds_more_than_four_cards_nobody_is_made_to_discard(ann: int, bob: int, may: bool) -> None:
+    """For R'hllor: one player with more is enough, and the event itself is no card in hand any more."""
+    played = drew(shipped("dotn_106", "vow", zone="hand"), ann=ann, bob=bob)
+    assert bool(played.moves("vow/response-1")) is may
+
+
+def test_an_event_that_is_the_last_card_in_hand_is_none_of_those_that_it_counts() -> None:
+    gains = ability({"do": "gain-gold", "n": {"stat": "hand", "of": "you"}})
+    for hand, may in ((0, False), (1, True)):
+        event = card("event", type="event", zone="hand", abilities=[gains])
+        assert bool(Played("challenges/2", event, ann={"hand": hand}).moves("event/use")) is may
+
+
+@pytest.mark.parametrize(("hand", "may"), [(0, False), (1, True)])
+def test_out_of_an_empty_hand_nothing_is_revealed(hand: int, may: bool) -> None:
+    """Without His Beard."""
+    played = won("intrigue", shipped("soo_44", "beard", zone="hand"), bob={"hand": hand})
+    assert bool(played.moves("beard/response-1")) is may
+
+
+# --- numbers for each player ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dead", "may"), [([], False), (["ann"], False), (["bob"], True), (["cal"], True)])
+def test_what_each_player_loses_is_counted_for_each(dead: list[str], may: bool) -> None:
+    """Longship Great Kraken: an opponent with a dead character is needed."""
+    piles = [card(f"dead{one}", one, zone="dead") for one in dead]
+    ship = shipped("kr_25", "ship")
+    played = Played("dominance/3", ship, *piles, others=[{"id": "cal"}])
+    assert bool(played.moves("ship/action-2")) is may
+
+
+def test_of_a_chosen_character_for_whom_it_comes_to_none_nothing_comes() -> None:
+    """Nobody chooses a character that gets +0 STR."""
+    attached = {"stat": "attachments", "of": "subject"}
+    raises = ability(
+        {"do": "str", "n": attached, "to": "target", "until": "phase"}, target={"choose": {"type": "character"}}
+    )
+    sword = card("sword", type="attachment", attached_to="knight")
+    played = Played("challenges/2", KNIGHT, card("page"), sword, card("mill", type="location", abilities=[raises]))
+    assert [move.choosing for move in played.moves("mill/use")] == [("knight",)]
+
+
+# --- power that has nowhere to go -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("others", "may"), [([], False), ([card("squire", "bob")], True)])
+def test_power_is_not_moved_where_there_is_no_other_character_for_it(others: list[Plain], may: bool) -> None:
+    """Whispers from the Hill."""
+    lost = [{"what": "killed", "card": "page", "by": "claim is implemented"}]
+    fight = {**FIGHT, "winner": "ann"}
+    cards = [KNIGHT, shipped("bwb_79", "hill", zone="hand"), card("page", "bob", power=1), *others]
+    played = Played("challenges/7", *cards, challenge=fight, opening={"step": "5"}, happened=lost)
+    assert bool(played.moves("hill/response-1")) is may

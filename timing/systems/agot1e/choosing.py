@@ -225,11 +225,16 @@ def _asked(work: Work, at: int, target: Target) -> bool:
     return True
 
 
+def _chooser(work: Work, frame: Frame, target: Target) -> str:
+    """Who makes the choice; the player of the ability where nobody fits."""
+    return next(iter(targets.choosers(work, frame, target)), frame.owner)
+
+
 def _who_choose(work: Work, frame: Frame, target: Target) -> tuple[str, ...]:
     """Who makes a further choice: of several players whom the text names each, in turn, if cards are chosen."""
     meant = targets.choosers(work, frame, target)
     if not of_cards(target) or len(meant) < 2:
-        return (*meant, frame.owner)[:1]
+        return (_chooser(work, frame, target),)
     return tuple(player for player in work.seats.clockwise(frame.owner) if player in meant)
 
 

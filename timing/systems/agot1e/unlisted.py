@@ -48,12 +48,14 @@ def stand_ins(situation: Situation) -> tuple[Card, ...]:
 def revealed_plots(situation: Situation) -> tuple[Card, ...]:
     """The revealed plot of each player of whom none is described, with the claim that the situation says it has.
 
-    Everybody has one once plots have been revealed. It is on the table where an effect changes the claim of plots.
+    It is on the table where an effect changes the claim of plots. Before plots are revealed it is still the first in
+    the deck, unless a plot there is described.
     """
+    zone = "deck" if situation.opening.box in _BEFORE_PLOTS else "revealed"
     effects = (effect for card in situation.cards for ability in card.abilities for effect in ability.effects)
-    if situation.opening.box in _BEFORE_PLOTS or not any(effect.do == CLAIM for effect in effects):
+    if not any(effect.do == CLAIM for effect in effects):
         return ()
-    told = {card.controller for card in situation.cards if (card.type, card.zone) == ("plot", "revealed")}
+    told = {card.controller for card in situation.cards if (card.type, card.zone) == ("plot", zone)}
     refs = {card.ref for card in situation.cards}
     return tuple(
         Card(
@@ -62,7 +64,7 @@ def revealed_plots(situation: Situation) -> tuple[Card, ...]:
             type="plot",
             owner=one.id,
             controller=one.id,
-            zone="revealed",
+            zone=zone,
             claim=one.claim,
         )
         for one in situation.players

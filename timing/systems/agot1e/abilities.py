@@ -142,7 +142,8 @@ Cost.FIELDS = (
     Field(
         "or",
         Many(Record(Cost), most=6),
-        "what may be paid in its place; where a payment fits several, the first that can be paid is",
+        "what may be paid in its place: `paying` names it, `gold` or `influence` where no card pays; else the first "
+        "that can be paid is",
         attribute="or_",
     ),
 )

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from typing import Any
 
-from timing.kernel.moves import Part
+from timing.kernel.moves import Move, Part
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import spending, tolls, unlisted
 from timing.systems.agot1e.abilities import Ability, Cost
@@ -59,7 +59,18 @@ def as_charged(work: Work, frame: Frame, ability: Ability) -> Ability:
 def own(work: Work, frame: Frame, ability: Ability, paying: tuple[str, ...]) -> tuple[str, ...]:
     """Of what is named to pay, what pays the ability's own costs: tolls are paid last."""
     named = [cost for cost in tolls.costs_of(work, frame, ability) if PAYMENTS[cost.do].hand_over]
-    return paying[: len(paying) - len(named)]
+    return _named(work, paying[: len(paying) - len(named)])
+
+
+def _named(work: Work, paying: tuple[str, ...]) -> tuple[str, ...]:
+    """What a payment names without the word that says which of several ways it is."""
+    return tuple(one for one in paying if one in work.cards or one in work.players)
+
+
+def leaves_open(work: Work, moves: Iterable[Move], move: Move) -> bool:
+    """Whether a use is a listed one but for the word that says which of several ways is paid: the first is."""
+    bare = (one._replace(paying=_named(work, one.paying)) for one in moves if one.paying != move.paying)
+    return move in bare
 
 
 def ways_of(ability: Ability) -> Iterator[tuple[int, Cost]]:
@@ -187,7 +198,7 @@ def as_paid(work: Work, frame: Frame, ability: Ability, parts: list[Part], payin
     paid = next((way for way in ways if sum((cards for _cost, cards in way), ()) == paying), ())
     before = {ref: work.cards[ref] for ref in paying if ref in work.cards}
     for cost, cards in paid:
-        for ref in cards if cost.do in WHEN_PAID else ():
+        for ref in _named(work, cards) if cost.do in WHEN_PAID else ():
             work.cards[ref] = work.cards[ref]._replace(**WHEN_PAID[cost.do])
     try:
         yield
@@ -226,7 +237,7 @@ def _paid(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> Iter
                 found += [(way, cards) for cards in islice(_ways(work, frame.owner, way, able), MOST_PAYMENTS)]
             elif not cost.or_ or not _shortfall(work, frame, ability, own, way):
                 found.append((way, ()))
-        ways.append(tuple(found))
+        ways.append(_told_apart(work, found))
     for at, combination in enumerate(product(*ways)):
         work.budget.spend()
         cards = tuple(card for _way, cards in combination for card in cards)
@@ -236,6 +247,19 @@ def _paid(work: Work, frame: Frame, ability: Ability, parts: list[Part]) -> Iter
             yield combination
         if at >= MOST_PAYMENTS:
             return
+
+
+def _told_apart(work: Work, found: list[Paid]) -> tuple[Paid, ...]:
+    """Where a cost can be paid in several ways, each that is paid without a card is named by what is paid: "gold"."""
+    if all(way is found[0][0] for way, _cards in found):
+        return tuple(found)
+    return tuple((way, cards or _word(work, way)) for way, cards in found)
+
+
+def _word(work: Work, way: Cost) -> tuple[str, ...]:
+    """The word for what is paid; none where a card is called so."""
+    word = PAYMENTS[way.do].short or way.do
+    return () if word in work.cards or word in work.players else (word,)
 
 
 def _overdrawn(work: Work, frame: Frame, paid: Iterable[Paid]) -> bool:
@@ -309,7 +333,7 @@ def pay(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability | No
     """
     uses = work.table.abilities[frame.ability]
     paid_for = as_worked_out(work, frame, ability) if ability else as_charged(work, frame, uses)
-    left = list(paying)
+    left = list(_named(work, paying))
     settled = _settled(work, frame, paying, paid_for)
     for at, cost in enumerate(settled):
         work.paying = INFLUENCE if cost.do == "kneel-influence" else COST
@@ -329,8 +353,10 @@ def _settled(work: Work, frame: Frame, paying: tuple[str, ...], ability: Ability
     if not any(cost.or_ for cost in ability.cost):
         return ability.cost
     parts = [part for index, way in ways_of(ability) for part in candidates(work, frame, index, way)]
-    ways = _paid(work, frame, ability, parts)
-    return next(tuple(way for way, _cards in paid) for paid in ways if sum((c for _way, c in paid), ()) == paying)
+    ways = [(sum((cards for _way, cards in paid), ()), paid) for paid in _paid(work, frame, ability, parts)]
+    exactly = (paid for cards, paid in ways if cards == paying)
+    bare = (paid for cards, paid in ways if _named(work, cards) == paying)
+    return tuple(way for way, _cards in next(chain(exactly, bare)))
 
 
 def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: int) -> None:

@@ -8,8 +8,8 @@ from timing.kernel.budget import Budget
 from timing.kernel.moves import Move, Option
 from timing.kernel.reasons import Reason
 from timing.kernel.ruleset import Ruleset
-from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import (
+    costs,
     flow,
     inside,
     obligations,
@@ -21,6 +21,7 @@ from timing.systems.agot1e import (
     walk,
     ways,
 )
+from timing.systems.agot1e import events as framework
 from timing.systems.agot1e.choices import CHOICES
 from timing.systems.agot1e.framework import EVENTS
 from timing.systems.agot1e.granted import DUPLICATE, SETUP
@@ -89,8 +90,8 @@ class FirstEdition(Ruleset[State, Work]):
         return obligations.must_play(work, card) if card else None
 
     def means_listed(self, work: Work, option: Option, move: Move) -> bool:
-        """A response that does not say for which of several cards it answers does for the first."""
-        return ways.comes_to_listed(work, option, move)
+        """A response that does not say for which of several cards it answers does for the first; so is a cost paid."""
+        return ways.comes_to_listed(work, option, move) or costs.leaves_open(work, option.moves, move)
 
     def unfit(self, work: Work, option: Option, move: Move) -> Reason:
         """A card that cannot pay, or what the first one named lacks of what may be chosen."""

@@ -27,6 +27,7 @@ from timing.systems.agot1e.state import OPTION, SATISFYING, Frame, State
 from timing.systems.agot1e.table import Table
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
+from timing.systems.agot1e.ways import chooses_with_use
 from timing.systems.agot1e.work import Work
 
 SEGMENT_CITES = "agot1e-faq/player-action-segment"
@@ -149,7 +150,7 @@ class FirstEditionPages(Pages):
 
     def choosing(self, ability: str) -> str:
         one = self.table.abilities[ability]
-        if one.kind == "response" and not one.answers and one.target is None:
+        if one.kind == "response" and not one.answers and not chooses_with_use(one):
             return "answering for"  # which of several cards that the same happened to
         return "saving" if one.saves else "choosing"
 

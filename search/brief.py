@@ -24,7 +24,12 @@ SURE_OF_NAME = 0.5
 MOST_OF_CHAPTER = 99
 """Numbers of a chapter that are looked at for the nearest ones to a number that no text has."""
 _VERSION = re.compile(r"(?<![\w.])[vV]?(\d{1,2}(?:\.\d{1,2}){1,2})(?!\w|\.\w)")
-_YEAR = re.compile(r"(?<![\w.])(?:19|20)\d\d(?!\w|\.\w)")
+_YEAR = re.compile(r"(?<![\w.])((?:19|20)\d\d)(?:\s?[-–/]\s?(?:19|20)?\d\d)?(?!\w|\.\w)")
+_TERM = re.compile(
+    r"(?:what ?(?:['’]?s|is|are|does)|define|(?:definition|meaning) of) (?:an? |the )?(?:keyword |term |word )?(.+?)"
+    r"(?: (?:means?|do|does|keyword|cards?))*[\s?.!]*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +38,10 @@ class Brief:
 
     ``kind``: "status" (of these cards) or "pair" (and whether they go together), "lists" (what is restricted and
     banned, or changed by errata: ``texts`` says which is asked for), "verdict" (of this very question), "asked" (this
-    question is like it), "settled" (these ``texts`` say it), "entry" (of this number) or "missing" (no text has the
-    number; the documents are next to it). ``then`` are the versions and years for which it is asked, ``words`` the
-    stems of the query and ``games`` those it names, where no card is; ``after`` is said after it.
+    question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else what is ``after``), "entry" (of
+    this number) or "missing" (no text has the number; the documents are next to it). ``then`` are the versions and
+    years for which it is asked, ``words`` the stems of the query and ``games`` those it names, where no card is;
+    ``after`` is said after it.
     """
 
     kind: str
@@ -79,12 +85,20 @@ def lists_asked(query: Query, lexicon: Lexicon) -> tuple[str, ...]:
     said = _stems_of(query)
     about = (("lists", lexicon.lists), ("errata", lexicon.errata))
     found = tuple(kind for kind, words in about if not words.isdisjoint(said))
+    if not found and then_asked(query) and not lexicon.news.isdisjoint(said):
+        found = ("errata",)
     return found if found and not about_card(query, lexicon, "status").concepts else ()
 
 
 def then_asked(query: Query) -> tuple[str, ...]:
     """The versions of the FAQ and the years that a query names, as they are typed ("4.0", "2012")."""
     return tuple(dict.fromkeys([*_VERSION.findall(query.text), *_YEAR.findall(query.text)]))
+
+
+def term_asked(text: str) -> str:
+    """The term of which it is asked what it is ("what is a moribund card": moribund); empty for anything else."""
+    found = _TERM.fullmatch(text.strip())
+    return found[1] if found else ""
 
 
 def is_version_alone(query: Query) -> bool:
@@ -115,7 +129,8 @@ def about_card(query: Query, lexicon: Lexicon, wanted: str) -> Query:
         silent |= lexicon.play
     if not lexicon.copies.isdisjoint(_stems_of(query)):
         silent |= lexicon.counts
-    then = {token.stem for one in then_asked(query) for written in (one, f"v{one}") for token in tokens(written)}
+    asked = [*then_asked(query), *(one[0] for one in _YEAR.finditer(query.text))]
+    then = {token.stem for one in asked for written in (one, f"v{one}") for token in tokens(written)}
     silent |= lexicon.common_stems | then
     kept: list[Concept] = [
         one for one in query.concepts if not one.common and not silent.issuperset(one.typed)

@@ -17,6 +17,7 @@ from search.brief import (
     of_cards,
     of_game,
     settled_brief,
+    term_asked,
     then_asked,
 )
 from search.documents import SearchDocument
@@ -56,7 +57,8 @@ class FirstLine:
         said = of_cards(query, cards, self._lexicon)
         if said is None:
             return self._settled_by(query, corrected, searched) or self._of_lists(query)
-        of_any = self._settled_by(query, of_a_card(query, cards), searched)
+        copies = any(not self._lexicon.copies.isdisjoint(one.typed) for one in query.concepts)
+        of_any = self._settled_by(query, of_a_card(query, cards), searched) if copies else None
         return said if of_any is None else replace(of_any, after=said)
 
     def _of_lists(self, query: Query) -> Brief | None:
@@ -74,7 +76,10 @@ class FirstLine:
         refers = any(one.parts.get("reference") for one in results)
         if not refers and (is_version_alone(query) or (only_refers(query) and not query.filters)):
             return self._missing(query, searched)
-        return brief(query, asked, results, corrected, self._answers(searched).wording)
+        said = brief(query, asked, results, corrected, self._answers(searched).wording)
+        term = term_asked(corrected) if not query.filters.kinds else ""
+        games = frozenset(scope.game for scope in query.scopes if scope.game)
+        return Brief("term", (), (term,), games=games, after=said) if term else said
 
     def _cards(self, query: Query, searched: Searched) -> list[SearchDocument]:
         """The cards whose standing is asked for; none if the query asks for something else."""

@@ -66,6 +66,7 @@ class Lexicon:
     counts: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
     errata: frozenset[str] = frozenset()
+    news: frozenset[str] = frozenset()
     beside_status: frozenset[str] = frozenset()
     longest: int = 1
 
@@ -127,6 +128,7 @@ def read(source: str) -> Lexicon:
         counts=_stems_of(data.get("counts")),
         lists=_stems_of(data.get("lists")),
         errata=_stems_of(data.get("errata")),
+        news=_stems_of(data.get("news")),
         beside_status=_stems_of(data.get("beside-status")),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )

@@ -31,6 +31,8 @@ SURELY_MEANT = 7
 ROUNDED = 1e-6
 NEARLY = 0.85
 """The share of the best one that another title must have that may be meant as well, where none is said in full."""
+OF_NOTE = 0.5
+"""The share of the best one that a title must have of which an erratum or a list has something to say."""
 MOST = 3
 """Titles that may be meant; of more the first is, unless they are all said in full."""
 SHARES = {"status": CALLED, "wording": TITLED}
@@ -123,6 +125,11 @@ def _of_title(whole: Sequence[Called]) -> list[SearchDocument]:
     best = max(one.share for one in whole)
     least = best - ROUNDED if best > 1 - ROUNDED else NEARLY * best
     titles = list(dict.fromkeys(one.card.title for one in whole if one.share >= least))
+    if best < 1 - ROUNDED:  # it may be another one, of which more is to be said
+        least = OF_NOTE * best
+        of_note = list(dict.fromkeys(one.card.title for one in whole if one.card.badges and one.share >= least))
+        if len(of_note) < MOST:
+            titles = [*of_note, *(title for title in titles if title not in of_note)][:MOST]
     if len(titles) > MOST:
         titles = titles[:1] if best < 1 - ROUNDED else []
     return [one.card for one in whole if one.card.title in titles]

@@ -22,6 +22,7 @@ _MOODS = {
 }
 _MOOD_OF = {word: mood for mood, words in _MOODS.items() for word in words.split()}
 _OPEN = frozenset("who whom whose what which when where why how".split())
+_CONTRACTED = {f"{word}{with_it}": word for word in _OPEN for with_it in ("s", "'s")}
 _ONE_THING = frozenset("who whose when where".split())
 _ADJECTIVES = frozenset("mandatory required compulsory obligatory".split())
 _NOT = frozenset("not cannot never cant isnt arent doesnt dont didnt wont mustnt".split())
@@ -68,7 +69,7 @@ class Posed:
 
 def posed(text: str, wording: Wording) -> Posed | None:
     """What a text asks; None if it is no question."""
-    words = _joined(tokens(text), wording)
+    words = [_in_full(one) for one in _joined(tokens(text), wording)]
     at = next((at for at, one in enumerate(words) if one.word in _MOOD_OF or one.word in _OPEN), None)
     if at is None or not all(_silent(one, wording) or one.word in _BEFORE_NOUN for one in words[:at]):
         return None
@@ -82,6 +83,12 @@ def posed(text: str, wording: Wording) -> Posed | None:
         onto=_onto(after, wording),
         said=frozenset(_telling(words, wording)),
     )
+
+
+def _in_full(one: Token) -> Token:
+    """ "what's" as "what"."""
+    word = _CONTRACTED.get(one.word)
+    return one if word is None else Token(word, stem(word), one.start, one.end)
 
 
 def told(texts: Iterable[str], wording: Wording) -> frozenset[str]:

@@ -13,7 +13,7 @@ from cards.refs import CardRef
 from cards.service import CardLine
 from cards.standing import in_a_line
 from rules.citation import VERDICTS, answer_of
-from rules.connections import EntryView
+from rules.connections import EntryView, TermRef
 from search.brief import Brief
 from search.documents import SearchDocument
 from search.highlight import in_lines
@@ -65,8 +65,8 @@ class Short:
 @dataclass(frozen=True)
 class Known:
     """Whom the lines ask: all ``cards`` of a title, an entry, the ``lists`` of today and what is known of one ``then``
-    (a version or a year; empty if that is nothing), how a card stood then, and the cards that a version's errata
-    changed (of all versions, without one).
+    (a version or a year; empty if that is nothing), how a card stood then, the cards that a version's errata changed
+    (of all versions, without one), and every defined term.
     """
 
     cards: Callable[[str], Sequence[CardLine]]
@@ -75,12 +75,15 @@ class Known:
     list_then: Callable[[ListOn, str], str]
     card_then: Callable[[CardLine, str], str]
     errata: Callable[[str], Sequence[CardRef]]
+    terms: Callable[[], Sequence[TermRef]]
 
 
 def shorts(told: Brief, passages: Callable[[SearchDocument], str], known: Known) -> list[Short]:
     """The lines of what is said first; ``passages`` are those shown of results."""
     found = list(_lines(told, passages, known))
-    return found if told.after is None else [*found, *shorts(told.after, passages, known)]
+    if told.after is None or (told.kind == "term" and found):
+        return found
+    return [*found, *shorts(told.after, passages, known)]
 
 
 def _lines(told: Brief, passages: Callable[[SearchDocument], str], known: Known) -> Iterable[Short]:
@@ -88,6 +91,8 @@ def _lines(told: Brief, passages: Callable[[SearchDocument], str], known: Known)
         return _of_cards(told, known)
     if told.kind == "lists":
         return _lists(told, known)
+    if told.kind == "term":
+        return _term(told, known)
     if told.kind == "missing":
         return _missing(told, known)
     if told.kind == "settled":
@@ -106,6 +111,16 @@ def _question(document: SearchDocument, like: bool) -> Short:
     verdict, words = answer_of(document.verdict, document.verdict_in_short or None)
     heading = ASKED if like else ""
     return Short(document.title, document.url, words, document.source, document.verdict, verdict, heading)
+
+
+def _term(told: Brief, known: Known) -> Iterator[Short]:
+    """What a term means, in the game that is named, else in the first edition."""
+    asked = stems(told.texts[0])
+    meant = [one for one in known.terms() if asked in (stems(name) for name in (one.name, *one.variants))]
+    of_game = [one for one in meant if one.game in (told.games or {MAIN_GAME})]
+    for one in of_game[:1]:
+        entry = known.entries(one.entry_id).ref
+        yield Short(one.name, entry.url, one.definition, entry.source.short)
 
 
 def _settled(told: Brief, entries: Callable[[str], EntryView]) -> Iterator[Short]:
@@ -148,18 +163,21 @@ def _lists(told: Brief, known: Known) -> Iterator[Short]:
     """What is restricted and banned, or changed by errata, with the version or year that was asked for first."""
     if "lists" in told.texts:
         found = _asked_for(known.lists(), told)
+        said: set[str] = set()
         for then in told.then:
-            for one in found:
-                line = known.list_then(one, then)
-                if line:
+            lines = [(one, known.list_then(one, then)) for one in found]
+            held = [one for one, line in lines if not line and one.release is not None and one.release.until]
+            for one in held:
+                said.add(one.format.code)
+                yield _list(one, f"{AS_OF} {then}")
+            for one, line in lines:
+                if line and not held:
                     url = f"{one.format.url}?version={then}" if "." in then else one.format.url
                     yield Short(one.format.name, url, line, "", heading=f"{AS_OF} {then}")
-        for one in found:
-            if one.release is not None:
-                yield Short(one.format.name, one.format.url, _counted(one), one.release.dated)
+        yield from (_list(one) for one in found if one.format.code not in said)
     if "errata" in told.texts:
-        said = [line for then in told.then for line in _errata_of(then, known)]
-        yield from said or _errata_of("", known)
+        changed = [line for then in told.then for line in _errata_of(then, known)]
+        yield from changed or _errata_of("", known)
 
 
 def _asked_for(lists: Sequence[ListOn], told: Brief) -> list[ListOn]:
@@ -169,6 +187,11 @@ def _asked_for(lists: Sequence[ListOn], told: Brief) -> list[ListOn]:
     now = [one for one in ours if one.release is not None and one.release.until is None]
     named = [one for one in ours if not told.words.isdisjoint(stems(one.format.name))]
     return [*([one for one in now if one in named] or now), *(one for one in named if one not in now)]
+
+
+def _list(one: ListOn, heading: str = "") -> Short:
+    source = one.release.dated if one.release else ""
+    return Short(one.format.name, one.format.url, _counted(one), source, heading=heading)
 
 
 def _counted(one: ListOn) -> str:

@@ -19,6 +19,7 @@ from errors import ContentRefused, Refused
 from faq.disputes import Library, Listed
 from rules.citation import VERDICTS, answer_of
 from rules.documents import GAMES
+from rules.service import glossary
 from rules.views import entry_view
 from search import api
 from search.dispute_documents import dispute_documents
@@ -115,6 +116,7 @@ def in_short(answer: Answer) -> list[Short]:
         list_then=lambda now, then: brief.list_then(g.corpus, now, then, imported(), card_refs()),
         card_then=lambda line, then: brief.card_then(g.corpus, line, then),
         errata=lambda version: brief.changed_by(g.corpus, version, card_refs()),
+        terms=lambda: [one for _, of_game in glossary(g.corpus) for one in of_game],
     )
     return shorts(answer.brief, lambda one: passages.get(one.id, ""), known)
 

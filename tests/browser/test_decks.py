@@ -88,3 +88,13 @@ def test_the_verdict_stands_above_all_else(new_page: NewPage, size: str) -> None
     assert verdict is not None
     assert share is not None
     assert verdict["y"] < share["y"]
+
+
+def test_what_was_found_prints_without_what_is_only_to_be_pressed(new_page: NewPage) -> None:
+    page = check(new_page("/decks"))
+    page.emulate_media(media="print")
+    expect(page.locator(".is-illegal")).to_be_visible()
+    expect(page.locator("#line-4")).to_contain_text("Pyromancers Cash")
+    for gone in (".choices", ".no-print"):
+        for one in page.locator(f"main {gone}").all():
+            expect(one).to_be_hidden()

@@ -208,3 +208,14 @@ def test_an_entry_prints_without_what_is_only_for_the_screen(new_page: NewPage) 
     for kept in ("h1", ".from", ".standing", ".statement", ".printed"):
         expect(page.locator(kept).first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["agot1e-core/titles", "agot-tournament-2008/melee/seating/table-sizes", "agot1e-faq/duration-of-control-change"],
+)
+def test_a_table_of_few_columns_fits_a_phone(new_page: NewPage, entry: str) -> None:
+    page = new_page(f"/rules/{entry}")
+    table = page.locator("main table").first
+    expect(table).to_be_visible()
+    assert table.evaluate("one => one.scrollWidth <= one.clientWidth")

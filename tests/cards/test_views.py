@@ -246,3 +246,10 @@ def test_a_name_that_no_card_has_leads_to_those_it_may_mean(client: FlaskClient)
     assert answer.status_code == 404
     assert page.index("Ser Jaime Lannister") > page.index("Nearest to it")
     assert "from the card file" not in page
+
+
+def test_a_cards_errata_stand_beside_its_status_at_the_top(client: FlaskClient) -> None:
+    page = client.get("/cards/kl_46").get_data(as_text=True)
+    top = page[page.index("<h1>") : page.index("<h2")]
+    assert '<a href="#changed">Errata 3.2</a>' in top
+    assert "#changed" not in client.get("/cards/core_191").get_data(as_text=True)

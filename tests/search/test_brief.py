@@ -210,6 +210,47 @@ def test_copies_of_a_card_are_answered_by_the_rule_and_the_cards_standing(client
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("illyrio errata", ["Magister Illyrio"]),
+        ("brothel errata", ["Dockside Brothel", "Lannisport Brothel"]),
+    ],
+)
+def test_of_titles_that_are_called_in_part_none_of_note_is_left_out(
+    client: FlaskClient, text: str, titles: list[str]
+) -> None:
+    assert [one["title"] for one in in_short(client, text)][: len(titles)] == titles
+
+
+@pytest.mark.parametrize("text", ["what changed in 5.5", "what's new in 5.5"])
+def test_what_a_version_brought_is_said(client: FlaskClient, text: str) -> None:
+    assert [one["url"] for one in in_short(client, text)] == ["/errata?in=5.5"]
+
+
+def test_a_list_that_held_in_the_year_that_is_asked_for_comes_first(client: FlaskClient) -> None:
+    for text in ("2009 banned list", "2008-2009 banned list"):
+        said = in_short(client, text)
+        assert [(one["title"], one["heading"][:8]) for one in said[:2]] == [
+            ("LCG 2008-2009", "As of 20"),
+            ("Legacy 2008-2009", "As of 20"),
+        ]
+        assert [one["title"] for one in said[2:]] == ["Joust", "Melee"]
+
+
+@pytest.mark.parametrize(
+    "text", ["what is a moribund card", "what does moribund mean", "define moribund", "what's moribund?"]
+)
+def test_what_a_term_means_is_said_as_the_glossary_has_it(client: FlaskClient, text: str) -> None:
+    (said,) = in_short(client, text)
+    assert (said["title"], said["url"]) == ("moribund", "/rules/agot1e-faq/moribund")
+    assert "until it physically leaves play" in said["text"]
+
+
+def test_a_term_of_another_game_is_not_said_for_that_of_the_first_edition(client: FlaskClient) -> None:
+    assert "in_short" not in results(client, "q=what+is+bestow")
+
+
 @pytest.mark.parametrize("text", ["kings of the sea legal", "lords of winter restricted"])
 def test_the_name_of_a_set_calls_no_card(client: FlaskClient, text: str) -> None:
     assert in_short(client, text) == []

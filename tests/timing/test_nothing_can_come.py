@@ -130,3 +130,39 @@ def test_power_is_not_moved_where_there_is_no_other_character_for_it(others: lis
     cards = [KNIGHT, shipped("bwb_79", "hill", zone="hand"), card("page", "bob", power=1), *others]
     played = Played("challenges/7", *cards, challenge=fight, opening={"step": "5"}, happened=lost)
     assert bool(played.moves("hill/response-1")) is may
+
+
+@pytest.mark.parametrize(
+    ("house", "on_card", "own", "may"),
+    [(0, 0, 0, False), (1, 0, 0, True), (0, 1, 0, True), (0, 0, 1, True)],
+)
+def test_power_that_no_opponent_has_is_not_moved(house: int, on_card: int, own: int, may: bool) -> None:
+    """The Stag and Rose: what is on one's own House card is no opponent's; STR for power there already is something."""
+    fight = {**FIGHT, "type": "power", "attackers": ["stag"], "winner": "ann"}
+    played = Played(
+        "challenges/7",
+        card("stag", str=9, house=["Baratheon"], icons=["power"], power=own),
+        card("rose", "bob", power=on_card),
+        shipped("w_103", "event", zone="hand"),
+        challenge=fight,
+        opening={"step": "5"},
+        happened=[{"what": "challenge-won", "player": "ann", "type": "power"}],
+        ann={"power": 3},
+        bob={"power": house},
+    )
+    assert bool(played.moves("event/response-1")) is may
+    if may:
+        played.use("event/response-1")
+        while played.state.frames and played.state.frames[-1].kind == "response" and not played.asked:
+            played.passed()
+        assert played.asked != "option"
+        assert (played.player("ann").power, played.card("stag").power) == (3, own + bool(house or on_card))
+
+
+def test_what_another_effect_before_it_cannot_bring_about_does_not_change_a_number() -> None:
+    """The STR of nobody's power, behind power that nobody has to move, is nothing."""
+    moves = {"do": "move-power", "n": 1, "who": "opponent"}
+    raises = {"do": "str", "n": {"stat": "house-power", "of": "you"}, "to": "all", "which": {"ref": ["knight"]}}
+    mill = card("mill", type="location", abilities=[ability(moves, {**raises, "until": "phase"})])
+    for power, may in ((0, False), (1, True)):
+        assert bool(Played("challenges/2", KNIGHT, mill, bob={"power": power}).moves("mill/use")) is may

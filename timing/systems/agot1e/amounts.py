@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.asks import facts_of
-from timing.systems.agot1e.chosen import PLAYER
+from timing.systems.agot1e.chosen import PLAYER, of_what_is_picked
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.evaluating import number
 from timing.systems.agot1e.expressions import Number, Past, Selector, parts_of
@@ -25,7 +25,8 @@ from timing.systems.agot1e.work import Work
 CONCERNED = "concerned"
 SET = (BASE, EXACTLY)  # what an effect sets in place of a number is something, be it 0
 OF_TABLE = ("self", "host", "trigger", "")  # cards that are known before anything is paid or chosen
-OF_CHOICE = ("target", "subject", "target-controller", "target-owner", "subject-controller")
+OF_SUBJECT = ("subject", "subject-controller")
+OF_CHOICE = ("target", "target-controller", "target-owner", *OF_SUBJECT)
 OF_USE = ("paid-player", "paid", "saved", "itself", "found", "answered")
 IN_GOLD = ("pay-gold", "gold-on-card", "give-gold", "discard-gold", "place-gold")
 COSTS_LITTLE = ("pay-gold", "kneel-influence", "kneel")  # no card is elsewhere for it
@@ -95,8 +96,15 @@ class _Use(NamedTuple):
         return tuple(one for one in earlier if one.option in ("", self.effect.option))
 
     def _bears(self, earlier: Effect) -> bool:
+        """Whether what is done before may change it: not if nothing can come of that."""
+        from timing.systems.agot1e.reach import succeeds
+
         assert isinstance(self.effect.n, Number)  # noqa: S101
-        return earlier.do == "words" or bool(set(RECORDS[earlier.do].writes) & set(facts_of(self.effect.n)))
+        if earlier.do != "words" and not set(RECORDS[earlier.do].writes) & set(facts_of(self.effect.n)):
+            return False
+        later = earlier.then or (earlier.to == "target" and bool(self.ability.also or self.ability.target))
+        picked = later and of_what_is_picked(self.ability, earlier) and not earlier.then
+        return (later and not picked) or succeeds(self.work, self.frame, earlier)
 
     @property
     def _ways(self) -> tuple[Cost, ...]:
@@ -132,7 +140,9 @@ class _Use(NamedTuple):
         """Whether a card or player is meant who has not been chosen yet."""
         if whom == "chosen":
             return not self.frame.answer(PLAYER)
-        return whom in OF_CHOICE and (not self.ref or bool(self.ability.also))
+        if whom in OF_SUBJECT:
+            return not self.ref
+        return whom in OF_CHOICE and (not self.ref or bool(self.ability.also or self.frame.targets))
 
     def _cards_in_use(self, one: Selector) -> bool:
         """Whether cards are counted that are told by the use, or that paying may kneel or move."""

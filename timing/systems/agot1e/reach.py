@@ -8,7 +8,7 @@ from timing.kernel.memory import Decided
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import amounts, unlisted
 from timing.systems.agot1e.abilities import Ability, Effect, Target
-from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PRICE, group, picked_then, with_first
+from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PLAYER, PRICE, group, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY, number
 from timing.systems.agot1e.expressions import Number, Selector
@@ -87,7 +87,12 @@ def may_draw(work: Work, player: str) -> int:
 
 
 def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
-    """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers."""
+    """The players an effect speaks of; 'controller' is that of the cards chosen, or of the card it answers.
+
+    Where nobody has been chosen yet they are those who may be.
+    """
+    if who == "chosen" and (asked := _player_to_choose(work, frame)):
+        return _may_be_chosen(work, frame, asked)
     if who != "controller":
         return work.who(who, frame.owner, work.table.holder.get(frame.ability, ""), frame)
     if frame.answers and not frame.targets:
@@ -98,6 +103,20 @@ def players_of(work: Work, frame: Frame, who: str) -> tuple[str, ...]:
     answered = next((o for o in work.happened if o.id == frame.trigger), None)
     player = answered and (work.cards[answered.card].controller if answered.card else answered.player)
     return (player,) if player else ()
+
+
+def _player_to_choose(work: Work, frame: Frame) -> Target | None:
+    """The choice of a player that the ability still asks for."""
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or frame.settled(PLAYER):
+        return None
+    return next((one for one in (ability.target, *ability.also) if one and one.player), None)
+
+
+def _may_be_chosen(work: Work, frame: Frame, asked: Target) -> tuple[str, ...]:
+    holder = work.table.holder[frame.ability]
+    meant = work.who(asked.player, frame.owner, holder, frame)
+    return tuple(one for one in meant if asked.if_ is None or holds(work, asked.if_, Scene(one, holder, frame)))
 
 
 def concerned(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
@@ -415,4 +434,5 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
             b for b in barriers(work, frame.ability, effect, ref, frame) if not (terminal and b.code == "str-not-zero")
         ]
         for ref in reached
+        if not amounts.comes_to_nothing(work, frame, effect, ref)
     )

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.timing.as_shipped import Plain, Played, ability, card, shipped
+from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.situation import read
 
 SEDUCTION = "lotr_52"
 
@@ -229,3 +231,19 @@ def test_nothing_is_paid_for_an_attachment_that_nothing_may_bear(borne_by: str, 
     played.on("price")
     assert played.asked == asked
     assert played.card("blade").zone == "deck"
+
+
+# --- at a player's command --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duplicates", [0, 2])
+def test_duplicates_are_no_cards_at_a_players_command_and_that_this_is_a_reading_is_told(duplicates: int) -> None:
+    """Both players have one card in play besides those in hand: nobody has the most."""
+    lords = (card("lord", unique=True, duplicates=duplicates), card("lady", "bob"))
+    river = shipped("kr_80", "river", zone="deck")
+    table = {"players": [{"id": "ann"}, {"id": "bob"}], "first_player": "ann", "opening": {"box": "plot/3"}}
+    first = Dispute(read({**table, "cards": [river, *lords]})).begin()
+    codes = [note.code for note in first.notes]
+    assert ("duplicates-not-commanded" in codes) is bool(duplicates)
+    assert first.state.over
+    assert all(one.hand == 5 for one in first.state.players)

@@ -158,8 +158,10 @@ BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
 # in this file, tests.timing.test_made_duplicates and test_attached_instead
 ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on")
-# tests.timing.test_shipped_texts_last, test_shipped_texts_audited and test_aspects
-OF_SHIPPED_TEXTS = ("answered-for-all", "under-owners", "str-taken-once", "counts-standing")
+# tests.timing.test_shipped_texts_last, test_shipped_texts_audited, test_aspects and test_read_off_the_table
+OF_SHIPPED_TEXTS = (
+    "answered-for-all", "under-owners", "str-taken-once", "counts-standing", "duplicates-not-commanded"
+)  # fmt: skip
 CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] = (
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT, SQUIRE), True),
     ("bearer-picked", {"effects": BRINGS}, (SWORD, KNIGHT), False),

@@ -33,6 +33,9 @@ def execute_ability(work: Work) -> bool:
     """Carry out the effects in order; False when a choice or a special opportunity comes first."""
     frame = work.frame
     ability = work.table.abilities[frame.ability]
+    counts = frame.ability in work.table.counts_command and not frame.done and not frame.decided
+    if counts and any(card.duplicates for card in work.cards.values()):
+        work.note("duplicates-not-commanded")
     passive = ability.kind in ("passive", "when-revealed") and not frame.done
     if passive and ability.if_ and not work.holds(ability.if_, work.frame.ability, work.frame.card):
         work.note("condition-not-met", ability=work.frame.ability)

@@ -322,13 +322,13 @@ def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> Non
     if discarding and replaced(work, f"discarded-from-{held.zone}", ref, held.controller, by):
         if held.zone == "deck" and held.place:
             work.set(ref, place=0)
-            _shift(work, ref, held.place, -1)
+            shift(work, work.facts(ref).owner, held.place, -1, but=ref)
         return
     if to == "shadows":
         out_of_hand(work, ref, by)
     work.set(ref, zone=PILES.get(to, to), place=0, controller=owner)
     if held.zone == "deck" and held.place:
-        _shift(work, ref, held.place, -1)
+        shift(work, work.facts(ref).owner, held.place, -1, but=ref)
     _lies(work, ref, to)
     work.note("moves", card=ref, to=to)
     if held.zone in ("hand", "deck") and to == "discard":
@@ -340,18 +340,17 @@ def move_from_pile(work: Work, ref: str, did: str, by: str, to: str = "") -> Non
 def _lies(work: Work, ref: str, to: str) -> None:
     """A card that has come into the deck is drawn next on top of it; where it is shuffled in, nothing is known."""
     if to == "deck-top":
-        _shift(work, ref, 1, 1)
+        shift(work, work.facts(ref).owner, 1, 1, but=ref)
         work.set(ref, place=1)
     elif to == "deck":
         work.set(ref, place=0)
         forget_order(work, work.facts(ref).owner)
 
 
-def _shift(work: Work, ref: str, place: int, by: int) -> None:
-    """The cards known to lie in the deck from that place on move up or down."""
-    owner = work.facts(ref).owner
+def shift(work: Work, owner: str, place: int, by: int, but: str = "") -> None:
+    """The cards known to lie in the player's deck from that place on move up or down, all `but` one."""
     for other, card in list(work.cards.items()):
-        if other != ref and card.zone == "deck" and card.place >= place and work.facts(other).owner == owner:
+        if other != but and card.zone == "deck" and card.place >= place and work.facts(other).owner == owner:
             work.set(other, place=card.place + by)
 
 

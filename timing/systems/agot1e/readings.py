@@ -296,4 +296,11 @@ READINGS: tuple[Reading, ...] = (
         faq("definition-of-variables", "multiple-lasting-effects"),
         "str-taken-once",
     ),
+    Reading(
+        "Duplicates are not counted among the cards at a player's command.",
+        "the cards that a player controls in play are counted, and a duplicate keeps no property of a card and is a duplicate "
+        "card alone; whether it is one of them is not printed",
+        faq("at-your-command", "duplicates"),
+        "duplicates-not-commanded",
+    ),
 )

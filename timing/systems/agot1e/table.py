@@ -9,7 +9,7 @@ from functools import cached_property
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e import unlisted
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.expressions import Past, Selector, parts_of
+from timing.systems.agot1e.expressions import Number, Past, Selector, parts_of
 from timing.systems.agot1e.granted import (
     DUPLICATE,
     INTO_SHADOWS,
@@ -393,6 +393,12 @@ class Table:
             asked |= {name for one in parts_of(ability, Past) for name in one.what}
             asked |= {name for one in parts_of(ability, Selector) for name in one.just}
         return covered(tuple(sorted(asked))) | self.remembered
+
+    @cached_property
+    def counts_command(self) -> frozenset[str]:
+        """The abilities that ask how many cards a player has at his or her command."""
+        asked = ((uid, parts_of(ability, Number)) for uid, ability in self.abilities.items())
+        return frozenset(uid for uid, numbers in asked if any(one.stat == "command" for one in numbers))
 
     @cached_property
     def watches_seasons(self) -> bool:

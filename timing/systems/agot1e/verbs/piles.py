@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from timing.systems.agot1e import out_of_hand
+from timing.systems.agot1e import into_deck, out_of_hand
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import MOVED
 from timing.systems.agot1e.happen import (
@@ -15,6 +15,7 @@ from timing.systems.agot1e.happen import (
     expire,
     forget_order,
     happen,
+    shift,
     to_hand_from_deck,
 )
 from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope, so_many
@@ -126,37 +127,35 @@ def _deck_to_hand(work: Work, frame: Frame, effect: Effect) -> bool:
 
 
 def _hand_to_deck(work: Work, frame: Frame, effect: Effect) -> bool:
-    """So many of the cards in a hand that the situation does not describe go into the deck."""
+    """So many of the cards in a hand that the situation does not describe go into the deck, or on top of it."""
     moved = 0
     for player in concerned(work, frame, effect):
         held = work.players[player].hand
         n = min(max(so_many(work, frame, effect, player), 0), held)
         work.set_player(player, hand=held - n)
+        if effect.destination == "deck-top":
+            shift(work, player, 1, n)
         moved += n
     return moved > 0
 
 
 def _look(work: Work, frame: Frame, effect: Effect) -> bool:
-    """Looking at cards, revealing them and shuffling change nothing that the rules ask about later."""
+    """Looking at cards and revealing them changes nothing but the order of those that are put back."""
     known = scope(work, frame, effect) if effect.do == "reveal" else ()
     n = work.number(effect.n, frame.ability, frame, missing=1)
     if not n and not known:
         return False
     for player in concerned(work, frame, effect):
         work.note(effect.do, player=player, n=n)
+        if into_deck.puts_back(effect):
+            into_deck.put_back(work, into_deck.on_top(work, player, n))
         if effect.do == "reveal" and not known:
-            on_top = _on_top(work, player, n) if effect.source == "deck" else ()
+            on_top = into_deck.on_top(work, player, n) if effect.source == "deck" else ()
             for ref in on_top or ("",):  # which cards they are is not said of those that are not described
                 happen(work, "revealed", ref, player, frame.ability)
     for ref in known:
         happen(work, "revealed", ref, work.facts(ref).owner, frame.ability)
     return True
-
-
-def _on_top(work: Work, player: str, n: int) -> tuple[str, ...]:
-    """Those of the top n cards of the player's deck that are described."""
-    cards = ((card.place, ref) for ref, card in work.cards.items() if card.zone == "deck" and 0 < card.place <= n)
-    return tuple(ref for _, ref in sorted(cards) if work.facts(ref).owner == player and work.facts(ref).type != "plot")
 
 
 def _shuffle(work: Work, frame: Frame, effect: Effect) -> bool:
@@ -318,7 +317,7 @@ VERBS: dict[str, Verb] = {
         on_table=_hand_to_deck,
         can=_has_others,
         measured=True,
-        writes=("hand",),
+        writes=("hand", "zone"),
         reads=("hand",),
     ),
     "move-pile": Verb(
@@ -332,7 +331,15 @@ VERBS: dict[str, Verb] = {
         "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
     ),
     "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
-    "look-at": Verb("look at {seen}", on_table=_look, can=_may_look, measured=True, reads=("hand",), finds=True),
+    "look-at": Verb(
+        "look at {seen}",
+        on_table=_look,
+        can=_may_look,
+        measured=True,
+        writes=("zone",),
+        reads=("hand",),
+        finds=True,
+    ),
     "reveal": Verb(
         "reveal {seen}",
         on_table=_look,

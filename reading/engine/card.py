@@ -427,7 +427,7 @@ def with_facts(kind: str, facts: Mapping[str, Any], does: Plain) -> Plain:
     ):
         card.pop("income", None)  # what it gives its bearer is not its own
     card |= {**does, "keywords": [*does.get("keywords", ()), *naval]}
-    return {key: value for key, value in card.items() if value not in ([], None, False)}
+    return {key: value for key, value in card.items() if value is not False and value not in ([], None)}  # 0 is a value
 
 
 def situation_with(reading: Reading, facts: Mapping[str, Any] | None = None) -> Plain:

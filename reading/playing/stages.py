@@ -128,6 +128,8 @@ def _choosable(stage: Stage, ability: Ability, target: Target) -> None:
                 card = stage.meets(asked)
             for effect in done:
                 _ready(stage, effect, card)
+            if any(effect.what == "keywords of those" for effect in ability.effects) and not card["keywords"]:
+                card["keywords"].append("renown")
             stage.subject = stage.subject or card
 
 

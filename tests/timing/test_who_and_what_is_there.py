@@ -67,6 +67,26 @@ def test_of_several_only_who_has_keywords_is_chosen_to_give_them() -> None:
     assert {move.choosing for move in played.moves("bearer/action-1")} == {("lord",)}
 
 
+@pytest.mark.parametrize(("power", "asked"), [(1, ""), (3, "target")])
+def test_nobody_is_picked_to_get_what_is_none(power: int, asked: str) -> None:
+    kill = ability({"do": "kill", "to": "target"}, target={"choose": {"type": "character"}})
+    cards = [
+        card("shireen", power=power),
+        card("davos"),
+        card("maester"),
+        card("pyre", type="location", abilities=[kill]),
+    ]
+    played = Played("challenges/2", shipped("atoc_45", "shyra"), *cards)
+    played.use("pyre/use", choosing=["shireen"])
+    played.until("shyra/response-1")
+    played.use("shyra/response-1")
+    played.on("target")
+    assert played.asked == asked
+    if asked:
+        played.choose("davos")
+    assert played.card("davos").power == power - 1
+
+
 # hands
 
 

@@ -10,6 +10,8 @@ from timing.systems.agot1e import choosing, deciding
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.chosen import picked_then
 from timing.systems.agot1e.expressions import Number, Selector, parts_of
+from timing.systems.agot1e.verbs.verb import RECORDS
+from timing.systems.agot1e.words import BASE, EXACTLY
 from timing.systems.agot1e.work import Work
 
 OF_TARGET = ("target-controller", "target-owner", "controller")
@@ -24,7 +26,16 @@ def settled(work: Work, index: int) -> bool:
     effect = ability.effects[index]
     if effect.may and not deciding.wanted(work, index):
         return work.choice is None
-    return choosing.picked(work, places)
+    return _of_nothing(work, effect) or choosing.picked(work, places)
+
+
+def _of_nothing(work: Work, effect: Effect) -> bool:
+    """Whether the effect would do 0 of what it does, whatever were picked for it."""
+    if not isinstance(effect.n, Number) or not RECORDS[effect.do].measured or effect.what in (BASE, EXACTLY):
+        return False
+    if _asks_of_target(effect.n):
+        return False
+    return work.number(effect.n, work.frame.ability, work.frame) == 0
 
 
 def due(work: Work, ability: Ability, index: int) -> list[int]:

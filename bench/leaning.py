@@ -69,13 +69,13 @@ def main() -> int:
     if parser.parse_args().held:
         _measure()
         return 0
-    learnt = learn(examples(_documents()))
+    learnt = learn(examples(documents()))
     FILE.write_text(written(learnt), encoding="utf-8")
     print(f"{FILE}: {len(learnt.words)} words, {len(learnt.entries)} entries")
     return 0
 
 
-def _documents() -> list[SearchDocument]:
+def documents() -> list[SearchDocument]:
     with tempfile.TemporaryDirectory() as folder:
         return all_documents(create_app(data=Path(folder), database_url="", testing=True))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from search.engine import Engine, Plan
 from search.plan import named
+from search.plan import scope as narrowing
 from search.profile import Profile
 from search.query import Query
 
@@ -15,9 +17,16 @@ BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""
 
 
-def fetched(engine: Engine, fetch: Plan, query: Query) -> list[Profile]:
-    """The candidates; where a game or document is named, as many of it beside those of all."""
+def fetched(engine: Engine, fetch: Plan, query: Query, meant: Sequence[str] = ()) -> list[Profile]:
+    """The candidates; where a game or document is named, as many of it beside those of all.
+
+    ``meant``: the ids of entries that are candidates whatever words they have.
+    """
     found = engine.search(fetch, most_of(fetch, query))
+    if meant and wants_words(fetch):
+        seen = {profile.document.id for profile in found}
+        keys = tuple(f"i:{entry}" for entry in meant if entry not in seen)
+        found += engine.search(Plan(keys=keys, within=narrowing(query.filters)), len(keys)) if keys else []
     scope = named(query.scopes)
     if not scope or query.filters or not wants_words(fetch):
         return found

@@ -18,6 +18,8 @@ from search.scoring import WEIGHTS, Asked, Result, Weights
 
 LOOKED_AT = 16
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
+FARTHEST_MEANT = 6.0
+"""The most that an entry may lie behind the one that is meant most likely."""
 LEFT = 0.2
 """What an entry keeps of its score at least, however much the words lean to another."""
 CLOSE = 0.4
@@ -52,19 +54,37 @@ def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT)
 
 
 def leaned(results: list[Result], asked: Asked) -> list[Result]:
-    """These results, each as much lower as the words of the query lean rather to another of them (search.leaning)."""
+    """These results, each as much lower as rather another of them is meant: by its words and by all together."""
+    lower = [_by_words(results, asked), _by_sense(results, asked)]
+    for at, result in enumerate(results):
+        result.score -= min(sum(one.get(at, 0.0) for one in lower), (1 - LEFT) * result.score)
+    return sorted(results, key=_best_first) if any(lower) else results
+
+
+def _by_words(results: list[Result], asked: Asked) -> dict[int, float]:
+    """How much lower a result stands because the words lean rather to another, by its place (search.leaning)."""
     leaning, weights = asked.leaning, asked.weights
     if leaning is None:
-        return results
-    known = [(result, entry) for result in results if leaning.knows(entry := _entry(result))]
-    less = [weights.leaning * one for one in behind([leaning.to(entry) for _, entry in known], FARTHEST)]
-    told = [at for at, (_, entry) in enumerate(known) if entry != CARD]
-    likely = [leaning.likely(known[at][0].profile.told) for at in told]
-    for at, one in zip(told, behind(likely, LEAST_LIKELY), strict=True):
+        return {}
+    known = [(at, entry) for at, result in enumerate(results) if leaning.knows(entry := _entry(result))]
+    leans = behind([leaning.to(entry) for _, entry in known], FARTHEST)
+    less = {at: weights.leaning * one for (at, _), one in zip(known, leans, strict=True)}
+    told = [at for at, entry in known if entry != CARD]
+    for at, one in zip(
+        told, behind([leaning.likely(results[at].profile.told) for at in told], LEAST_LIKELY), strict=True
+    ):
         less[at] += weights.likely * one
-    for (result, _), lower in zip(known, less, strict=True):
-        result.score = max(result.score - lower, LEFT * result.score)
-    return sorted(results, key=_best_first)
+    return less
+
+
+def _by_sense(results: list[Result], asked: Asked) -> dict[int, float]:
+    """How much lower it stands because what is told means rather another (search.sense)."""
+    meaning = asked.meaning
+    if meaning is None:
+        return {}
+    known = [(at, entry) for at, result in enumerate(results) if meaning.knows(entry := _entry(result))]
+    less = behind([meaning.to(entry) for _, entry in known], FARTHEST_MEANT)
+    return {at: asked.weights.sense * one for (at, _), one in zip(known, less, strict=True)}
 
 
 def _entry(result: Result) -> str:

@@ -17,6 +17,7 @@ from search.leaning import leanings
 from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
+from search.sense import Meaning, sense
 from search.text import fold
 
 
@@ -42,7 +43,8 @@ class Weights:
     asked: float = 0.1
     kind: float = 0.15
     reference: float = 4.0
-    leaning: float = 0.11  # for each e-fold by which the words lean rather to another entry
+    leaning: float = 0.06  # for each e-fold by which the words lean rather to another entry
+    sense: float = 0.15  # for each e-fold by which rather another entry is meant
     likely: float = 0.025  # for each e-fold by which they are likelier where another entry is told
     scattered: float = 0.7  # what a phrase counts when its words do not stand together
 
@@ -99,6 +101,9 @@ CALLED = 2
 BESIDE_TITLE = 1
 """Words beside a card's whole title with which the card is still what is asked for."""
 
+MOST_MEANT = 6
+"""Entries that are looked at because they may be meant."""
+
 LEAST_WEIGHT = 0.3
 """What another word for what was typed must count, to be marked in the results."""
 
@@ -145,8 +150,19 @@ class Asked:
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
         self._preferred: dict[tuple[str, str, str], float] = {}
-        within = [scope.document or scope.game or "" for scope in query.scopes]
-        self.leaning = leanings().of(meant, within) if weights.leaning else None
+        self.within = [scope.document or scope.game or "" for scope in query.scopes]
+        self.leaning = leanings().of(meant, self.within) if weights.leaning else None
+
+    @cached_property
+    def meaning(self) -> Meaning | None:
+        """What a told situation or a question means, as far as it can be said (search.sense)."""
+        model = sense() if self.weights.sense else None
+        return model.of(self.query.text, self.within) if model else None
+
+    @property
+    def meant(self) -> list[str]:
+        """The ids of the entries that are looked at whatever words they have."""
+        return self.meaning.likeliest(MOST_MEANT) if self.meaning else []
 
     def _share(self, wanted: Wanted) -> float:
         """What the concept's best possible hit adds to a score of 1 for the whole query, per unit of rarity."""

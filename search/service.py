@@ -275,7 +275,7 @@ class SearchService:
         fetch = plan(query, expansion, opened.salience)
         if not wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
             return asked, []
-        results = order(fetched(opened.engine, fetch, query), asked)
+        results = order(fetched(opened.engine, fetch, query, asked.meant), asked)
         if added is not None:
             fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
             most = most_of(fetch, query) if query.filters else min(most_of(fetch, query), CANDIDATES_ADDED)

@@ -26,6 +26,7 @@ from derived import digest_of
 from offline.description import described
 from offline.pack.laying import Laid, lay_out
 from offline.pack.parts import Files, Part, put, stored_zip, tar
+from search import sense
 
 HERE = Path(__file__).resolve().parent
 BROWSER = HERE.parent / "browser"
@@ -288,7 +289,7 @@ def _is_in_corpus(path: Path) -> bool:
 
 
 def _is_taken(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc"
+    return path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc" and path.parent != sense.FOLDER
 
 
 def _pyodide_version() -> str:

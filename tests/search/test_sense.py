@@ -1,0 +1,77 @@
+"""What a told situation means, as a language model says it, and the pieces in which it reads words."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from search.documents import asked
+from search.leaning import CARD
+from search.pieces import Pieces
+from search.sense import FOLDER, Meaning, Sense, sense
+
+READS = Pieces(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "save", "##d", "dead", "##wood", "wood", "a", "?", "##s"])
+
+
+def words(*places: int) -> list[int]:
+    return [2, *places, 3]
+
+
+def test_a_word_is_cut_into_the_longest_pieces_from_its_beginning() -> None:
+    assert READS.of("saved deadwood", 9) == words(4, 5, 6, 7)
+
+
+def test_signs_are_words_and_capitals_and_accents_count_for_nothing() -> None:
+    assert READS.of("A Sáve?", 9) == words(9, 4, 10)
+
+
+def test_a_word_that_cannot_be_cut_is_unknown_as_a_whole() -> None:
+    assert READS.of("saves savings", 9) == words(4, 11, 1)
+    assert READS.of("a" * 101, 9) == words(1)
+
+
+def test_no_more_is_read_than_asked_for_and_nothing_is_something() -> None:
+    assert READS.of("a a a a a a", 5) == words(9, 9, 9)
+    assert READS.of("", 5) == words()
+
+
+MEANT = Meaning([-0.1, -2.5, -4.0], {"agot1e-faq/saving": 0, "agot1e-core/claim": 1, "agot2e-summary/claim": 2})
+
+
+def test_the_likeliest_entries_come_first() -> None:
+    assert MEANT.likeliest(2) == ["agot1e-faq/saving", "agot1e-core/claim"]
+
+
+def test_of_a_game_that_is_named_only_its_entries_are_meant() -> None:
+    named = Meaning(MEANT.likely, MEANT.places, ("agot2e",))
+    assert named.likeliest(3) == ["agot2e-summary/claim"]
+    assert named.to("agot1e-faq/saving") == -math.inf
+
+
+@pytest.fixture(scope="module")
+def model() -> Sense:
+    found = sense()
+    assert found is not None
+    return found
+
+
+def test_a_name_of_few_words_is_left_to_the_comparison_of_names(model: Sense) -> None:
+    assert model.of("power struggle") is None
+
+
+def test_what_no_entry_says_in_these_words_is_understood(model: Sense) -> None:
+    told = model.of("the poor bloke was already a goner when she tried to rescue him with her spare copy")
+    assert told is not None
+    assert {"agot1e-faq/moribund", "agot1e-core/duplicates/save"} & set(told.likeliest(10))
+
+
+def test_chances_of_all_entries_are_one_together(model: Sense) -> None:
+    told = model.of("do I get to keep the gold that I did not spend this round")
+    assert told is not None
+    assert sum(map(math.exp, told.likely)) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_the_shipped_model_knows_every_entry_and_cards_as_one() -> None:
+    taught = (FOLDER / "entries.txt").read_text(encoding="utf-8").split()
+    assert set(asked()) | {CARD} <= set(taught)

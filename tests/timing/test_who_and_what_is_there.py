@@ -110,6 +110,21 @@ def test_what_chance_took_and_nobody_described_is_discarded() -> None:
     assert (played.card("hodor").zone, played.player("bob").hand) == ("hand", 1)
 
 
+@pytest.mark.parametrize(("hand", "discarded"), [(2, "nothing"), (2, "hodor"), (0, "hodor")])
+def test_who_comes_out_of_shadows_to_pay_is_not_the_card_that_is_discarded(hand: int, discarded: str) -> None:
+    kill = ability({"do": "kill", "to": "target"}, target={"choose": {"type": "character"}})
+    cards = [card("renly", unique=True), card("hodor", zone="hand"), card("pyre", type="location", abilities=[kill])]
+    loras = shipped("w_1", "loras", zone="shadows")
+    played = Played("challenges/2", loras, *cards, ann={"hand": hand})
+    played.use("pyre/use", choosing=["renly"])
+    played.until("loras/response-1")
+    named = {"hodor"} & {discarded}
+    played.make(next(move for move in played.moves("loras/response-1") if {"hodor"} & set(move.paying) == named))
+    assert (played.card("loras").zone, played.card("renly").zone) == ("play", "play")
+    left = (played.card("hodor").zone, played.player("ann").hand)
+    assert left == (("discard", hand) if named else ("hand", hand - 1))
+
+
 # events
 
 

@@ -365,12 +365,19 @@ def _pay_with_cards(work: Work, frame: Frame, cost: Cost, left: list[str], due: 
     if cost.do == spending.SPEND and left and pool and due < pool + sum(_worth_of(work, cost, left)):
         work.note("named-gold-first")
     while payment.hand_over and due > 0 and left and payment.worth(work, cost, left[0]):
+        if cost.do == "discard-from-hand" and not _lies_in_hand(work, frame, cost, left[0]):
+            break  # a card that is not described was: this one pays for something else
         ref = left.pop(0)
         n = 1 if cost.as_many_as else min(payment.worth(work, cost, ref), due)  # of several "1 each"
         due -= n
         payment.hand_over(work, frame, cost, ref, n)
     if payment.rest:
         payment.rest(work, frame, cost, due)
+
+
+def _lies_in_hand(work: Work, frame: Frame, cost: Cost, ref: str) -> bool:
+    """Whether the card is one of the hand that may be discarded to pay."""
+    return any(part.card == ref for part in candidates(work, frame, 0, cost))
 
 
 def _worth_of(work: Work, cost: Cost, named: list[str]) -> list[int]:

@@ -13,6 +13,7 @@ from cards.service import CardLine, CardView
 from cards.steps import Step, step_of, steps
 from cards.versions import version_key
 
+Histories = tuple[tuple[FormatRef, tuple[Step, ...]], ...]
 NOT_KNOWN = "Not known: that version's list is not among our documents"
 
 
@@ -59,12 +60,11 @@ def listed(words: Sequence[str]) -> str:
 
 def names(session: Session) -> tuple[str, ...]:
     """Every version that can be asked for, the newest first."""
-    return next((tuple(one.version for one in found) for _, found in _by_format(session)), ())
+    return next((tuple(one.version for one in found) for _, found in histories(session)), ())
 
 
-def as_of(session: Session, view: CardView | CardLine, version: str) -> AsOf:
+def as_of(by_format: Histories, view: CardView | CardLine, version: str) -> AsOf:
     """The card as of a version, by its name or by the mark of its errata. Raises NotFound."""
-    by_format = _by_format(session)
     known = tuple(Known(of_format, _words(view, of_format, step_of(found, version))) for of_format, found in by_format)
     step = step_of(by_format[0][1] if by_format else (), version)
     name = step.version
@@ -72,10 +72,11 @@ def as_of(session: Session, view: CardView | CardLine, version: str) -> AsOf:
     return AsOf(name, held, tuple(one for one in view.errata if one not in held), known, step.whole)
 
 
-def _by_format(session: Session) -> list[tuple[FormatRef, Sequence[Step]]]:
+def histories(session: Session) -> Histories:
+    """What is known of each format with lists of the FAQ under every version."""
     ours = releases(session)
     found = [(one, steps(session, one, choose(ours, one, None).release)) for one in formats(session)]
-    return [(of_format, its_steps) for of_format, its_steps in found if its_steps]
+    return tuple((of_format, its_steps) for of_format, its_steps in found if its_steps)
 
 
 def _words(view: CardView | CardLine, of_format: FormatRef, step: Step) -> str:

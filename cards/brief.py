@@ -19,17 +19,18 @@ Refs = Mapping[str, CardRef]
 """Every card by its id."""
 
 
-def lists_today(session: Session, imported: Sequence[Release]) -> list[ListOn]:
+def lists_today(session: Session, imported: Sequence[Release]) -> tuple[ListOn, ...]:
     """Every format with its lists of today."""
-    return [lists.lists_on(session, one.code, imported=imported) for one in lists.formats(session, imported)]
+    known = [*lists.releases(session), *imported]
+    return tuple(lists.choose(known, one, None) for one in lists.formats(session, imported))
 
 
-def card_then(session: Session, line: CardLine, then: str) -> str:
+def card_then(session: Session, histories: asof.Histories, line: CardLine, then: str) -> str:
     """How a card stood under a version of the FAQ ("3.4") or in a year ("2012"); empty if that is what holds today, or
     there was no such version."""
     if is_version(then):
         try:
-            known = asof.as_of(session, line, then)
+            known = asof.as_of(histories, line, then)
         except NotFound:
             return ""
         return "" if known.newest else asof.in_a_line(known)
@@ -46,16 +47,18 @@ def card_then(session: Session, line: CardLine, then: str) -> str:
     return " · ".join([*said, *([f"{asof.listed(unknown)}: {NOT_THEN}"] if unknown else [])])
 
 
-def list_then(session: Session, now: ListOn, then: str, imported: Sequence[Release], cards: Refs) -> str:
+def list_then(
+    session: Session, histories: asof.Histories, now: ListOn, then: str, imported: Sequence[Release], cards: Refs
+) -> str:
     """What is known of the lists of a format under a version of the FAQ or in a year; empty as for a card."""
     if not is_version(then):
         stood = lists.lists_on(session, now.format.code, last_of(then), imported)
         if stood.release == now.release:
             return ""
         return stood.release.dated if stood.release else NOT_THEN
-    ours = lists.choose(lists.releases(session), now.format, None).release
+    known = next((found for of_format, found in histories if of_format.code == now.format.code), ())
     try:
-        step = steps.step_of(steps.steps(session, now.format, ours), then)
+        step = steps.step_of(known, then)
     except NotFound:
         return ""
     if step.whole:

@@ -70,6 +70,16 @@ def _shelf(read: Reading, _people: str, _shipped: str, imports: tuple[int, ...],
 
 
 @kept(2)
+def _histories(read: Reading) -> asof.Histories:
+    return asof.histories(read.session)
+
+
+def histories() -> asof.Histories:
+    """What is known of each format with lists of the FAQ under every version."""
+    return _histories(reading())
+
+
+@kept(2)
 def _versions(read: Reading) -> tuple[str, ...]:
     return asof.names(read.session)
 
@@ -187,7 +197,7 @@ def card(card_id: str) -> str | AnyResponse:
     return render_template(
         "cards/card.html",
         view=view,
-        then=asof.as_of(g.corpus, view, version) if version else None,
+        then=asof.as_of(histories(), view, version) if version else None,
         versions=_versions(reading()) if view.ref.game == FIRST_EDITION else (),
         disputes=disputes,
         link=link,
@@ -313,7 +323,7 @@ def api_card(card_id: str) -> dict[str, Any]:
     more = {"disputes": named, "imported": file and api.imported_json(file)}
     version = text_asked("version", MOST_TYPED).strip()
     if version and not of_file:
-        more["as_of"] = api.as_of_json(asof.as_of(g.corpus, view, version))
+        more["as_of"] = api.as_of_json(asof.as_of(histories(), view, version))
     return {**api.card_json(view), "source": line.source if line else None, **more}
 
 

@@ -11,13 +11,15 @@ from werkzeug.datastructures import MultiDict
 
 from cards import brief
 from cards.listfiles.views import card_refs, imported
+from cards.lists import ListOn, Release
 from cards.shipped import Shipped
-from cards.views import cards_of_title
+from cards.views import cards_of_title, histories
 from config import Settings
-from database import CorpusStore, PeopleStore
+from database import CorpusStore, PeopleStore, Reading
 from errors import ContentRefused, Refused
 from faq.disputes import Library, Listed
 from rules.citation import VERDICTS, answer_of
+from rules.connections import TermRef
 from rules.documents import GAMES
 from rules.service import glossary
 from rules.views import entry_view
@@ -33,7 +35,7 @@ from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
 from search.shorts import Known, Short, shorts
 from search.state import Additions
 from search.suggest import imported_from, suggestions
-from services import Found, number_asked, services
+from services import Found, kept, number_asked, reading, services
 
 blueprint = Blueprint("search", __name__)
 
@@ -112,13 +114,23 @@ def in_short(answer: Answer) -> list[Short]:
     known = Known(
         cards=cards_of_title,
         entries=entry_view,
-        lists=lambda: brief.lists_today(g.corpus, imported()),
-        list_then=lambda now, then: brief.list_then(g.corpus, now, then, imported(), card_refs()),
-        card_then=lambda line, then: brief.card_then(g.corpus, line, then),
+        lists=lambda: _lists(reading(), imported()),
+        list_then=lambda now, then: brief.list_then(g.corpus, histories(), now, then, imported(), card_refs()),
+        card_then=lambda line, then: brief.card_then(g.corpus, histories(), line, then),
         errata=lambda version: brief.changed_by(g.corpus, version, card_refs()),
-        terms=lambda: [one for _, of_game in glossary(g.corpus) for one in of_game],
+        terms=lambda: _terms(reading()),
     )
     return shorts(answer.brief, lambda one: passages.get(one.id, ""), known)
+
+
+@kept(2)
+def _terms(read: Reading) -> tuple[TermRef, ...]:
+    return tuple(one for _, of_game in glossary(read.session) for one in of_game)
+
+
+@kept(4)
+def _lists(read: Reading, ours: tuple[Release, ...]) -> tuple[ListOn, ...]:
+    return brief.lists_today(read.session, ours)
 
 
 @blueprint.get("/search")

@@ -72,6 +72,25 @@ def test_what_may_be_chosen_whichever_is_answered_is_named_behind_it() -> None:
         assert sum(one.n for one in played.state.lasting if one.card == "knight") == str_ - 3
 
 
+def test_of_two_players_to_whom_the_same_happened_either_may_be_answered() -> None:
+    """Two opponents have claimed power for their Houses at once; who is answered loses it again."""
+    claims = card("feast", type="location", abilities=[ability({"do": "claim-power", "n": 1, "who": "each-opponent"})])
+    loses = {"do": "discard-house-power", "n": 1, "who": "trigger-player"}
+    trigger = {"after": ["power-claimed"], "player": "opponent", "house": True}
+    envy = card(
+        "envy", type="location", abilities=[ability(loses, kind="response", trigger=trigger, cost=[{"do": "kneel"}])]
+    )
+    for name in ("bob", "cal"):
+        played = Played("challenges/2", claims, envy, others=[{"id": "cal"}])
+        played.use("feast/use")
+        played.until("envy/use")
+        assert {move.choosing for move in played.moves("envy/use")} == {("bob",), ("cal",)}
+        played.use("envy/use", choosing=[name])
+        while played.state.frames and played.state.frames[-1].window == "response":
+            played.passed()
+        assert [who for who in ("bob", "cal") if not played.player(who).power] == [name]
+
+
 # --- further choices of several players -------------------------------------------------------------------------------
 
 

@@ -200,7 +200,7 @@ def judge(work: Work, uid: str) -> Option:
     moves = ways.told_apart(ability, [(one, each.moves) for one, each in judged])
     if ways.chooses_with_use(ability):
         return option._replace(choose=_choices_of([each for _, each in judged]), moves=moves)
-    answered = [Part(one.occurrence.card, each.allowed, ()) for one, each in judged if one.occurrence]
+    answered = [Part(ways.subject(one.occurrence), each.allowed, ()) for one, each in judged if one.occurrence]
     if len(several) > 1:
         said = option.reasons if option.allowed else ()
         whys = (tuple([one for one in each.reasons if one not in said]) for _, each in judged)

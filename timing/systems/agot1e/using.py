@@ -40,7 +40,7 @@ def use(work: Work, move: Move) -> None:
     event = plays_event(table.cards[holder], ability)
     work.note("plays" if event else "uses", player=move.who, card=holder, ability=uid)
     if occurrence is not None and len(move.choosing) < len(named):
-        work.note("answers-for", card=occurrence.card)
+        work.note("answers-for", card=ways.subject(occurrence))
     _remember(work, uid, move.who, limits.answers_of(work, frame, occurrence, below), frame.targets)
     opportunity.acts(work, move.who, one_chance=work.does(work.frame) == "shadows")
     if ability.kind == "action":

@@ -64,17 +64,22 @@ def approach_to(work: Work, uid: str, ability: Ability, occurrence: Occurrence |
 
 
 def approaches(work: Work, uid: str, ability: Ability, first: Approach) -> tuple[Approach, ...]:
-    """The use of a response for each card that it may answer for, where that makes a difference; else `first` alone."""
-    if first.occurrence is None or not first.occurrence.card:
+    """The use of a response for each card or player that it may answer for, where that matters; else `first` alone."""
+    if first.occurrence is None or not subject(first.occurrence):
         return (first,)
     turns = work.table.turning.get(uid)
     if turns is None:
         turns = work.table.turning[uid] = turns_on_subject(ability)
     if not turns:
         return (first,)
-    found = {one.card: one for one in reversed(list(limits.gates(work, uid, ability))) if one.card}
-    del found[first.occurrence.card]
+    found = {subject(one): one for one in reversed(list(limits.gates(work, uid, ability))) if subject(one)}
+    del found[subject(first.occurrence)]
     return (first, *(approach_to(work, uid, ability, one) for one in reversed(found.values())))
+
+
+def subject(occurrence: Occurrence) -> str:
+    """What a use names that answers this happening: the card that it happened to, else the player."""
+    return occurrence.card or occurrence.player
 
 
 def told_apart(ability: Ability, found: Sequence[tuple[Approach, tuple[Move, ...]]]) -> tuple[Move, ...]:
@@ -104,7 +109,7 @@ def _answering_for(ability: Ability, approach: Approach, move: Move) -> Move:
         return move
     x, rest = said_x.split(ability, move.choosing)
     said = (said_x.word(int(x)),) if x else ()
-    return move._replace(choosing=(*said, approach.occurrence.card, *rest))
+    return move._replace(choosing=(*said, subject(approach.occurrence), *rest))
 
 
 def meant(work: Work, ability: Ability, several: Sequence[Approach], move: Move) -> tuple[Approach | None, Move]:
@@ -113,7 +118,7 @@ def meant(work: Work, ability: Ability, several: Sequence[Approach], move: Move)
     if not chooses_with_use(ability):
         _x, rest = said_x.split(ability, move.choosing)
         bare = move._replace(choosing=move.choosing[: len(move.choosing) - len(rest)])
-        named = (one for one, _ in found if one.occurrence and (one.occurrence.card,) == rest)
+        named = (one for one, _ in found if one.occurrence and (subject(one.occurrence),) == rest)
         return (next(named, None), bare) if rest else (next((one for one, moves in found if moves), None), move)
     plain = next((one for one, moves in found if move in moves), None)
     if plain is not None:
@@ -131,7 +136,7 @@ def names_subject(work: Work, ability: Ability, move: Move) -> bool:
     if ability.kind != "response" or ability.answers or chooses_with_use(ability) or not rest:
         return False
     occurrence = limits.gate(work, move.ability, ability)
-    return occurrence is not None and (occurrence.card,) == rest
+    return occurrence is not None and (subject(occurrence),) == rest
 
 
 def comes_to_listed(work: Work, option: Option, move: Move) -> bool:

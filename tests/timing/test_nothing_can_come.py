@@ -166,3 +166,16 @@ def test_what_another_effect_before_it_cannot_bring_about_does_not_change_a_numb
     mill = card("mill", type="location", abilities=[ability(moves, {**raises, "until": "phase"})])
     for power, may in ((0, False), (1, True)):
         assert bool(Played("challenges/2", KNIGHT, mill, bob={"power": power}).moves("mill/use")) is may
+
+
+@pytest.mark.parametrize(("power", "numbers"), [(1, 1), (2, 2), (3, 3), (5, 3)])
+def test_of_up_to_three_power_no_more_is_named_than_there_is(power: int, numbers: int) -> None:
+    """Whispers from the Hill."""
+    lost = [{"what": "killed", "card": "page", "by": "claim is implemented"}]
+    cards = [KNIGHT, shipped("bwb_79", "hill", zone="hand"), card("page", "bob", power=power), card("squire", "bob")]
+    fight = {**FIGHT, "winner": "ann"}
+    played = Played("challenges/7", *cards, challenge=fight, opening={"step": "5"}, happened=lost)
+    played.use("hill/response-1")
+    while played.asked != "option" and not played.card("squire").power:
+        played.passed()
+    assert len(played.choices or ("1 power",)) == numbers

@@ -6,6 +6,8 @@ succeed may not be decided for (FAQ 3.6). `timing.readings` says what of this no
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted
 from timing.kernel.moves import Part
@@ -14,6 +16,7 @@ from timing.systems.agot1e import choosing, reach
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION, Frame
+from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.work import Work
 
 
@@ -68,9 +71,26 @@ def judged(work: Work, frame: Frame, ability: Ability) -> list[Part]:
         if spent(work, frame.ability, name):
             found.append(Part(name, False, (reason("alternative-spent"),)))
             continue
+        if any(_less_is_as_much(work, frame, ability, effect) for effect in effects):
+            found.append(Part(name, False, (reason("no-more-than-that"),)))
+            continue
         able = any(reach.succeeds(work, frame, effect) for effect in effects)
         found.append(Part(name, able, () if able else once(_why_not(work, frame, effects))))
     return found
+
+
+def _less_is_as_much(work: Work, frame: Frame, ability: Ability, effect: Effect) -> bool:
+    """Whether there is less than the effect would take, and an alternative that takes less takes all of it."""
+    most = RECORDS[effect.do].most
+    if most is None or not isinstance(effect.n, int):
+        return False
+    lesser = [one.n for one in ability.effects if _but_for_number(one) == _but_for_number(effect)]
+    there = most(work, frame, effect)
+    return any(isinstance(n, int) and there <= n < effect.n for n in lesser)
+
+
+def _but_for_number(effect: Effect) -> Effect:
+    return replace(effect, n=None, option="")
 
 
 def _why_not(work: Work, frame: Frame, effects: list[Effect]) -> list[Reason]:

@@ -22,6 +22,9 @@ REACHING: dict[str, ReasonKind] = {
     "alternative-fails": ReasonKind(
         "It would do nothing now; what is decided for has to be able to succeed.", faq("triggered-effects")
     ),
+    "no-more-than-that": ReasonKind(
+        "There is not as much of it; a lesser number already takes all there is.", faq("triggered-effects")
+    ),
     "alternative-spent": ReasonKind(
         "It has been decided for already, and the text allows each of these once.", faq("phase-and-round-limits")
     ),

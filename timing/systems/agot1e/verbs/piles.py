@@ -254,6 +254,12 @@ def _has_others(work: Work, frame: Frame, effect: Effect) -> bool | None:
     return any(work.players[player].hand for player in concerned(work, frame, effect))
 
 
+def _most_in_hand(work: Work, frame: Frame, effect: Effect) -> int:
+    """As many cards as the fullest hand of these players has."""
+    hands = (work.players[one].hand + len(work.known_hand(one)) for one in concerned(work, frame, effect))
+    return max(hands, default=0)
+
+
 def _may_look(work: Work, frame: Frame, effect: Effect) -> bool | None:
     """In an empty hand there is nothing to look at, and nothing to reveal."""
     players = concerned(work, frame, effect) if effect.source == "hand" and not effect.to else ()
@@ -288,6 +294,7 @@ VERBS: dict[str, Verb] = {
         on_table=_discard_hand,
         can=_may_discard,
         measured=True,
+        most=_most_in_hand,
         writes=("hand", "zone"),
         happens=("discarded-from-hand",),
         reads=("hand", "zone"),

@@ -255,6 +255,13 @@ def _has_goal(work: Work, frame: Frame, effect: Effect) -> bool:
     return not sources or any(_goal(work, frame, effect, source) for source in sources)
 
 
+def _most_power(work: Work, frame: Frame, effect: Effect) -> int:
+    """As much power as lies where most of it does."""
+    if effect.to:
+        return max((work.cards[ref].power for ref in scope(work, frame, effect)), default=0)
+    return max((work.players[player].power for player in concerned(work, frame, effect)), default=0)
+
+
 def _may_claim(work: Work, frame: Frame, effect: Effect) -> bool | None:
     """Where the effect names no card, the power goes to players' House cards."""
     if effect.to:
@@ -292,6 +299,7 @@ VERBS: dict[str, Verb] = {
         bars=_without_power,
         can=_some_power_moves,
         measured=True,
+        most=_most_power,
         writes=("power",),
         happens=("power-moved",),
         reads=("power",),

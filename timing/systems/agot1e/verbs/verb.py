@@ -83,6 +83,7 @@ class Verb:
     For the explorer: the FACTS that it `writes`, what `happens` through it, and the facts it `reads`, which decide
     whether it does something and what. A cancel writes what it keeps others from writing, which relevance sees to.
 
+    `most`: how much there is at most of what it takes, where that is bounded by what lies there.
     `past_immunity`: it acts on something that lies with the card, which the card's immunity does not protect.
     `measured`: it does as much as its number says, and nothing where that comes to 0.
     `finds`: later effects act on cards that it finds. `from_deck`: it takes what lies on top of a deck. `stated`: a
@@ -99,6 +100,7 @@ class Verb:
     happens: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     measured: bool = False
+    most: Callable[[Work, Frame, Effect], int] | None = None
     finds: bool = False
     from_deck: bool = False
     stated: bool = False

@@ -179,3 +179,25 @@ def test_of_up_to_three_power_no_more_is_named_than_there_is(power: int, numbers
     while played.asked != "option" and not played.card("squire").power:
         played.passed()
     assert len(played.choices or ("1 power",)) == numbers
+
+
+def test_a_card_for_which_it_comes_to_none_is_chosen_for_what_is_done_besides() -> None:
+    """Beware of the Sphinx: a Maester without a Chain gets no STR, but cards are drawn once the challenge is over."""
+    maester = card("maester", str=3, traits=["Maester"])
+    fight = {**FIGHT, "attackers": ["maester"]}
+    played = Played("challenges/4", maester, shipped("soo_15", "sphinx", zone="hand"), challenge=fight)
+    assert [move.choosing for move in played.moves("sphinx/action-1")] == [("maester",)]
+
+
+def test_all_power_of_a_character_that_is_picked_is_moved() -> None:
+    """Lyseni Captain: how much it is hangs on who is picked."""
+    captain, rich = shipped("cad_62", "captain", zone="hand"), card("rich", "bob", power=2)
+    played = Played("marshalling/3", captain, rich, ann={"gold": 9}, stops="every")
+    played.use("captain/marshal")
+    played.until("captain/response-1")
+    played.use("captain/response-1")
+    while not played.asked and not played.card("captain").power:
+        played.passed()
+    if played.asked:
+        played.choose("rich")
+    assert (played.card("captain").power, played.card("rich").power) == (2, 0)

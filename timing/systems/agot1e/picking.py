@@ -14,6 +14,7 @@ from timing.systems.agot1e.verbs.verb import RECORDS
 from timing.systems.agot1e.words import BASE, EXACTLY
 from timing.systems.agot1e.work import Work
 
+OF_EACH = ("subject", "subject-controller", "subject-owner")  # of each card that the effect acts on, by itself
 OF_TARGET = ("target-controller", "target-owner", "controller")
 
 
@@ -33,7 +34,7 @@ def _of_nothing(work: Work, effect: Effect) -> bool:
     """Whether the effect would do 0 of what it does, whatever were picked for it."""
     if not isinstance(effect.n, Number) or not RECORDS[effect.do].measured or effect.what in (BASE, EXACTLY):
         return False
-    if _asks_of_target(effect.n):
+    if _asks_of_target(effect.n) or any(one.of in OF_EACH for one in parts_of(effect.n, Number)):
         return False
     return work.number(effect.n, work.frame.ability, work.frame) == 0
 

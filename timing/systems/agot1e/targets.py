@@ -89,7 +89,8 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
     stops = [[b for b in _barriers(work, frame, e, ref) if b.code != "str-not-zero"] for e in aimed]
-    beside = _another_way(work, frame, ability, ref) or _on_what_goes_with_it(work, frame, ability, ref)
+    beside = _for_the_rest(work, frame, ability, ref, stops) or _another_way(work, frame, ability, ref)
+    beside = beside or _on_what_goes_with_it(work, frame, ability, ref)
     if not beside and _for_what_goes_with_it(work, frame, ability, name):
         against.append(reason("comes-to-nothing"))
     elif aimed and all(stops) and not beside:
@@ -101,6 +102,15 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
         ]
     fits = "may-be-picked" if target.picked else "may-target"
     return Part(ref, not against, once(against) if against else (reason(fits, card=ref),))
+
+
+def _for_the_rest(work: Work, frame: Frame, ability: Ability, ref: str, stops: list[list[Reason]]) -> bool:
+    """Whether what is done to the card comes to 0, and something else that the ability does could succeed (FAQ 3.6)."""
+    if not all(one.code == "comes-to-nothing" for barriers in stops for one in barriers):
+        return False
+    chosen = frame._replace(targets=(ref,))
+    rest = (one for one in ability.effects if one.to != "target" and not one.then and not frame.leaves_out(one))
+    return any(one.when or reach.succeeds(work, chosen, one) for one in rest)
 
 
 def _barriers(work: Work, frame: Frame, effect: Effect, ref: str) -> list[Reason]:

@@ -310,7 +310,7 @@ def test_what_another_edition_does_otherwise_stands_beside_the_answer(client: Fl
         ("agot1e-faq/moribund", "In the second edition", "agot2e-summary/other/leaves-play"),
         ("agot2e-summary/other/search", "In the first edition", "agot1e-faq/shuffling-after-a-search"),
         ("agot2e-summary/other/immune", "In the first edition", "agot1e-faq/timing-of-immunity"),
-        ("agot2e-summary/keywords/limited", "In the first edition", "agot1e-faq/phase-and-round-limits"),
+        ("agot2e-summary/keywords/limited", "In the first edition", "agot1e-core/keywords/limited"),
     ],
 )
 def test_an_entry_of_one_edition_shows_what_the_other_does(

@@ -38,6 +38,30 @@ def test_dominance_is_won_with_nothing_that_counts() -> None:
     assert {player.id: player.power for player in state.players} == {"ann": 1, "bob": 0}
 
 
+def test_dominance_that_a_text_says_cannot_be_canceled_is_canceled_by_nothing() -> None:
+    cancel = {
+        "ref": "page",
+        "type": "event",
+        "owner": "bob",
+        "zone": "hand",
+        "abilities": [
+            {
+                "id": "it",
+                "label": "it",
+                "kind": "response",
+                "effects": {"do": "cancel", "cancels": {"of": "framework", "event": "dominance is rewarded"}},
+            }
+        ],
+    }
+    at = {"opening": {"box": "dominance/2"}, "stops": "every"}
+    for held in (False, True):
+        wins = constant(do="dominance", what="win")
+        wins["abilities"][0]["cannot_be_canceled"] = held
+        game, state = begun(wins, cancel, **at)
+        option = game.judge(state, "page/it")
+        assert ("says-uncancelable" in [reason.code for reason in option.reasons]) == held
+
+
 def test_another_card_than_the_one_paid_with() -> None:
     knight = {"type": "character", "owner": "ann", "traits": ["Knight"], "str": 2}
     mill = {

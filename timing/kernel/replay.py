@@ -136,22 +136,34 @@ def _use(game: Game[S, Any], state: S, decision: Decision, line: MoveLine) -> li
     """The use, and the further choices of the same ability that the line names beside its first one."""
     uid = game.rules.used_by(game.table, line.uses, line.who)
     listed = {name for option in decision.options if option.ability == uid for m in option.moves for name in m.choosing}
-    own = tuple(name for name in line.choosing if name in listed) if listed else line.choosing
-    if not game.rules.asks_further(game.table, uid):
+    own = tuple(name for name in line.choosing if name in listed)
+    if not game.rules.asks_further(game.table, uid) or not any(one.ability == uid for one in decision.options):
         own = line.choosing
     moves = [_complete(decision, Move(line.who, "uses", uid, line.paying, own))]
     rest = [name for name in line.choosing if name not in own]
     if rest:
         state = game.apply(state, moves[0]).state
-    while rest:
-        decision = game.decision(state)
-        named = tuple(name for name in rest if name in decision.choices)[: decision.n]
-        if decision.kind != "choice" or not named:
-            raise LookupError(f"{', '.join(rest)} is nothing that {line.uses} lets one choose")
-        moves.append(Move(decision.player, "chooses", choosing=named))
+    while rest := [name for name in rest if name not in game.rules.chosen(state, uid)]:
+        moves.append(_further(game, state, line, rest))
         state = game.apply(state, moves[-1]).state
-        rest = [name for name in rest if name not in named]
+        rest = [name for name in rest if name not in moves[-1].choosing]
     return moves
+
+
+def _further(game: Game[S, Any], state: S, line: MoveLine, rest: Sequence[str]) -> Move:
+    """The next choice of an ability: what the line names, or which of several effects lets that be chosen."""
+    decision = game.decision(state)
+    if decision.kind == "choice":
+        named = tuple(name for name in rest if name in decision.choices)[: decision.n]
+        if named:
+            return Move(decision.player, "chooses", choosing=named)
+        for name in decision.choices:
+            move = Move(decision.player, "chooses", choosing=(name,))
+            after = game.apply(state, move).state
+            uid = game.rules.used_by(game.table, line.uses, line.who)
+            if rest[0] in (*game.rules.chosen(after, uid), *game.decision(after).choices):
+                return move
+    raise LookupError(f"{', '.join(rest)} is nothing that {line.uses} lets one choose")
 
 
 def _complete(decision: Decision, move: Move) -> Move:

@@ -135,6 +135,10 @@ class Ruleset(ABC, Generic[S, W]):
         """Whether something is chosen after the ability has been used."""
         return False
 
+    def chosen(self, state: Any, ability: str) -> frozenset[str]:
+        """The names that have been chosen for an ability that waits to be carried out; what alone there was, too."""
+        return frozenset()
+
     # --- moves -----------------------------------------------------------------------------------
 
     @abstractmethod

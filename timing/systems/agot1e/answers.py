@@ -21,11 +21,12 @@ from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import SATISFYING, Frame, Member
 from timing.systems.agot1e.table import Table
-from timing.systems.agot1e.words import LEAVING, ZONES
+from timing.systems.agot1e.words import LEAVING, WINS, ZONES
 from timing.systems.agot1e.work import Work
 
 KEYWORD_EVENTS = ("stealth targets are chosen", "renown is awarded", "deadly is resolved")  # what keywords do (4.14)
 WIN = "win-challenge"  # the verb of an effect by which somebody wins the challenge
+DOMINANCE = "dominance is rewarded"
 FROM_DECK = ("search", "reveal", "look-at", "discard-from-deck", "deck-to-hand")  # it, unless they say otherwise
 
 
@@ -120,7 +121,7 @@ def cancel_barriers(work: Work, frame: Frame, cancels: Cancels, below: Frame) ->
                 return [reason("keyword-event-uncancelable", what=below.events[0])]
             if not _speaks_of_event(cancels, below):
                 return [reason("cancels-other-event", ability=frame.ability)]
-            return _not_about_to_win(work, frame, cancels)
+            return _held_by_a_text(work, below) + _not_about_to_win(work, frame, cancels)
         return [reason("rules-uncancelable", ability=frame.ability)]
     found = uncancelable(work, below)
     ability = work.table.abilities[below.ability]
@@ -177,6 +178,15 @@ def _speaks_of_event(cancels: Cancels, below: Frame) -> bool:
     """Whether a cancel of framework events is one of this event."""
     wanted = cancels.event or (("winner is determined",) if WIN in cancels.would else ())
     return not wanted or below.events[0] in wanted
+
+
+def _held_by_a_text(work: Work, below: Frame) -> list[Reason]:
+    """Where somebody wins dominance by a text which says that this cannot be canceled: that text."""
+    if below.events[0] != DOMINANCE:
+        return []
+    winning = (uid for player in work.table.seats for uid, _effect in work.granting(player, "dominance", WINS))
+    kept = (uid for uid in winning if work.table.abilities[uid].cannot_be_canceled)
+    return [reason("says-uncancelable", what=uid) for uid in kept]
 
 
 def _not_about_to_win(work: Work, frame: Frame, cancels: Cancels) -> list[Reason]:

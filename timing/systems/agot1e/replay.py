@@ -108,7 +108,19 @@ def _is(question: Question, what: str, card: str, player: str) -> bool:
 
 
 def _may(game: Dispute, state: State, question: Question) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    uid = game.rules.used_by(game.table, question.use, question.who)
+    """Whether it may be used: by whoever is named, and of what several may use by any of them."""
+    if question.who:
+        return _may_use(game, state, question, game.rules.used_by(game.table, question.use, question.who))
+    own = game.rules.used_by(game.table, question.use, "")
+    answer = _may_use(game, state, question, own)
+    others = (by for by, of in game.table.shared.items() if of == own and answer[0] == ("no",))
+    found = (_may_use(game, state, question, by) for by in others)
+    return next((one for one in found if one[0] == ("yes",) or set(one[1]) == {"not-your-turn"}), answer)
+
+
+def _may_use(
+    game: Dispute, state: State, question: Question, uid: str
+) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
     option, work = game.judge(state, uid), Work(game.table, state)
     parts = [part for part in (*option.pay, *option.choose) if part.card in (*question.paying, *question.choosing)]
     if question.who not in ("", option.player):  # asked of somebody else than the player whose it is to use
@@ -151,10 +163,14 @@ def _includes(game: Dispute, state: State, move: Move, question: Question) -> bo
 
 
 def _chosen_next(game: Dispute, made: Result[State], use: Move, rest: set[str]) -> bool:
-    """Whether what is left of the names may be chosen, one choice of the ability after the other."""
+    """Whether what is left of the names may be chosen, one choice of the ability after the other.
+
+    Which of several effects is carried out need not be named: any by which these may be chosen is one.
+    """
     state = made.state
     frames = [frame for frame in state.frames if frame.ability == use.ability]
     settled = {name for frame in frames for one in frame.decided for name in (*one.names, one.answer)}
+    settled |= {card for frame in frames for card in frame.targets}
     if not frames:  # it has been carried out at once, on what the transcript names
         settled = {value for note in made.notes for _, value in note.args}
     rest = rest - settled  # what there is only one of is not asked for
@@ -162,7 +178,9 @@ def _chosen_next(game: Dispute, made: Result[State], use: Move, rest: set[str]) 
     if not rest or decision.kind != "choice" or decision.player != use.who:
         return not rest
     named = [name for name in decision.choices if name in rest]
-    ways = combinations(named, min(decision.n, len(named))) if named else ()
+    ways = list(combinations(named, min(decision.n, len(named)))) if named else []
+    options = {effect.option for effect in game.table.abilities[use.ability].effects}
+    ways += [(name,) for name in decision.choices if name in options]
     for names in ways:
         move = Move(use.who, "chooses", choosing=names)
         if move in game.moves(state) and _chosen_next(game, game.make(state, move), use, rest - set(names)):

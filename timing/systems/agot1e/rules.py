@@ -112,6 +112,11 @@ class FirstEdition(Ruleset[State, Work]):
     def asks_further(self, table: Table, ability: str) -> bool:
         return table.abilities[ability].chooses_more
 
+    def chosen(self, state: State, ability: str) -> frozenset[str]:
+        frames = [frame for frame in state.frames if frame.ability == ability]
+        decided = (name for frame in frames for one in frame.decided for name in one.names)
+        return frozenset((*decided, *(card for frame in frames for card in frame.targets)))
+
     def use(self, work: Work, move: Move) -> None:
         using.use(work, move)
 

@@ -9,6 +9,7 @@ before it was taught, and so takes "tossed into the bin" for a discard though no
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from search.pieces import Pieces
 
+IN_A_BROWSER = "emscripten"
 FOLDER = Path(__file__).with_name("sense")
 MODEL, PIECES, ENTRIES = "model.onnx", "pieces.txt", "entries.txt"
 FEWEST = 8
@@ -77,5 +79,5 @@ class Sense:
 
 @lru_cache(maxsize=1)
 def sense() -> Sense | None:
-    """The model that is shipped, loaded once; None where none is."""
-    return Sense(FOLDER) if (FOLDER / MODEL).exists() else None
+    """The model that is shipped, loaded once; None where none is, and in a browser."""
+    return Sense(FOLDER) if sys.platform != IN_A_BROWSER and (FOLDER / MODEL).exists() else None

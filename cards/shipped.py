@@ -22,7 +22,7 @@ from cards.importing.records import FIRST_EDITION, Facts, Record
 from cards.importing.service import Imported, imported
 from reading.engine.card import as_card, described, with_facts
 from reading.reader import read_card
-from reading.said import label, rows
+from reading.said import label, rows, standing
 
 CONTENT = Path(__file__).resolve().parent / "content"
 PRINTINGS = CONTENT / "printings.jsonl"
@@ -87,9 +87,15 @@ class Shipped:
         return {**line, "does": does} if line else None
 
     def does(self, card_id: str) -> list[tuple[tuple[str, str], ...]]:
-        """What the printing does, ability by ability and row by row, in our own words."""
+        """What the printing has and does, row by row, in our own words: see `in_rows`."""
         line = self._lines.get(card_id)
-        return [rows(one) for one in line["does"].get("abilities", ())] if line else []
+        return in_rows(line["does"]) if line else []
+
+
+def in_rows(does: Plain) -> list[tuple[tuple[str, str], ...]]:
+    """What a description says, row by row: what the card has beside its abilities first, then each of these."""
+    beside = standing(does)
+    return [*((beside,) if beside else ()), *(rows(one) for one in does.get("abilities", ()))]
 
 
 def _printing(line: Plain) -> Imported:

@@ -25,11 +25,10 @@ from cards.lists import Release
 from cards.names import CARD_ID
 from cards.refs import CardRef
 from cards.second import SecondCards
-from cards.shipped import SOURCE, printings
+from cards.shipped import SOURCE, in_rows, printings
 from cards.standing import in_a_line
 from database import Reading
 from errors import ChangedMeanwhile, NotFound, Refused
-from reading.said import rows
 from services import kept, number_asked, reading, services, text_asked, until_still, while_reachable
 
 blueprint = Blueprint("cards", __name__)
@@ -214,7 +213,7 @@ def _does(file: card_files.Imported | None) -> list[tuple[tuple[str, str], ...]]
         return []
     correction = services().known_cards.corrected([file.card_id])
     if correction is not None:
-        return [rows(one) for one in correction.description.get("abilities", ())]
+        return in_rows(correction.description)
     return services().shipped.does(file.card_id)
 
 

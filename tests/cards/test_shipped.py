@@ -107,3 +107,10 @@ def test_a_situation_may_name_its_cards_by_their_id_alone(client: FlaskClient) -
 
 def test_a_deck_is_judged_without_an_imported_card_file(client: FlaskClient) -> None:
     assert "No card file is imported" not in client.get("/decks").text
+
+
+def test_the_page_says_what_a_card_has_beside_its_abilities(client: FlaskClient) -> None:
+    viper = client.get("/cards/pots_1").text
+    assert "<dt>Keywords</dt><dd>renown</dd>" in viper
+    assert "<dt>Immune to</dt><dd>events, character abilities</dd>" in viper
+    assert "<dt>Attached to</dt><dd>House Stark character</dd>" in client.get("/cards/core_1").text

@@ -9,6 +9,7 @@ from timing.systems.agot1e.saying.abilities import label, rows
 from timing.systems.agot1e.saying.deeds import effect, target, trigger
 from timing.systems.agot1e.saying.expressions import bound, cards, condition, criterion, means_one, number, past
 from timing.systems.agot1e.saying.payments import cost
+from timing.systems.agot1e.saying.vocabulary import plain
 
 __all__ = (
     "bound",
@@ -21,6 +22,7 @@ __all__ = (
     "means_one",
     "number",
     "past",
+    "plain",
     "rows",
     "target",
     "trigger",

@@ -118,6 +118,21 @@ def test_whoever_sets_a_plot_off_carries_it_out() -> None:
     assert {one.id: one.gold for one in state.players} == {"ann": 3, "bob": 0}
 
 
+@pytest.mark.parametrize(("hangs_on_it", "gold"), [(True, 0), (False, 3)])
+def test_a_plot_that_hangs_on_its_own_revealing_is_not_set_off_by_another(hangs_on_it: bool, gold: int) -> None:
+    revealed = {"self": True, "zone": "revealed"}
+    shown: Plain = {"trigger": {"after": "plot-revealed", "card": revealed}}
+    by_itself: Plain = {"if": {"happened": {"what": "plot-revealed", "card": revealed, "together": True}}}
+    ford = card(
+        "ford", {"do": "gain-gold", "n": 3}, kind="when-revealed", ability=shown | (by_itself if hangs_on_it else {})
+    )
+    copies: Plain = {**shown, "target": {"choose": {"ref": "ford", "zone": "revealed"}}}
+    mirror = card("mirror", {"do": "resolve-plot", "to": "target"}, kind="when-revealed", owner="bob", ability=copies)
+    plots = [{**one, "type": "plot", "zone": "deck"} for one in (ford, mirror)]
+    state = after(game("plot/3", *plots), "ford/does@0")
+    assert {one.id: one.gold for one in state.players} == {"ann": 3, "bob": gold}
+
+
 def test_immunity_to_all_but_plots() -> None:
     castle = knight("castle", immune=["non-plot-effects"])
     ends = {"ability": {"target": {"choose": {"ref": "castle"}}}, "owner": "ann"}

@@ -340,7 +340,7 @@ def number(work: Work, amount: Amount, scene: Scene, missing: int = 0) -> int:
     if amount.canceled:
         return _would_draw(work, frame)
     if amount.answered:
-        meant = _answered(work, frame) or [one for one in work.happened if one.id == scene.happening]
+        meant = _answered(work, frame, scene)
         return next((int(one.type) for one in meant if one.type.isdigit()), 0)
     if amount.named:
         return int(chosen.named(frame, NAMED) or 0) if frame else 0
@@ -447,9 +447,10 @@ def _since_revealed(work: Work, plot: str) -> list[Occurrence]:
     return found[max(shown, default=0) :]
 
 
-def _answered(work: Work, frame: Frame | None) -> list[Occurrence]:
-    """What the ability of that window answers."""
-    return [one for one in work.happened if frame and one.id == frame.trigger]
+def _answered(work: Work, frame: Frame | None, scene: Scene) -> list[Occurrence]:
+    """What the ability of that window answers, or what is looked at as what it would answer."""
+    of_window = [one for one in work.happened if frame and one.id == frame.trigger]
+    return of_window or [one for one in work.happened if one.id == scene.happening]
 
 
 def how_much(one: Occurrence) -> int:
@@ -483,7 +484,7 @@ def remembered(work: Work, past: Past, scene: Scene) -> Iterator[str]:
         if past.this and (frame is None or one.by != frame.ability or one.id < frame.mark):
             continue
         if past.together and not any(
-            (o.by, o.serial, o.player) == (one.by, one.serial, one.player) for o in _answered(work, frame)
+            (o.by, o.serial, o.player) == (one.by, one.serial, one.player) for o in _answered(work, frame, scene)
         ):
             continue
         if past.player not in ("", "any") and not is_player(work, past.player, one.player, scene):

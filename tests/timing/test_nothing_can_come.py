@@ -201,3 +201,58 @@ def test_all_power_of_a_character_that_is_picked_is_moved() -> None:
     if played.asked:
         played.choose("rich")
     assert (played.card("captain").power, played.card("rich").power) == (2, 0)
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("discarded", "may"), [(1, False), (2, True)])
+def test_no_opponent_chooses_out_of_a_pile_that_is_too_small_for_it(discarded: int, may: bool) -> None:
+    """Street Waif: more than one card has to lie in the discard pile."""
+    pile = [card(f"old{at}", type="event", zone="discard") for at in range(discarded)]
+    played = Played("challenges/2", shipped("kl_32", "waif"), *pile)
+    assert bool(played.moves("waif/action-1")) is may
+    assert may or "no-target" in played.why_not("waif/action-1")
+
+
+@pytest.mark.parametrize(("season", "chosen"), [([], set()), (["summer"], {"page"}), (["winter"], {"page", "theon"})])
+def test_nobody_is_chosen_where_what_is_done_to_whom_hangs_on_a_season_that_it_is_not(
+    season: list[str], chosen: set[str]
+) -> None:
+    """Theon Greyjoy stands whom he chooses in summer and kills him in winter; the page alone is kneeling."""
+    page = card("page", house=["Stark"], kneeling=True)
+    fights = {**FIGHT, "attackers": ["theon"], "winner": "ann"}
+    happened = [{"what": "challenge-won", "player": "ann", "type": "military"}]
+    played = Played(
+        "challenges/7",
+        shipped("ator_48", "theon"),
+        page,
+        challenge=fights,
+        opening={"step": "5"},
+        happened=happened,
+        season=season,
+        stops="every",
+    )
+    assert {one for move in played.moves("theon/response-2") for one in move.choosing} == chosen
+    assert chosen or "unmet" in {
+        one.code for one in played.game.judge(played.state, "theon/response-2").choose[0].reasons
+    }
+
+
+@pytest.mark.parametrize(("cost", "may"), [({"do": "kneel"}, False), ({"do": "discard-from-hand"}, True)])
+def test_what_is_paid_may_yet_make_it_so(cost: Plain, may: bool) -> None:
+    """A card that is discarded for the use lies in the discard pile before the effect asks for one there."""
+    asks = {"card": {"zone": "discard", "controller": "you"}}
+    stands = ability({"do": "stand", "to": "target", "if": asks}, cost=[cost], target={"choose": {"ref": "page"}})
+    mill = card("mill", type="location", abilities=[stands])
+    played = Played("challenges/2", card("page", kneeling=True), mill, ann={"hand": 2})
+    assert bool(played.moves("mill/use")) is may
+
+
+def test_what_it_does_besides_is_enough_for_the_choice() -> None:
+    stands = {"do": "stand", "to": "target", "if": {"season": "winter"}}
+    target = {"choose": {"ref": "page"}}
+    for effects, may in (([stands], False), ([stands, {"do": "draw", "n": 1}], True)):
+        mill = card("mill", type="location", abilities=[ability(*effects, target=target)])
+        played = Played("challenges/2", card("page", kneeling=True), mill)
+        assert bool(played.moves("mill/use")) is may

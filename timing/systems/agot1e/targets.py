@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import amounts, answers, limits, reach, unlisted
+from timing.systems.agot1e import amounts, answers, limits, reach, unlisted, unmet
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.expressions import Selector, parts_of
@@ -88,7 +88,7 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     now = len(frame.done) if target.picked and work.does(frame) == "execute" else -1  # the effect that it is picked for
     due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
-    stops = [[b for b in _barriers(work, frame, e, ref) if b.code != "str-not-zero"] for e in aimed]
+    stops = [[b for b in _barriers(work, frame, ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
     beside = _for_the_rest(work, frame, ability, ref, stops) or _another_way(work, frame, ability, ref)
     beside = beside or _on_what_goes_with_it(work, frame, ability, ref)
     if not beside and _for_what_goes_with_it(work, frame, ability, name):
@@ -106,15 +106,17 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
 
 def _for_the_rest(work: Work, frame: Frame, ability: Ability, ref: str, stops: list[list[Reason]]) -> bool:
     """Whether what is done to the card comes to 0, and something else that the ability does could succeed (FAQ 3.6)."""
-    if not all(one.code == "comes-to-nothing" for barriers in stops for one in barriers):
+    if not all(one.code in ("comes-to-nothing", "unmet") for barriers in stops for one in barriers):
         return False
     chosen = frame._replace(targets=(ref,))
     rest = (one for one in ability.effects if one.to != "target" and not one.then and not frame.leaves_out(one))
     return any(one.when or reach.succeeds(work, chosen, one) for one in rest)
 
 
-def _barriers(work: Work, frame: Frame, effect: Effect, ref: str) -> list[Reason]:
+def _barriers(work: Work, frame: Frame, ability: Ability, effect: Effect, ref: str) -> list[Reason]:
     """What keeps the effect from the card, or from being anything at all."""
+    if unmet.stays_unmet(work, frame, ability, ability.effects.index(effect)):
+        return [reason("unmet", card=ref)]
     nothing = work.does(frame) != "execute" and amounts.comes_to_nothing(work, frame, effect, ref)
     return [reason("comes-to-nothing")] if nothing else reach.barriers(work, frame.ability, effect, ref, frame)
 

@@ -22,6 +22,7 @@ from timing.systems.agot1e import (
     said_x,
     setup,
     targets,
+    unmet,
 )
 from timing.systems.agot1e.abilities import Ability, Effect, Target
 from timing.systems.agot1e.chosen import NAMED, PLAYER, picked_then
@@ -299,10 +300,13 @@ def some_effect(work: Work, frame: Frame, ability: Ability) -> bool:
     """Whether an effect that does not hang on another one could resolve now (FAQ 3.6)."""
     if ability.reaches_payment and not frame.paid:
         return True  # which hangs on what is paid with
-    for effect in ability.effects:
+    for index, effect in enumerate(ability.effects):
         if effect.then or alternatives.spent(work, frame.ability, effect.option):
             continue
-        if reach.succeeds(work, frame, effect) or (ability.also and _later_choice(work, frame, ability, effect)):
+        if reach.succeeds(work, frame, effect):
+            return True
+        may_come = bool(ability.also) and not unmet.stays_unmet(work, frame, ability, index)
+        if may_come and _later_choice(work, frame, ability, effect):
             return True
     return False
 

@@ -48,6 +48,9 @@ REACHING: dict[str, ReasonKind] = {
     "nothing-on-it": ReasonKind("There is no {what} on {card}.", faq("triggered-effects")),
     "pool-empty": ReasonKind("There is no gold in the pool of {player}.", faq("triggered-effects")),
     "comes-to-nothing": ReasonKind("How much it would do comes to 0 now.", faq("triggered-effects")),
+    "unmet": ReasonKind(
+        "The “if” of the text is not met now, so nothing would be done to {card}.", faq("triggered-effects")
+    ),
     "not-participating": ReasonKind(
         "{card} takes no part in the challenge.", faq("participated-and-removal-from-challenge")
     ),

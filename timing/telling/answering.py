@@ -148,6 +148,9 @@ def _lay_out(table: Table, moment: Moment) -> None:
             if card["type"] == "event":
                 card["zone"] = "hand"
             card.pop("kneeling", None)
+        if use.to == "kneel" and use.on in table.cards:
+            for card in (table.cards[use.on], table.full[use.on]):
+                card.pop("kneeling", None)  # it stands till then
         if use.paying in table.cards:
             table.cards[use.paying].pop("kneeling", None)
             table.full[use.paying].pop("kneeling", None)

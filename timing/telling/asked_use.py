@@ -79,7 +79,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
             on = reader.story.uses[-1].thing
     if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)
-    how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or "use"
+    how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or _unsaid(reader, used, rest)
     if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine
         return None
     if entering := _entering(rest, how):
@@ -159,6 +159,9 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     """The use of what "him" or "it" means, where no card is named."""
     pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
     thing = reader.thing(pronoun, match.end())
+    if thing is not None and pronoun == "it" and _is_of_another(reader, thing, who):  # who asks means what he has
+        before = reader.all_things(reader.text[: match.start()])
+        thing = next((n for n in reversed(before) if n != thing and not _is_of_another(reader, n, who)), thing)
     if thing is not None and who and re.search(rf"own:{who} dupe", rest) and thing not in reader.story.controllers:
         owner = reader.story.owners.get(thing) or reader.story.things[thing].owner
         if owner and owner != who:  # "my dupe" is of none of his cards
@@ -175,6 +178,18 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
         how = "put"
     dupe = "dupe" in rest or (how == "save" and thing in reader.story.duplicates)
     return Use(who, thing, None, _purpose(rest), "dupe" if dupe else how)
+
+
+def _unsaid(reader: Reader, used: int, rest: str) -> str:
+    """What is asked to be done where no verb says so: who lies in Shadows and comes out is brought out of them."""
+    out = re.match(r" (?:still |now |then |even )*(?:come|get|pop) (?:back )?(?:out|up|in)\b", rest)
+    return "bring" if out and reader.story.zones.get(used) == "shadows" else "use"
+
+
+def _is_of_another(reader: Reader, thing: int, who: str) -> bool:
+    """Whether a card is an event that another player has played, so that it is not this player's to use."""
+    played = [use.who for use in reader.story.uses if use.thing == thing and not use.canceled]
+    return bool(who) and reader.is_event(thing) and bool(played) and who not in ("", *played)
 
 
 def _behind(text: str, match: re.Match[str]) -> str:

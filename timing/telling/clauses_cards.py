@@ -172,9 +172,10 @@ def controls(f: Framed, frame: Frame) -> None:
     if not frame.done or frame.passive:
         return
     who = f.doer(frame)
+    said = " ".join(frame.obj.tags)
     for n in f.cards(frame.obj):
         owner = f.owner_of(n)
-        if n in f.reader.events | f.reader.plots or not who or not owner or owner == who:
+        if n in f.reader.events | f.reader.plots or not who or not owner or owner == who or f"no #{n}" in said:
             continue
         if owner == f"not:{who}" or (owner != who and not owner.startswith("not:")):
             f.story.controllers.setdefault(n, who)

@@ -37,6 +37,9 @@ def outcome(asking: Asking, what: str) -> Plain:
     there = [one.id for one in asking.state.players if work.total_power(one.id) >= work.needs(one.id)]
     winner = state.winner or next(iter(there), "")  # by the power that is told
     so = bool(winner) and winner == (who or winner)
+    counted = story.power or story.power_on or story.told_fight
+    if not (counted or asking.moves or winner):
+        return {"ask": "who" if what == "who-wins" else "must", "text": TEXTS["wins"], "answer": UNKNOWN}
     if what == "who-wins":
         return {"ask": "who", "text": "Who wins the game?", "answer": winner or UNKNOWN}
     return {"ask": "must", "text": TEXTS["wins"], "answer": YES if so else NO}

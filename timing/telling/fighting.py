@@ -55,6 +55,8 @@ def _strikes_with_event(r: Reader, m: re.Match[str]) -> bool:
     rf"(?P<a>{P}|{C}) (?:go|come)(?: in| out| straight| all| hard)*(?: (?:at|for|after) (?P<d>{P}))?(?: with {ONLY}(?P<w>{CS}))? (?:on|in|for|with) {OWN}(?P<t>{T})\b(?: challenge)?",
     rf"(?P<a>{P}) (?:go|come) (?:at|after) (?P<d>{P})(?: with {ONLY}(?P<w>{CS}))?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
     rf"(?P<a>{P}) (?:send) {OWN}(?P<t>{T})(?: challenge)? (?:at|against|into) (?P<d>{P})(?: with {ONLY}(?P<w>{CS}))?",
+    rf"(?P<a>{C}) (?:go|come|head) in (?:all )?(?:alone|solo|by (?:herself|himself|itself)|on own:[\w-]+ own)",
+    rf"(?P<a>{C}) (?:go|come|head) in(?= (?:and|,|,? ?but) @[\w-]+ (?:do not )?(?:defend|block))",
     rf"(?P<a>{P}) (?:send|attack with) (?P<w>{CS})(?: (?:at|against|into|on) (?P<d>{P}))?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
 )
 def _attacks(r: Reader, m: re.Match[str]) -> None:

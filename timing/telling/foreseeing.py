@@ -17,6 +17,7 @@ from timing.telling.means import abilities, all_effects
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
 from timing.telling.trust import WHO_GETS, partly_described
+from timing.telling.untold import tie_untold
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 WORDS = {
@@ -172,6 +173,8 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         ids = [one.id for one in seen.state.players]
         gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]
         return gained[0] if len(gained) == 1 and seen.sure else ""
+    if view.what == "initiative" and tie_untold(seen.asking.table):
+        return ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
     winner = next((one.player for one in seen.happened if one.what == won), "")
     if view.what == "initiative" and len(of_initiative(seen.asking.game.work(seen.begun))) > 1:
@@ -378,7 +381,9 @@ def _leaves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     card, before = seen.card(ref), next(one for one in seen.begun.cards if one.ref == ref)
     if not seen.happened and not seen.asking.moves:
         return None
-    return bool(card.moribund) or (before.zone == "play" and card.zone != "play")
+    told = seen.asking.table.full[view.thing] if view.thing is not None else {}
+    there = before.zone == "play" or told.get("zone", "play") == "play"  # it goes at once where it may not stay
+    return bool(card.moribund) or (there and card.zone != "play")
 
 
 def _zone(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

@@ -23,6 +23,8 @@ from timing.telling.where import PLOTS, Where
 ENOUGH = 5
 """Power of a player of whom is not told how little it is, so that a claim takes what it can."""
 LOST = (*PAYMENTS[1:], "kill")
+COMES_OF = {"kneel": "knelt", "stand": "stood", "take-control": "control-taken"}
+"""Effects, and what comes of them that can be answered."""
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
 
@@ -290,7 +292,16 @@ class Moment(Where):
             for use in self.uses
             if asked.thing in self.table.full and use.thing != asked.thing
         )
+        if set(triggers(self.ability)) & set(self._comes_of(self.uses[-1])):
+            return True  # it answers what comes of the last of them
         return is_answer(self.asked, self.ability) or (not copies and (not story.asked or story.looks_on))
+
+    def _comes_of(self, use: Use) -> list[str]:
+        """What comes of what an action that was used does to somebody, as responses speak of it."""
+        ability = described(self.table, ability_of(self.table, use))
+        if ability.get("kind") != "action" or use.on not in self.table.refs:
+            return []
+        return [COMES_OF[one] for one in effects(ability) if one in COMES_OF]
 
     def _in_resolution(self) -> bool:
         story = self.table.story

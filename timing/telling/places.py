@@ -290,7 +290,7 @@ def _season(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: just)? (?:have|have to|be on|be at|be up to|reach|hit|get to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}|zero|no) (?P<w>gold|power|influence)(?! (?:icon|challenge|for))"
+    rf"(?P<p>{P})(?: just)? (?:have|have to|be on|be at|be up to|reach|reached|hit|get to|sit on|sit at|save)(?: exactly| only| at)? (?P<n>{N}|zero|no) (?P<w>gold|power|influence)(?! (?:icon|challenge|for))"
 )
 def _purse(r: Reader, m: re.Match[str]) -> None:
     who, n = r.player(m["p"], m.start()), 0 if m["n"] in ("no", "zero") else r.number(m["n"])
@@ -321,11 +321,25 @@ def _income_of_plot(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"income {m['n']}")
 
 
-@rule(rf"(?P<p>{P}) (?:be on|be at|be up to|sit on|sit at) (?P<n>{N})(?= and| but| so| when|$| [.,?!])")
+@rule(
+    rf"{N} power(?: (?!@|[.?!,])\S+){{0,4}}(?: (?:,|and|but|while))+ (?P<p>{P}) (?:have|be on|be at|sit on|sit at)(?: only| just)? "
+    rf"(?P<n>{N})(?= [.,?!]|$| and| but| so)"
+)
+def _power_besides(r: Reader, m: re.Match[str]) -> None:
+    """'I have six power, she has four.'"""
+    r.story.power.setdefault(r.player(m["p"], m.start("p")), r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} power")
+
+
+@rule(
+    rf"(?P<p>{P})(?: just| have)? (?:be on|be at|be up to|sit on|sit at|go(?: up)? to) (?P<n>{N})(?= and| but| so| when|$| [.,?!])"
+)
+@rule(rf"(?:and|,|then)(?: just| have| now)* go(?: up)? to (?P<n>{N})(?: power)?(?= and| but| so|$| [.,?!])")
 def _score(r: Reader, m: re.Match[str]) -> None:
     """'I'm on fourteen': of power, of which nobody has more than a game needs."""
     if (n := r.number(m["n"])) is not None and n > 5:
-        r.story.power.setdefault(r.player(m["p"], m.start()), n)
+        who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+        r.story.power.setdefault(who, n)
         r.note(m, f"{n} power")
 
 

@@ -166,7 +166,7 @@ class Table:
             return "used" if told in ("discard", "used") else "revealed"
         if told == "hand-if-event":
             told = "hand" if kind == "event" else ""
-        if n in story.entered and kind != "event":
+        if n in story.entered and kind != "event" and told not in ("dead", "discard"):
             return "play"
         if n in (*story.fight.attackers, *story.fight.defenders) or story.things[n].zone:
             return story.things[n].zone or "play"
@@ -215,7 +215,8 @@ class Table:
         for n, host in self.story.attached.items():
             if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
-            if n in self.refs and host in self.refs and self.cards[n]["type"] == "attachment":
+            lies = n in self.refs and self.cards[n].get("zone", "play") not in ("dead", "discard")  # off again
+            if lies and host in self.refs and self.cards[n]["type"] == "attachment":
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
 

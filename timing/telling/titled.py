@@ -18,6 +18,8 @@ PLAYERS_ALONE = [
 ]
 """What players do and characters do not: of a name that is a card's, too."""
 
+ARGUED = frozenset("i i'm i've you you're we he he's she she's no nope".split())
+"""What somebody who argues begins with; cards say what "it" does."""
 DOES_BESIDE = ("attack", "defend", "out", "down", "die", "kneel", "stand")
 """What may stand between a card and "the one that ...", where it is told of that card."""
 SEASONS = ("summer", "winter")
@@ -165,6 +167,9 @@ class Titled(Finding):
         if size == 1 and how == "part" and token.capital and attacked:
             self.found.players.setdefault(token.low, token.low.capitalize())
             return True
+        if size == 1 and how == "part" and self._argues(token.low):
+            self.found.players.setdefault(token.low, token.low.capitalize())
+            return True
         if size > 1 or token.low not in NAMES:
             return False
         owned = bool(self.found.words) and self.found.words[-1].tag.startswith(("own:", "the"))
@@ -172,6 +177,14 @@ class Titled(Finding):
             return True
         does = PLAYER_DOES if how == "part" else PLAYERS_ALONE
         return how == "part" or (after in does and not owned)
+
+    def _argues(self, low: str) -> bool:
+        """Whether "Nan says she wins": a word of a title alone, with a capital, that stands for who argues."""
+        said = ((one, self.tokens[n + 1 : n + 3]) for n, one in enumerate(self.tokens) if one.low == low)
+        return any(
+            one.capital and [lemma(t.low) for t in behind[:1]] == ["say"] and behind[1:] and behind[1].low in ARGUED
+            for one, behind in said
+        )
 
     def _with_another(self, at: int) -> bool:
         """Whether "Jon attacks Mia with Robert": who attacks with a character is none."""

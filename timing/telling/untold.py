@@ -13,6 +13,7 @@ from timing.telling.walking import NO, UNKNOWN, YES
 BY_HOW_MUCH = "It turns on by how much the challenge was won, which is not told."
 ON_WHAT = "It may turn on what {} is attached to, which was not understood."
 AT_ZERO = "Whether somebody at STR 0 is killed for it, and so cannot be saved, was not told."
+IN_IT = "Whether {} takes part in the challenge was not told."
 SEVERAL = "Only one can be asked about at a time: tell of the first as marshalled, and ask about the next."
 NO_PART = "What {} has to do with it was not understood."
 NOT_ON_IT = "{} may not be attached to what it was understood to be on."
@@ -27,15 +28,35 @@ def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain |
         return {**question, "answer": UNKNOWN, "why": [BY_HOW_MUCH]}
     if any(use.on in table.story.zero for use in table.supposed):
         return {**question, "answer": UNKNOWN, "why": [AT_ZERO]}
-    if question["answer"] == YES and (gone := _attached_illegally(table, asking)):
+    saves = table.story.asked is not None and table.story.asked.to == "save"  # from where it cannot be
+    if (question["answer"] == YES or saves) and (gone := _attached_illegally(table, asking)):
         return {**question, "answer": UNKNOWN, "why": [NOT_ON_IT.format(gone)]}
     asked = table.story.asked
+    if asked is not None and question["answer"] == NO and _only_takes_no_part(table, question):
+        return {**question, "answer": UNKNOWN, "why": [IN_IT.format(table.full[asked.thing]["title"])]}
     if asked is not None and asked.how == "marshal" and asked.thing >= 0 and table.story.things[asked.thing].count > 1:
         return {**question, "answer": UNKNOWN, "why": [SEVERAL]}
     if unplaced := _unplaced(table):
         return {**question, "answer": UNKNOWN, "why": [NO_PART.format(unplaced)]}
     loose = _loose(table)
     return {**question, "answer": UNKNOWN, "why": [ON_WHAT.format(loose)]} if loose else question
+
+
+def _only_takes_no_part(table: Table, question: Plain) -> bool:
+    """Whether it is refused as the card takes no part in a challenge of which nobody is told to take part."""
+    story = table.story
+    known = story.asked is not None and story.asked.thing in table.full
+    told = story.fight.attackers or story.fight.defenders
+    return known and not told and any("this card is participating" in why for why in question.get("why", ()))
+
+
+def tie_untold(table: Table) -> bool:
+    """Whether initiative was told to be tied, and power, which settles it, of some of the players alone."""
+    story, seats = table.story, table.seats
+    totals = {seats.who(who): n for who, n in story.initiative.items()}
+    tied = [who for who in totals if totals[who] == max(totals.values())]
+    known = {seats.who(who) for who in story.power} | {table.owner(n) for n in story.power_on if n in table.full}
+    return len(tied) > 1 and bool(known) and not set(tied) <= known
 
 
 def _unplaced(table: Table) -> str:
@@ -75,7 +96,7 @@ def _attached_illegally(table: Table, asking: Asking) -> str:
     card = table.full.get(asked.thing, {}) if asked is not None else {}
     if card.get("type") != "attachment" or not card.get("attached_to"):
         return ""
-    leaving = {one.ref for one in asking.game.begin().state.cards if one.moribund}
+    leaving = {one.ref for one in asking.game.begin().state.cards if one.moribund or one.zone != "play"}
     return str(card["title"]) if card["ref"] in leaving and card["attached_to"] not in leaving else ""
 
 

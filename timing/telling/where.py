@@ -85,7 +85,9 @@ class Where:
 
     def _elsewhere(self) -> None:
         story = self.table.story
-        entered = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
+        gone = [n for n, zone in story.zones.items() if zone in ("dead", "discard")]  # by now
+        came = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
+        entered = {n: how for n, how in came.items() if n not in gone}
         box = ACTIONS.get(story.phase, "")
         plots = self.plots()
         if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:

@@ -3,7 +3,6 @@
 import gc
 
 from config import BadSetting, Settings
-from search.sense import sense
 
 gc.disable()  # until the server is ready: what is built at the start stays, so there is nothing to collect
 try:
@@ -25,8 +24,3 @@ def when_ready(server: object) -> None:
     gc.set_threshold(2_000, 20, 50)  # what a worker keeps (a search's profiles) is looked through rarely
     gc.enable()
     print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
-
-
-def post_worker_init(worker: object) -> None:
-    """Load what cannot be shared: the library that runs the model does not outlive a fork."""
-    sense()

@@ -50,7 +50,7 @@ class Meaning:
 
 
 class Sense:
-    """The model, loaded; safe for threads, and not for a process that forks (gunicorn.conf.py)."""
+    """The model, loaded; safe for threads. It does not outlive a fork: each worker loads it with its first query."""
 
     def __init__(self, folder: Path) -> None:
         import numpy

@@ -268,7 +268,9 @@ def test_a_plot_that_kills_everybody_a_dying_maester_and_what_came_of_it(new_pag
     headline(page, "The window has closed.")
     came_of = page.locator(".cameof li")
     expect(came_of.filter(has_text="A unique character was saved and is in play.")).to_be_visible()
-    expect(came_of.filter(has_text="A maester")).to_contain_text("in the dead pile")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        "A maester and A unique character of Greg’s are in the dead pile."
+    )
 
 
 def test_an_answer_that_costs_gold_and_influence_can_be_paid_unless_the_judge_says_otherwise(

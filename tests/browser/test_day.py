@@ -135,7 +135,7 @@ def a_player_calls_and_the_judge_rules_in_six_taps(phones: Phones, table: str) -
     taps(judge.get_by_role("link", name="Pass", exact=True))
     expect(judge.locator(".walk .count")).to_have_text(re.compile("2 of"))
     taps(judge.get_by_role("link", name="Forward"))
-    expect(judge.locator(".walk .count")).to_have_text(re.compile("3 of"))
+    expect(judge.locator(".walk .count")).to_have_text(re.compile("4 of 4"))
     taps(judge.get_by_role("link", name="Record the ruling given here"))
     expect(judge.get_by_label("Table")).to_have_value("5")
     judge.get_by_text("No", exact=True).first.click()

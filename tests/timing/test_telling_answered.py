@@ -1,22 +1,6 @@
 """Tellings whose answers turn on who is meant, on what comes of what was done, and on what was not told."""
 
-import itertools
-
 import pytest
-
-SENDERS = itertools.count()
-
-
-@pytest.fixture
-def told(app):
-    """The whole answer to a telling."""
-
-    def ask(text):
-        sender = {"REMOTE_ADDR": f"10.9.0.{next(SENDERS) % 250}"}
-        body = {"text": text, "system": "agot1e"}
-        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
-
-    return ask
 
 
 def verdict(told):

@@ -3,26 +3,10 @@
 Each list says one thing in several ways, none of them that of another test; the verdict is the same for all of a list.
 """
 
-import itertools
-
 import pytest
 
 from services import services
 from timing.telling.left_open import words_left
-
-SENDERS = itertools.count()
-
-
-@pytest.fixture
-def told(app):
-    """The whole answer to a telling."""
-
-    def ask(text):
-        sender = {"REMOTE_ADDR": f"10.7.0.{next(SENDERS) % 250}"}
-        body = {"text": text, "system": "agot1e"}
-        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
-
-    return ask
 
 
 def verdict(told):

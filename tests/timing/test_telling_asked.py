@@ -1,22 +1,6 @@
 """What is asked of a situation and how far it may be answered: each list says one thing in several ways."""
 
-import itertools
-
 import pytest
-
-SENDERS = itertools.count()
-
-
-@pytest.fixture
-def told(app):
-    """The whole answer to a telling."""
-
-    def ask(text):
-        sender = {"REMOTE_ADDR": f"10.8.0.{next(SENDERS) % 250}"}
-        body = {"text": text, "system": "agot1e"}
-        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
-
-    return ask
 
 
 def verdict(told):

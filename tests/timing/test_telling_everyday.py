@@ -1,22 +1,6 @@
 """Disputes as players put them at the table: what is wanted, what it costs, what somebody claims, who wins what."""
 
-import itertools
-
 import pytest
-
-SENDERS = itertools.count()
-
-
-@pytest.fixture
-def told(app):
-    """The whole answer to a telling."""
-
-    def ask(text):
-        sender = {"REMOTE_ADDR": f"10.9.0.{next(SENDERS) % 250}"}
-        body = {"text": text, "system": "agot1e"}
-        return app.test_client().post("/api/v1/timing/tell", json=body, environ_overrides=sender).json
-
-    return ask
 
 
 def verdict(told):

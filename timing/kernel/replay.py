@@ -157,10 +157,10 @@ def _further(game: Game[S, Any], state: S, line: MoveLine, rest: Sequence[str]) 
         named = tuple(name for name in rest if name in decision.choices)[: decision.n]
         if named:
             return Move(decision.player, "chooses", choosing=named)
+        uid = game.rules.used_by(game.table, line.uses, line.who)
         for name in decision.choices:
             move = Move(decision.player, "chooses", choosing=(name,))
             after = game.apply(state, move).state
-            uid = game.rules.used_by(game.table, line.uses, line.who)
             if rest[0] in (*game.rules.chosen(after, uid), *game.decision(after).choices):
                 return move
     raise LookupError(f"{', '.join(rest)} is nothing that {line.uses} lets one choose")

@@ -60,6 +60,7 @@ values = {
     "until": st.sampled_from([value for value, _ in words.UNTIL]),
     "source": st.sampled_from([value for value, _ in words.FROM]),
     "destination": st.sampled_from([value for value, _ in words.DESTINATIONS]),
+    "picked": st.sampled_from([value for value, _ in words.PICKED]),
     "cancels": st.sampled_from([value for value, _ in words.CANCELS]),
     "instead": st.booleans(),
     "zero": st.booleans(),
@@ -372,3 +373,12 @@ def test_a_character_who_can_still_be_saved_is_about_to_be_killed(empty: Page) -
     answer = page.press("go", c0__duplicates="1", c0__unique="1", c0__befallen="aimed")
     shown = page.client.get(answer.location).text
     assert "save My Jaime with a duplicate" in shown
+
+
+@pytest.mark.parametrize(("how", "what"), [("at random", "at random"), ("chosen", "chosen"), ("", None)])
+def test_of_a_discard_from_hand_the_form_asks_how_the_card_is_picked(how: str, what: str | None) -> None:
+    of = Fields(id="x", kind="action", does=Does("discard-from-hand", "opponent", picked=how))
+    assert put_together(of)["effects"] == [
+        {"do": "discard-from-hand", "who": "opponent", "n": 1, **({"what": what} if what else {})}
+    ]
+    assert taken_apart(record(put_together(of))).does.picked == how

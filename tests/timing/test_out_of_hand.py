@@ -9,6 +9,7 @@ import pytest
 from timing.kernel.moves import Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
+from timing.systems.registry import SYSTEMS
 
 Plain = dict[str, Any]
 USE = Move("ann", "uses", "herald/does")
@@ -90,6 +91,55 @@ def test_nobody_is_asked_for_an_effect_whose_condition_is_not_so() -> None:
     winter = {**loses("chosen"), "if": {"season": ["winter"]}}
     state = game({"do": "draw", "n": 1}, winter, cards=held("page", "squire")).fold([USE]).state
     assert (state.choice, left(state)) == (None, ["page", "squire"])
+
+
+# --- intrigue claim ----------------------------------------------------------------------------------------
+
+
+def claimed(*moves: Plain, hand: int = 0) -> Any:
+    """A replay of ann's intrigue challenge, won with claim 1, from its claim on."""
+    file = {
+        **{
+            "id": "claim",
+            "title": "A claim",
+            "source": "Rulebook, claim",
+            "story": "Bob loses.",
+            "first_player": "ann",
+        },
+        "cites": ["agot1e-core/challenges/claim/intrigue"],
+        "players": [{"id": "ann"}, {"id": "bob", "hand": hand}],
+        "opening": {"box": "challenges/7"},
+        "challenge": {"type": "intrigue", "attacker": "ann", "defender": "bob", "attackers": ["spy"]},
+        "cards": [
+            {"ref": "spy", "type": "character", "owner": "ann", "str": 3, "icons": ["intrigue"]},
+            *held("page", "squire"),
+        ],
+        "moves": list(moves),
+    }
+    return SYSTEMS["agot1e"].replay(SYSTEMS["agot1e"].read_dispute(file))
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "kept", "others"),
+    [
+        (0, ["page"], ["squire"], 0),
+        (0, ["squire"], ["page"], 0),
+        (1, ["page"], ["squire"], 1),
+        (1, [], ["page", "squire"], 0),
+    ],
+)
+def test_the_table_says_which_card_an_intrigue_claim_took(
+    hand: int, said: list[str], kept: list[str], others: int
+) -> None:
+    took = {"who": "bob", "chooses": said or ["none"]}
+    state = claimed(took, hand=hand).results[-1].state
+    assert (left(state), state.players[1].hand) == (kept, others)
+
+
+def test_a_file_may_leave_out_what_chance_took() -> None:
+    replayed = claimed(hand=1)
+    assert left(replayed.results[-1].state) == ["page", "squire"]
+    assert not replayed.differences
 
 
 # --- what is paid ------------------------------------------------------------------------------------------

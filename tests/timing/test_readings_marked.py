@@ -25,7 +25,6 @@ IN_DISPUTES = {
     "attachments-ordered": "killed-and-raised-at-once",
     "decided-at-initiation": "choose-one-that-can-succeed",
     "declared-in-a-window": "show-of-force-after-the-defence",
-    "hand-undescribed-first": "renown-wins-before-deadly",
     "intimidated-alike": "intimidated-defenders-do-not-count",
     "moribund-source": "selyse-saved-by-discarding-flame-kissed",
     "no-initiative": "counting-of-initiative-canceled",
@@ -150,6 +149,7 @@ IF_DISCARDED = {"after": "discarded-from-hand", "card": {"self": True}}
 INSTEAD = {"kind": "replacement", "from": "hand", "trigger": IF_DISCARDED}
 TO_PLAY = {**INSTEAD, "id": "play", "label": "play", "effects": {"do": "put-into-play", "to": "self", "instead": True}}
 TO_DECK = {**INSTEAD, "id": "deck", "label": "deck", "effects": {"do": "into-deck", "to": "self", "instead": True}}
+LOSES_ONE = {"do": "discard-from-hand", "who": "you", "n": 1}
 HELD = {**KNIGHT, "zone": "hand", "abilities": [TO_PLAY]}
 ALL_OF_IT = {"do": "discard-from-hand", "n": 9}
 BARS = {"id": "bars", "label": "bars", "kind": "constant", "limit": {"times": 1, "per": "round"}}
@@ -171,6 +171,8 @@ CASES: tuple[tuple[str, dict[str, Any], tuple[dict[str, Any], ...], bool], ...] 
     ("chosen-only-then", {"effects": {"do": "pick", "which": {"type": "attachment"}}}, (KNIGHT,), False),
     ("discard-replaced-first", {"effects": ALL_OF_IT}, ({**HELD, "abilities": [TO_PLAY, TO_DECK]},), True),
     ("discard-replaced-first", {"effects": ALL_OF_IT}, (HELD,), False),
+    ("hand-undescribed-first", {"effects": LOSES_ONE}, (HELD,), True),
+    ("hand-undescribed-first", {"effects": LOSES_ONE}, (), False),
     ("lasts-until-gone", {"effects": FOREVER}, (SQUIRE,), True),
     ("lasts-until-gone", {"effects": [{**STRENGTH, "until": "round"}, FOREVER[1]]}, (SQUIRE,), False),
     ("named-gold-first", {"cost": {"do": "pay-gold", "n": 3}, "effects": DRAWS}, (PURSE,), True),

@@ -36,7 +36,7 @@ class ChoiceKind(Generic[W]):
     """A kind of choice: its headline ({who}, {n} cards), why it is this player's, what making it does, what is refused.
 
     `ordered`: the order of the names counts, too. `in_order`: a dispute file may give the order of several choices of
-    this kind with the first of them.
+    this kind with the first of them. `unsaid`: what a file means that leaves such a choice out, if it may.
     """
 
     headline: str
@@ -45,3 +45,4 @@ class ChoiceKind(Generic[W]):
     refused: Callable[[W], tuple[Part, ...]] = nothing_refused
     ordered: bool = False
     in_order: bool = False
+    unsaid: Callable[[Choice], tuple[str, ...]] | None = None

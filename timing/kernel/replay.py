@@ -79,7 +79,6 @@ def replay(
     """
     results: list[Result[S]] = [game.begin()]
     moves: list[Move] = []
-    marks, found = [0], ask(results[-1].state, 0)
     order: tuple[str, ...] = ()
 
     def make(move: Move) -> None:
@@ -87,14 +86,20 @@ def replay(
         results.append(game.apply(state, move))
         moves.append(move)
 
+    def make_implied(following: MoveLine) -> None:
+        while move := _ordered_on(game, results[-1].state, order, following) or _unsaid(
+            game, results[-1].state, following
+        ):
+            make(move)
+
+    make_implied(lines[0] if lines else MoveLine())
+    marks, found = [len(moves)], ask(results[-1].state, 0)
     for at, line in enumerate(lines, 1):
         try:
             for move in _expand(game, results[-1].state, line):
                 make(move)
             order = line.orders or order
-            following = lines[at] if at < len(lines) else MoveLine()
-            while ordered := _ordered_on(game, results[-1].state, order, following):
-                make(ordered)
+            make_implied(lines[at] if at < len(lines) else MoveLine())
         except (Illegal, LookupError) as error:
             found.append(Difference(f"move {at}", _told(line, error)))
             return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks))
@@ -210,6 +215,14 @@ def _ordered(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
     """The first of the order; `_ordered_on` makes the later choices of the window as it says."""
     decision = game.decision(state)
     return [Move(line.who, "chooses", choosing=(_named(decision, line.orders[0]),))]
+
+
+def _unsaid(game: Game[S, Any], state: S, following: MoveLine) -> Move | None:
+    """The choice that is waited for, if its kind may be left out of a file and the next line does not make it."""
+    unsaid = game.rules.choices[state.choice.kind].unsaid if state.choice else None
+    if unsaid is None or state.choice is None or following.chooses or following.orders:
+        return None
+    return Move(state.choice.player, "chooses", choosing=unsaid(state.choice))
 
 
 def _ordered_on(game: Game[S, Any], state: S, order: tuple[str, ...], following: MoveLine) -> Move | None:

@@ -147,6 +147,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "The table says which card chance took from the hand of {who}: {n} of those described.",
         _because("chance-takes"),
         _out_of_hand,
+        unsaid=out_of_hand.unsaid,
     ),
     deciding.OPTIONAL: ChoiceKind(
         "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)

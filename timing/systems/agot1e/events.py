@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Marked
-from timing.systems.agot1e import claiming, counting, delayed, strengths
+from timing.systems.agot1e import claiming, counting, delayed, out_of_hand, strengths
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.ahead import won_by_nobody, would_win
 from timing.systems.agot1e.expressions import Selector
@@ -348,7 +348,9 @@ def claim(work: Work) -> bool | None:
     if work.claim_kind() == "military":
         _kill_members(work)
     elif work.claim_kind() == "intrigue":
-        discard_from_hand(work, loser, n, work.frame.events[0])
+        if not out_of_hand.taken(work, loser, n):
+            return False
+        discard_from_hand(work, loser, n, work.frame.events[0], out_of_hand.told(work.frame, loser))
     else:
         n = min(n, work.players[loser].power)
         work.set_player(loser, power=work.players[loser].power - n)

@@ -19,21 +19,37 @@ CHOSEN, TAKEN = "chosen-from-hand", "taken-from-hand"  # by a player, by chance
 
 def settled(work: Work, effect: Effect) -> bool:
     """Whether it is known of every hand which cards leave it; whoever has to say is asked if not."""
-    frame, at = work.frame, len(work.frame.done)
+    frame = work.frame
     if effect.what not in (AT_RANDOM, OF_CHOICE) or (effect.if_ and not work.holds(effect.if_, frame.ability)):
         return True
     for player in _hands(work, frame, effect):
-        known, others = work.known_hand(player), work.players[player].hand
-        n = so_many(work, frame, effect, player)
-        most = min(n, len(known))
-        if frame.settled(CHOSEN, player, at) or most <= 0 or n >= len(known) + others:
-            continue  # nothing of what is described can go, or all of it does
-        if not work.forbidden(player, "discards-from-hand"):
-            asked = players_of(work, frame, effect.asked) if effect.asked else (player,)
-            kind = TAKEN if effect.what == AT_RANDOM else CHOSEN
-            work.choice = Choice(kind, next(iter(asked), player), tuple(known), most, least=max(n - others, 0))
+        asked = players_of(work, frame, effect.asked) if effect.asked else (player,)
+        kind = TAKEN if effect.what == AT_RANDOM else CHOSEN
+        if not _known(work, kind, player, so_many(work, frame, effect, player), next(iter(asked), player)):
             return False
     return True
+
+
+def taken(work: Work, player: str, n: int) -> bool:
+    """Whether it is known which n cards the claim of an intrigue challenge takes from a hand, at random (rulebook)."""
+    return _known(work, TAKEN, player, n, player)
+
+
+def _known(work: Work, kind: str, player: str, n: int, asked: str) -> bool:
+    """Whether it is known which n cards leave a hand; whoever is asked has to say if it makes a difference."""
+    known, others = work.known_hand(player), work.players[player].hand
+    most = min(n, len(known))
+    if work.frame.settled(CHOSEN, player, len(work.frame.done)) or most <= 0 or n >= len(known) + others:
+        return True  # nothing of what is described can go, or all of it does
+    if work.forbidden(player, "discards-from-hand"):
+        return True
+    work.choice = Choice(kind, asked, tuple(known), most, least=max(n - others, 0))
+    return False
+
+
+def unsaid(choice: Choice) -> tuple[str, ...]:
+    """What chance took where a file does not say: what is not described before what is, and of this the first."""
+    return choice.options[: choice.least]
 
 
 def _hands(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:

@@ -47,8 +47,8 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         "Of a hand, cards that the situation does not describe are discarded before those it does, and of these the first "
-        "that it describes.",
-        "claim discards at random and players pick by their own lights; the engine has no randomness and asks only where an answer turns on it",
+        "that it describes, where nothing says how they are picked or a file does not say which they were.",
+        "chance and players pick by their own lights, and the engine has no randomness",
         ("agot1e-core/challenges/claim/intrigue",),
         "hand-undescribed-first",
     ),

@@ -26,6 +26,7 @@ _EFFECT_LISTS: dict[str, Any] = {
     "until": words.UNTIL,
     "source": words.FROM,
     "destination": words.DESTINATIONS,
+    "picked": words.PICKED,
     "cancels": words.CANCELS,
 }
 

@@ -19,6 +19,7 @@ class Does:
     until: str = "phase"
     source: str = "hand"
     destination: str = "hand"
+    picked: str = "at random"
     cancels: str = ""
     instead: bool = False
     zero: bool = False

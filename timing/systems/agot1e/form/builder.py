@@ -108,6 +108,8 @@ def _effect(of: Does) -> Plain:
         found["cancels"] = _cancels(of)
     elif of.do in words.PLAYERS_EFFECTS:
         found |= {"who": of.to if of.to in ("opponent", "each") else "you", "n": of.n}
+        if of.do in words.BY_PICK and of.picked:
+            found["what"] = of.picked
     elif of.do not in words.TABLE_EFFECTS:
         found |= _upon(of)
     if of.do in words.LASTING:
@@ -243,10 +245,11 @@ def _does(effect: Effect, chosen: Selector | None) -> Does:
         whose=whose,
         of=of,
         n=1 if effect.n is None else effect.n,
-        what=effect.what,
+        what="" if effect.do in words.BY_PICK else effect.what,
         until=effect.until if effect.do in words.LASTING else "phase",
         source=selector.zone[0] if selector and selector.zone else "hand",
         destination=effect.destination or "hand",
+        picked=effect.what if effect.do in words.BY_PICK else words.PICKED[0][0],
         cancels=cancels.of[0] if cancels and cancels.of else "",
         instead=effect.instead,
         zero=effect.if_ is not None and effect.if_.str_zero,

@@ -66,7 +66,8 @@ def _says(of: Does) -> str:
     if of.do in words.PLAYERS_EFFECTS:
         doer = {"opponent": "an opponent: ", "each": "each player: "}.get(of.to, "")
         what = words.FORMS[of.do].counted
-        return f"{doer}{verb.split()[0]} {of.n} {what if of.n != 1 else what.replace('cards', 'card')}"
+        random = f" {of.picked}" if of.do in words.BY_PICK and of.picked == words.PICKED[0][0] else ""
+        return f"{doer}{verb.split()[0]} {of.n} {what if of.n != 1 else what.replace('cards', 'card')}{random}"
     whom = _whom(of)
     said = _upon(of, whom) or f"{verb} {whom}"
     ends = ((of.instead, " instead"), (of.zero, " if its STR is 0"), (of.unsavable, " (cannot be saved)"))

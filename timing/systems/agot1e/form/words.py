@@ -10,7 +10,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.verbs.paying import PAYMENTS
-from timing.systems.agot1e.words import PHASE_WORDS
+from timing.systems.agot1e.words import AT_RANDOM, OF_CHOICE, PHASE_WORDS
 
 Choices = tuple[tuple[str, str], ...]
 Groups = tuple[tuple[str, Choices], ...]
@@ -55,6 +55,7 @@ PLAYERS_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "
 TABLE_EFFECTS = frozenset(name for name, form in FORMS.items() if form.to == "table")
 ASKED = {name: {part for _, part, _, _ in Formatter().parse(form.phrase) if part} for name, form in FORMS.items()}
 """Of each effect what is asked besides the cards: the parts of its phrase, such as its number."""
+BY_PICK = frozenset({"discard-from-hand"})  # cards that leave a hand: how they are picked
 LASTING = frozenset(name for name, form in FORMS.items() if form.lasts)
 TO: Choices = (
     ("chosen", "a card that is chosen"),
@@ -88,6 +89,11 @@ CANCELS: Choices = (
     ("plot", "a plot’s effect"),
 )
 FROM: Choices = (("hand", "from hand"), ("discard", "from the discard pile"), ("dead", "from the dead pile"))
+PICKED: Choices = (
+    (AT_RANDOM, "at random"),
+    (OF_CHOICE, "chosen by whoever discards"),
+    ("", "the card does not say"),
+)
 DESTINATIONS: Choices = (
     ("hand", "hand"),
     ("discard", "discard pile"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.timing.as_shipped import Played, ability, card
+from tests.timing.as_shipped import Played, ability, card, shipped
 
 Plain = dict[str, Any]
 MORE, LESS = {"do": "str", "n": 2, "until": "phase"}, {"do": "str", "n": -2, "until": "phase"}
@@ -39,6 +39,31 @@ def test_it_is_chosen_only_for_what_it_can_undergo(cannot: str, effect: Plain, m
     for words, able in (([cannot], may), ([], True)):
         played = Played("challenges/2", mill, {**arya, "cannot": words})
         assert bool(played.moves("mill/use")) == able
+
+
+@pytest.mark.parametrize(("says", "able"), [("choose", ("lady",)), ("pick", ("lord", "lady"))])
+def test_what_an_effect_has_chosen_then_and_kills_can_be_killed(says: str, able: tuple[str, ...]) -> None:
+    pick = {"do": "pick", "which": {"type": "character", "trait": ["Lord", "Lady"]}, "chosen": says == "choose"}
+    altar = card("altar", type="location", abilities=[ability(pick, {"do": "kill", "to": "found"})])
+    lord = card("lord", "bob", traits=["Lord"], cannot=["be killed"])
+    played = Played("challenges/2", altar, lord, card("lady", "bob", traits=["Lady"]))
+    played.use("altar/use")
+    played.on("found")
+    assert played.choices == able
+
+
+@pytest.mark.parametrize(("spared", "power"), [(("lord",), (2, 0)), (("lord", "lady"), (0, 0)), ((), (0, 2))])
+def test_at_the_red_wedding_one_who_can_be_killed_is_chosen_and_the_other_gets_the_power(
+    spared: tuple[str, ...], power: tuple[int, int]
+) -> None:
+    guests = [
+        card(ref, "bob", traits=[ref.capitalize()], cannot=["be killed"] if ref in spared else [])
+        for ref in ("lord", "lady")
+    ]
+    old = {"ref": "old", "type": "plot", "owner": "ann", "zone": "revealed"}
+    played = Played("plot/3", shipped("pots_57", "wedding", zone="deck"), old, *guests, ends="phase")
+    played.on()
+    assert tuple(played.card(ref).power for ref in ("lord", "lady")) == power
 
 
 def test_an_effect_on_all_leaves_it_alone() -> None:

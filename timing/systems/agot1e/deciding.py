@@ -66,6 +66,7 @@ def found(work: Work, index: int, effect: Effect) -> bool:
             able = tuple(r for r in able if not (effect.chosen and work.spared(r, frame.ability)))
             able = tuple(r for r in able if not work.immune(r, frame.ability))
             able = tuple(r for r in able if _bears_what_moves(work, index, r))
+            able = tuple(r for r in able if not (effect.chosen and _cannot_undergo(work, index, effect, r)))
         n = work.number(effect.n, frame.ability, frame, missing=1)
         most = min(n, len(able))
         if most:
@@ -81,6 +82,14 @@ def _bears_what_moves(work: Work, index: int, ref: str) -> bool:
     later = work.table.abilities[work.frame.ability].effects[index + 1 :]
     moving = [one for one in later if one.do == "move-attachment" and one.to == "found"]
     return not any(reach.barriers(work, work.frame.ability, one, ref, work.frame) for one in moving)
+
+
+def _cannot_undergo(work: Work, index: int, effect: Effect, ref: str) -> bool:
+    """Whether the card cannot be killed, stood, ... by what is done to the one that is chosen (FAQ 4.3)."""
+    later = work.table.abilities[work.frame.ability].effects[index + 1 :]
+    done = (one for one in later if one.to == "found" and one.of in ("", effect.of))
+    against = (reason for one in done for reason in reach.barriers(work, work.frame.ability, one, ref, work.frame))
+    return any(reason.code in ("cannot", "already-moribund") for reason in against)
 
 
 PILE = "searched"  # which pile is searched

@@ -123,6 +123,7 @@ class Library:
         self._listed: dict[str, Listed] | None = None
         self._played: dict[str, Played] | None = None
         self._read: dict[str, DisputeFile] = {}
+        self._fullest: dict[str, tuple[Listed, Card] | None] = {}
 
     def open(self) -> Library:
         """Read and check the files unless that has been done for these very files."""
@@ -179,14 +180,17 @@ class Library:
 
     def card(self, card_id: str) -> tuple[Listed, Card] | None:
         """A card as the library describes it most fully, and the dispute that does; None if none has it."""
-        found = [
-            (one, card)
-            for one in self.listed(SYSTEMS.first.id)
-            if any(known == card_id for known, _ in one.cards)
-            for card in self.dispute(one.id).situation.cards
-            if card.card == card_id and not _speaks_of_others(card)
-        ]
-        return max(found, key=lambda pair: (len(pair[1].abilities), len(Record(Card).write(pair[1]))), default=None)
+        if card_id not in self._fullest:
+            found = [
+                (one, card)
+                for one in self._by_card_id.get(card_id, ())
+                for card in self.dispute(one.id).situation.cards
+                if card.card == card_id and not _speaks_of_others(card)
+            ]
+            self._fullest[card_id] = max(
+                found, key=lambda pair: (len(pair[1].abilities), len(Record(Card).write(pair[1]))), default=None
+            )
+        return self._fullest[card_id]
 
     def in_box(self, box: str, system: str = SYSTEMS.first.id) -> list[Listed]:
         """Disputes of a game that start in a box of its round chart."""
@@ -215,6 +219,14 @@ class Library:
         for one in self.listed():
             for title in dict.fromkeys(title.lower() for _, title in one.cards):
                 found.setdefault(title, []).append(one)
+        return found
+
+    @cached_property
+    def _by_card_id(self) -> dict[str, list[Listed]]:
+        found: dict[str, list[Listed]] = {}
+        for one in self.listed(SYSTEMS.first.id):
+            for card_id in dict.fromkeys(known for known, _ in one.cards if known):
+                found.setdefault(card_id, []).append(one)
         return found
 
     def _all(self) -> dict[str, Listed]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Protocol
 
 from timing.telling.story import Story
@@ -43,7 +42,7 @@ def weigh_versions(
     given = []
     others = _others(story, table, vocabulary, story.fight.attackers + story.fight.defenders if counted else [])
     for n, version in others[: MOST_COUNTED if counted else MOST]:
-        other = deepcopy(story)
+        other = story.copy()
         other.versions[n] = version
         found = ask(other).question
         given.append((n, found["answer"] if found else ""))

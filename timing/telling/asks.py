@@ -7,7 +7,6 @@ to the text itself. A thing is asked for only where another answer to it changes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from timing.kernel.situations import slug
@@ -49,7 +48,9 @@ Try = Callable[[Story], Trial]
 
 def put(story: Story, answers: Mapping[str, str], vocabulary: Vocabulary) -> list[Plain]:
     """Lay answers on a story; those that hold there, each in words. What answers nothing of it is left aside."""
-    seats = Seats(deepcopy(story))
+    if not answers:
+        return []
+    seats = Seats(story.copy())
     found = []
     for key, value in list(answers.items())[:MOST_ANSWERS]:
         said = _put(story, seats, key, value, vocabulary)
@@ -179,7 +180,7 @@ class Missing:
         return False
 
     def _tried(self, answers: Mapping[str, str]) -> Trial:
-        other = deepcopy(self._story)
+        other = self._story.copy()
         put(other, answers, self._vocabulary)
         return self._try(other)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -167,6 +168,11 @@ class Story:
     def looks_on(self) -> bool:
         """Whether it is asked what will be, rather than what may be done."""
         return self.ask in ("fate", "outlook")
+
+    def copy(self) -> Story:
+        """The same, to be changed apart from this one."""
+        other: Story = pickle.loads(pickle.dumps(self))  # noqa: S301  our own, and far quicker than a deep copy
+        return other
 
     def as_one(self) -> None:
         """What is told of a version that lies under another as a duplicate is told of the card on top."""

@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from timing.telling.lemmas import lemma
@@ -80,6 +81,7 @@ def is_english(word: str) -> bool:
     return any(part in ENGLISH or (part[-1:] == part[-2:-1] and part[:-1] in ENGLISH) for part, _ in parts)
 
 
+@lru_cache(maxsize=8192)
 def key_word(word: str) -> str:
     """A word as titles and tellings are compared: plain, without a possessive, in one spelling."""
     word = plain(word).removesuffix("'s").replace("'", "")

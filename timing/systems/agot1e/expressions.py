@@ -402,13 +402,27 @@ Condition.FIELDS = (
 RECORDS = (Bound, Past, Number, Selector, Condition)
 
 
+PLAIN = (type(None), str, bool, int)
+
+
+_ATTRIBUTES: dict[type, tuple[str, ...]] = {}
+
+
+def _attributes(cls: type) -> tuple[str, ...]:
+    """The attributes of a class that is read by FIELDS."""
+    if cls not in _ATTRIBUTES:
+        _ATTRIBUTES[cls] = tuple(one.name for one in getattr(cls, "FIELDS", ()))
+    return _ATTRIBUTES[cls]
+
+
 def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:
     """Every record of a class within a record that is read by FIELDS, itself included."""
     if isinstance(record, cls):
         yield record
-    fields: tuple[Field, ...] = getattr(type(record), "FIELDS", ())
-    for one in fields:
-        held = getattr(record, one.name)
+    for name in _attributes(type(record)):
+        held = getattr(record, name)
+        if type(held) in PLAIN or held == ():
+            continue
         for part in held if isinstance(held, tuple) else (held,):
-            if hasattr(type(part), "FIELDS"):
+            if _attributes(type(part)):
                 yield from parts_of(part, cls)

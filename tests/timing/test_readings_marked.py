@@ -156,8 +156,8 @@ BARS = {"id": "bars", "label": "bars", "kind": "constant", "limit": {"times": 1,
 COMING = {"do": "cancel-coming", "who": "each"}
 BLOCKADE = {**SQUIRE, "abilities": [{**BARS, "effects": COMING}]}
 OF_EVENTS = {**SQUIRE, "abilities": [{**BARS, "effects": {**COMING, "cancels": {"of": "event"}}}]}
-# in this file, tests.timing.test_made_duplicates and test_attached_instead
-ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on")
+# in this file, tests.timing.test_made_duplicates, test_attached_instead and test_unknown_cards_asked
+ELSEWHERE = ("initiative-tied", "stalwart-first", "played-as-duplicate", "agenda-from-then-on", "not-described-asked")
 # tests.timing.test_shipped_texts_last, test_shipped_texts_audited, test_aspects and test_read_off_the_table
 OF_SHIPPED_TEXTS = (
     "answered-for-all", "under-owners", "str-taken-once", "counts-standing", "duplicates-not-commanded"

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from timing.kernel.choices import Choice
-from timing.systems.agot1e import (
-    reach,
-    unlisted,
-)
+from timing.systems.agot1e import reach, unknown, unlisted
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, needs_bearer
 from timing.systems.agot1e.chosen import FOUND
@@ -197,17 +194,9 @@ def _least(work: Work, effect: Effect, player: str, n: int) -> int:
         hands = work.who(effect.which.controller, player, work.table.holder[frame.ability], frame)
         return max(n - sum(work.players[one].hand for one in hands), 0)
     if effect.do == PICK and effect.which and effect.which.zone == ("deck",) and effect.which.top is not None:
-        return max(n - _not_described(work, effect.which, player), 0)
+        holder = work.table.holder[work.frame.ability]
+        return max(n - unknown.on_top(work, effect.which, Scene(player, holder, work.frame)), 0)
     return 0 if effect.do == "search" or (effect.do == PICK and effect.what == UP_TO) else -1
-
-
-def _not_described(work: Work, which: Selector, player: str) -> int:
-    """How many of the cards on top of the decks that are meant the situation does not describe: they may be picked."""
-    frame = work.frame
-    scene = Scene(player, work.table.holder[frame.ability], frame)
-    top, whose = number(work, which.top, scene), which.controller or which.owner or "any"
-    seen = Selector(zone=("deck",), controller=which.controller, owner=which.owner, top=which.top)
-    return max(top * len(work.who(whose, player, scene.holder, frame)) - len(select(work, seen, scene)), 0)
 
 
 def found_decided(work: Work, player: str, refs: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.systems.agot1e import delayed
+from timing.systems.agot1e import delayed, unknown
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.happen import check_victory
 from timing.systems.agot1e.provisos import UNMET, has_counterpart
@@ -22,6 +22,7 @@ def execute(work: Work, effect: Effect, index: int) -> bool:
     if effect.until == "challenge" and work.challenge is None:
         work.note("no-challenge-to-last", ability=frame.ability)
         return False
+    unknown.told(work, frame, effect)
     if effect.if_ and not effect.if_.str_zero and not work.holds(effect.if_, frame.ability):
         work.note("condition-not-met", ability=frame.ability)
         if has_counterpart(work.table.abilities.get(frame.ability), index):

@@ -426,3 +426,15 @@ def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:
         for part in held if isinstance(held, tuple) else (held,):
             if _attributes(type(part)):
                 yield from parts_of(part, cls)
+
+
+OUT_OF_SIGHT = frozenset(("discarded-from-deck", "discarded-from-hand", "drawn"))
+PLACE = frozenset(("controller", "owner", "top"))
+
+
+def unseen(asked: Past | Selector) -> bool:
+    """Whether it asks what cards are that come from where nobody sees them: on top of a deck, drawn, discarded."""
+    if isinstance(asked, Past):
+        return asked.card is not None and asked.this and not OUT_OF_SIGHT.isdisjoint(asked.what)
+    asks = bool(asked.type) or not PLACE.issuperset(asked.asks)
+    return asks and asked.zone == ("deck",) and asked.top is not None

@@ -53,6 +53,14 @@ READINGS: tuple[Reading, ...] = (
         "hand-undescribed-first",
     ),
     Reading(
+        "Of cards in a hand or a deck that the situation does not describe nothing is known: where an effect asks something of "
+        "them, they are taken to be none of those it asks for.",
+        "cards that are revealed, drawn or discarded are what they are; describe them, with their places in the deck, to have "
+        "them looked at",
+        faq("search-resolution"),
+        "not-described-asked",
+    ),
+    Reading(
         "An attacker who intimidates keeps every weaker participant from counting STR, on both sides.",
         "the keyword speaks of characters and names no side",
         ("agot1e-core/keywords/intimidate",),

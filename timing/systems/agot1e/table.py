@@ -9,7 +9,7 @@ from functools import cached_property
 from timing.kernel.opportunity import Seats
 from timing.systems.agot1e import unlisted
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.expressions import Number, Past, Selector, parts_of
+from timing.systems.agot1e.expressions import Number, Past, Selector, parts_of, unseen
 from timing.systems.agot1e.granted import (
     DUPLICATE,
     INTO_SHADOWS,
@@ -399,6 +399,16 @@ class Table:
         """The abilities that ask how many cards a player has at his or her command."""
         asked = ((uid, parts_of(ability, Number)) for uid, ability in self.abilities.items())
         return frozenset(uid for uid, numbers in asked if any(one.stat == "command" for one in numbers))
+
+    @cached_property
+    def asks_of_unseen(self) -> frozenset[str]:
+        """The abilities that ask what the cards are that lie on top of a deck, or that they draw or discard unseen."""
+        asking = (
+            uid
+            for uid, one in self.abilities.items()
+            if any(map(unseen, parts_of(one, Past))) or any(map(unseen, parts_of(one, Selector)))
+        )
+        return frozenset(asking)
 
     @cached_property
     def watches_seasons(self) -> bool:

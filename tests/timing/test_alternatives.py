@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.timing.as_shipped import Played, ability, card
 from tests.timing.test_choosing import chooses, people, table, uses, zones
 from timing.kernel.moves import Illegal, Move
 from timing.page.line import line
@@ -115,3 +116,31 @@ def test_the_page_says_what_is_to_be_decided_and_why_not_the_other():
     (part,) = shown.refusals[0].parts
     assert (part.name, part.role) == ("Stand him", "now")
     assert shown.why[0].rests_on
+
+
+@pytest.mark.parametrize(("decided", "zone", "power"), [("kill him", "dead", 0), ("praise him", "play", 1)])
+def test_of_what_waits_for_the_end_of_the_challenge_it_is_decided_once(decided: str, zone: str, power: int) -> None:
+    waits = ability(
+        {"do": "kill", "to": "target", "when": "challenge-over", "option": "kill him"},
+        {"do": "claim-power", "n": 1, "to": "target", "when": "challenge-over", "option": "praise him"},
+        phase="challenges",
+        decides="controller",
+        target={"choose": {"participating": "attacking"}},
+    )
+    spikes = card("spikes", "bob", type="location", abilities=[waits])
+    held = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["knight"]}
+    played = Played("challenges/6", card("knight", str=2), spikes, challenge=held, ends="challenge", stops="every")
+    played.until("spikes/use")
+    played.use("spikes/use")
+    played.on("option")
+    assert played.game.decision(played.state).player == "ann"
+    played.choose(decided)
+    told = []
+    while moves := played.game.moves(played.state):
+        assert played.asked != "option"
+        step = played.game.apply(
+            played.state, moves[0] if played.asked else next(m for m in moves if m.does == "passes")
+        )
+        played.state, told = step.state, [*told, *(note.code for note in step.notes)]
+    assert (played.card("knight").zone, played.card("knight").power) == (zone, power)
+    assert not {"one-alternative", "no-alternative", "decided-at-initiation"} & set(told)

@@ -8,6 +8,7 @@ import pytest
 
 from reading.engine.card import as_card
 from reading.reader import read_card
+from tests.timing.as_shipped import Played, shipped
 from timing.kernel.moves import Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
@@ -114,3 +115,29 @@ def test_a_card_asks_whether_such_an_event_lies_there(beside: bool) -> None:
     game = Dispute(read({**situation, "cards": cards}))
     moves = game.moves(game.begin().state)
     assert any(move.ability == "mill/action-1" for move in moves) is beside
+
+
+@pytest.mark.parametrize(("strength", "gains"), [(1, "bob"), (5, "ann")])
+def test_each_challenge_for_locations_pays_its_winner_be_it_the_defender(strength: int, gains: str) -> None:
+    """Attackers win a location in place of claim; a defender, for whom there is no claim, wins one besides."""
+    played = Played(
+        "plot/5",
+        shipped("asots_39", "battle", zone="hand"),
+        {**knight("raider", "ann"), "str": strength},
+        {**knight("guard", "bob"), "str": 3},
+        {"ref": "bay", "type": "location", "owner": "ann"},
+        {"ref": "isle", "type": "location", "owner": "bob"},
+        bob={"power": 2},
+        ends="round",
+    )
+    played.use("battle/action-1")
+    while played.state.box.partition("/")[0] != "epic":
+        played.choose("none") if played.asked else played.passed()
+    held = played.player("bob").power
+    for kind, answer in (("challenge", "power>bob"), ("attackers", "raider"), ("defenders", "guard")):
+        while played.asked != kind:
+            played.passed()
+        played.choose(answer)
+    played.on("challenge")
+    assert {ref: played.card(ref).controller for ref in ("bay", "isle")} == {"bay": gains, "isle": gains}
+    assert played.player("bob").power == held

@@ -12,7 +12,7 @@ from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted
 from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
-from timing.systems.agot1e import choosing, reach
+from timing.systems.agot1e import choosing, delayed, reach
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import OPTION, Frame
@@ -26,10 +26,13 @@ def names(ability: Ability) -> tuple[str, ...]:
 
 
 def asked(work: Work, behind_then: bool = False) -> bool:
-    """Put the alternatives of the innermost frame to the player who decides; False while he or she has to."""
+    """Put the alternatives of the innermost frame to the player who decides; False while he or she has to.
+
+    Of what has waited for its time it has been decided before.
+    """
     frame = work.frame
     ability = work.table.abilities.get(frame.ability)
-    if ability is None or frame.option is not None or not names(ability):
+    if ability is None or frame.option is not None or frame.kind == delayed.DELAYED or not names(ability):
         return True
     if all(effect.then for effect in ability.effects if effect.option) != behind_then:
         return True

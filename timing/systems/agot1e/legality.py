@@ -38,19 +38,23 @@ def _forbidden(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
     """What an effect forbids the player: events, responses, abilities of a type of card (FAQ 4.3).
 
     What is gained, the save of a duplicate too, is a triggered effect (4.2), and none of the abilities that are printed
-    on cards, of which a ban on abilities speaks (question on Burning Bridges). Declaring is no effect.
+    on cards, of which a ban on abilities speaks (question on Burning Bridges); neither is a keyword (3.7). Declaring is
+    no effect. Playing a card into Shadows is playing that card (4.15), and bringing it out is what the rules allow
+    (4.17): neither triggers anything.
     """
     if ability.granted == NAVAL:
         return
     holder = work.table.holder[uid]
     player, kind = work.user(uid), work.type_of(holder)
     named = [f"{ability.kind}s", "triggered-effects"]
-    if not ability.gained:
+    if ability.granted in (MARSHAL, INTO_SHADOWS):
+        named = ["marshal", f"{kind}s"]
+    elif ability.granted == OUT_OF_SHADOWS:
+        named = ["events"] if kind == "event" else []
+    elif not (ability.gained or ability.keyword):
         there = work.cards[holder].zone == "play"
         own = [f"{kind}-abilities", *([f"{kind}-abilities-in-play"] if there else [])]
         named += ["events"] if kind == "event" else own
-    if ability.granted == MARSHAL:
-        named = ["marshal", f"{kind}s"]
     if work.cards[holder].zone in PLAYED_FROM and (ability.granted in (MARSHAL, INTO_SHADOWS) or kind == "event"):
         named += ["plays-from-hand", MORE_FROM_HAND, f"card {folded(work.facts(holder).title)}"]
     if work.cards[holder].zone == "hand" and ability.kind == "response":

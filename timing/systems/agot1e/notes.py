@@ -154,7 +154,7 @@ _NOTES: dict[str, NoteKind] = {
     "season": NoteKind("It is {what} now.", ()),
     "left-undone": NoteKind("What {ability} lets its player leave undone is left undone.", faq("triggered-effects")),
     "finds": NoteKind("{player} finds {what}.", faq("search-resolution")),
-    "look-at": NoteKind("{player} looks at cards.", faq("search-resolution")),
+    "look-at": NoteKind("{player}'s cards are looked at.", faq("search-resolution")),
     "reveal": NoteKind("{player} reveals cards.", faq("search-resolution")),
     "shuffle": NoteKind("{player} shuffles.", faq("search-resolution")),
     "forbidden-now": NoteKind("{ability} keeps this from {player}: {what}.", faq("the-word-cannot")),

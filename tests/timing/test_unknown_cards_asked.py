@@ -70,3 +70,19 @@ def test_where_such_cards_are_counted_each_of_them_has_to_be_known(described: in
     )
     played.use("seer/use")
     assert (TOLD in codes(played)) is told
+
+
+@pytest.mark.parametrize(("hand", "told"), [(0, False), (2, True)])
+def test_of_a_hand_that_is_revealed_the_cards_that_nobody_described_may_be_what_is_named(hand: int, told: bool) -> None:
+    held = [
+        card(name, "bob", title=title, zone="hand") for name, title in (("a", "Robb"), ("b", "Robb"), ("c", "Bran"))
+    ]
+    bluff = shipped("core_164", "bluff", zone="hand")
+    table = {"ann": {"gold": 2}, "bob": {"hand": hand}, "opening": {"turn": "ann"}, "stops": "every", "ends": "phase"}
+    played = Played("dominance/3", bluff, *held, **table)
+    played.use("bluff/action-1")
+    while played.asked != "target-named":
+        played.passed()
+    played.choose("Robb")
+    assert (TOLD in codes(played)) is told
+    assert [played.card(one).zone for one in "abc"] == ["discard", "discard", "hand"]

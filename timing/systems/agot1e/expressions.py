@@ -433,8 +433,8 @@ PLACE = frozenset(("controller", "owner", "top"))
 
 
 def unseen(asked: Past | Selector) -> bool:
-    """Whether it asks what cards are that come from where nobody sees them: on top of a deck, drawn, discarded."""
+    """Whether it asks what cards are that nobody sees: in a hand, on top of a deck, drawn or discarded from there."""
     if isinstance(asked, Past):
         return asked.card is not None and asked.this and not OUT_OF_SIGHT.isdisjoint(asked.what)
     asks = bool(asked.type) or not PLACE.issuperset(asked.asks)
-    return asks and asked.zone == ("deck",) and asked.top is not None
+    return asks and (asked.zone == ("hand",) or (asked.zone == ("deck",) and asked.top != 0))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.timing.as_shipped import Played, ability, card, shipped
 
 Plain = dict[str, Any]
@@ -57,3 +59,22 @@ def test_margaery_has_an_opponent_choose() -> None:
     played.use("lady/action-1")
     played.on("plot")
     assert played.asked == "plot"
+
+
+@pytest.mark.parametrize(
+    ("plots", "may"), [(("core_195",), True), (("asots_58",), False), (("asots_58", "core_195"), True)]
+)
+def test_marwyn_resolves_a_plot_that_does_something_as_it_is_revealed(plots: tuple[str, ...], may: bool) -> None:
+    used = [shipped(one, one, "bob", zone="used") for one in plots]
+    kills = ability({"do": "kill", "to": "all", "which": {"ref": "marwyn"}}, phase="challenges")
+    played = Played("challenges/2", shipped("soo_94", "marwyn"), card("axe", abilities=[kills]), *used, stops="every")
+    played.use("axe/use")
+    while played.game.moves(played.state) and not played.moves("marwyn/response-1"):
+        played.passed()
+    assert bool(played.moves("marwyn/response-1")) is may
+
+
+def test_of_a_plot_whose_text_nobody_described_a_when_revealed_effect_is_not_denied() -> None:
+    sets_off = ability({"do": "resolve-plot", "to": "target"}, target={"choose": {"type": "plot", "zone": "used"}})
+    played = Played("challenges/2", card("flood", abilities=[sets_off]), plot("ford", zone="used"), stops="every")
+    assert played.moves("flood/use")

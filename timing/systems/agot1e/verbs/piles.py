@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from timing.kernel.reasons import Reason
 from timing.systems.agot1e import into_deck, out_of_hand
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import MOVED
@@ -19,6 +20,7 @@ from timing.systems.agot1e.happen import (
     to_hand_from_deck,
 )
 from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope, so_many
+from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending
 from timing.systems.agot1e.verbs.verb import InForm, Verb, always
 from timing.systems.agot1e.words import ADDITIONAL, FROM_USED, OR_UNKNOWN, OUT_OF_PILES, PAST_CAP
@@ -228,14 +230,26 @@ def reveal_plots(work: Work, new: list[str], by: str = "") -> None:
         happen(work, "plot-revealed", ref, work.facts(ref).owner, by)
 
 
+def _when_revealed(work: Work, ref: str) -> list[str]:
+    """The when revealed effects of a plot."""
+    abilities = work.table.abilities.items()
+    return [uid for uid, one in abilities if work.table.holder[uid] == ref and one.kind == WHEN_REVEALED]
+
+
+def _nothing_to_resolve(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """A plot whose text is known and that does nothing as it is revealed has nothing to be set off (FAQ 3.6)."""
+    plot = work.facts(ref)
+    known = plot.card or plot.abilities
+    lacks = known and not _when_revealed(work, ref)
+    return [reason("nothing-on-it", card=ref, what="when revealed effect")] if lacks else []
+
+
 def _resolve_plot(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
     """The plot's when revealed effect is set off where the plot lies; it initiates with the passives that come next.
 
     Whoever has it set off carries it out: 'you' in its text is that player, as if he or she had revealed it.
     """
-    found = [
-        uid for uid, a in work.table.abilities.items() if work.table.holder[uid] == ref and a.kind == WHEN_REVEALED
-    ]
+    found = _when_revealed(work, ref)
     for uid in found:
         occurrence = happen(work, "words", ref, frame.owner, uid, SET_OFF)
         work.pending.append(Pending(uid, occurrence.id, ref))
@@ -369,6 +383,7 @@ VERBS: dict[str, Verb] = {
     "resolve-plot": Verb(
         "trigger the when revealed effect of {whom}",
         on_card=_resolve_plot,
+        bars=_nothing_to_resolve,
         happens=("plot-revealed", "words"),  # what the plot does when it is revealed is set off
         reads=("zone",),
     ),

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from timing.kernel.memory import Decided
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.chosen import NAMED
+from timing.systems.agot1e.chosen import FOUND, NAMED
 from timing.systems.agot1e.expressions import Number
 from timing.systems.agot1e.reach import scope
 from timing.systems.agot1e.state import Delayed, Frame, Lasting, Pending
@@ -24,6 +24,7 @@ COUNTED = "counted"  # and how many cards its effect counted
 AT_END = "phase-ends"
 BEGINS = {AT_END: "waited-for-end", "challenge-over": "delayed-begins", "": "terminal-initiates"}  # as which note
 LATER = "later"  # under what it waits among the passives
+STARTS = "start-challenge"
 DELAYED = "delayed"  # the kind of frame, and the id of its window
 TERMINAL = "terminal"  # a lasting effect that removes a card as soon as its STR is 0; its number is that of the effect
 
@@ -57,13 +58,29 @@ def after_challenge(work: Work) -> list[Delayed]:
     return [one for one in work.delayed if _effect(work, one).when not in ("", AT_END)]
 
 
+def challenge_over(work: Work, winner: str, loser: str, margin: int) -> None:
+    """The challenge is over: what waits for it is due, and keeps who has won; nobody has one that is broken off."""
+    waits = after_challenge(work)
+    work.delayed = [
+        one
+        if one.due or (one.winner and one not in waits)
+        else one._replace(winner=winner, loser=loser, margin=margin, due=one in waits)
+        for one in work.delayed
+    ]
+
+
+def due(work: Work) -> list[Delayed]:
+    """What has waited for a challenge that is over, what initiates another one last of all (FAQ, Show of Force)."""
+    return sorted((one for one in work.delayed if one.due), key=lambda one: _effect(work, one).do == STARTS)
+
+
 def may_open(work: Work) -> bool:
-    return work.challenge is None and bool(after_challenge(work))
+    return work.challenge is None and bool(due(work))
 
 
 def open_next(work: Work) -> None:
     """Open the window of the effect that has waited longest."""
-    one = after_challenge(work)[0]
+    one = due(work)[0]
     work.serial += 1
     window = work.table.structure.window(DELAYED)
     frame = Frame(DELAYED, window.steps[0].id, work.serial, work.count, one.owner, one.ability, DELAYED)
@@ -80,8 +97,20 @@ def _begin(work: Work, one: Delayed, frame: Frame) -> None:
         Decided(MARGIN, answer=str(one.margin)),
         Decided(COUNTED, answer=str(one.n)),
         *((Decided(NAMED, answer=one.named),) if one.named else ()),
+        *one.found,
     )
-    work.frames.append(frame._replace(targets=one.cards, decided=decided))
+    before = (False,) * one.effect  # so that what is settled for it is told from what was settled for these
+    work.frames.append(frame._replace(targets=one.cards, decided=decided, done=before))
+
+
+def found(work: Work, frame: Frame) -> None:
+    """What has been found is meant by what else of the ability waits."""
+    names = tuple(one for one in frame.decided if one.kind == FOUND)
+    if names:
+        work.delayed = [
+            one._replace(found=names) if (one.ability, one.owner) == (frame.ability, frame.owner) else one
+            for one in work.delayed
+        ]
 
 
 def _effect(work: Work, one: Delayed) -> Effect:

@@ -77,7 +77,7 @@ def execute_ability(work: Work) -> bool:
             work.note("left-undone", ability=work.frame.ability)
             work.change(done=(*work.frame.done, False))
             continue
-        if not _settled(work, index, effect):
+        if not settled(work, index, effect):
             return False
         if effect.then and thens.unlike(work.frame, ability, index):
             work.note("then-after-several")
@@ -114,7 +114,7 @@ def _opens_for_saves(work: Work, index: int) -> bool:
     return bool(members)
 
 
-def _settled(work: Work, index: int, effect: Effect) -> bool:
+def settled(work: Work, index: int, effect: Effect) -> bool:
     """Whether all is settled that an effect asks for as it is carried out; False while something comes first."""
     if effect.do == claiming.SATISFY and not claiming.satisfied(work, index):
         return False

@@ -158,9 +158,10 @@ def _execute(work: Work) -> bool:
         return True
     if frame.kind == delayed.DELAYED:
         index, effect = delayed.effect_of(work, frame)
-        if not replacing.settled(work):
+        if not (replacing.settled(work) and executing.settled(work, index, effect)):
             return True
         effects.execute(work, effect, index)
+        delayed.found(work, work.frame)
         go_on(work)
         events.state_checks(work)
         return True

@@ -450,10 +450,8 @@ def remove_from_challenge(work: Work, ref: str) -> bool:
 
 def end_challenge(work: Work) -> None:
     """The challenge is over: nobody participates any longer, and what lasts or counts for a challenge ends."""
-    challenge, margin = work.challenge, work.margin()
-    if challenge and challenge.winner:
-        who = challenge.winner, challenge.loser
-        work.delayed = [d if d.winner else d._replace(winner=who[0], loser=who[1], margin=margin) for d in work.delayed]
+    if challenge := work.challenge:
+        delayed.challenge_over(work, challenge.winner, challenge.loser, work.margin())
     work.challenge = None
     work.lasting = [effect for effect in work.lasting if effect.until != "challenge"]
     work.used = memory.without(work.used, "challenge")

@@ -109,6 +109,8 @@ class Delayed(NamedTuple):
     margin: int = 0  # by which that challenge was won
     n: int = -1  # how many it counted as its ability was carried out (FAQ 3.12); -1 where it counts nothing
     named: str = ""  # the word that was named with the use
+    found: tuple[Decided, ...] = ()  # what has been found by what waited with it
+    due: bool = False  # the challenge that it waited for is over
 
 
 class Frame(NamedTuple):

@@ -41,8 +41,8 @@ def box_done(work: Work) -> None:
     """After a box: the dispute is over, or play goes on as far as the situation asks."""
     ends = work.table.situation.ends
     following = following_box(work)
-    resolved = resolves(work) and not delayed.after_challenge(work)
-    settled = resolved or (work.phase in CHALLENGE_PHASES and work.challenge is None)
+    waits = delayed.after_challenge(work) if resolves(work) else delayed.due(work)
+    settled = not waits and (resolves(work) or (work.phase in CHALLENGE_PHASES and work.challenge is None))
     if (
         ends == "box"
         or following is None
@@ -70,7 +70,7 @@ def next_box(work: Work) -> None:
         work.note("active-player", player=work.active)
     if _challenge_is_over(work, box):
         end_challenge(work)
-    if resolves(work) and delayed.may_open(work):
+    if delayed.may_open(work):
         work.box = work.structure.marked(
             work.phase, DECLARES
         ).id  # an effect takes the place of declaring (FAQ, Show of Force)

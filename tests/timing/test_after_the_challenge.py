@@ -1,4 +1,4 @@
-"""What waits for the end of a challenge is carried out once it is over, all of it, however it ends (FAQ 4.18; p. 28)."""
+"""What waits for the end of a challenge is carried out once it is over, however it ends (FAQ 4.18; p. 28)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,9 @@ def test_what_titans_daughter_finds_after_the_challenge_lies_on_top_of_the_deck(
 def test_the_challenge_that_show_of_force_initiates_comes_after_all_else_that_waited() -> None:
     guard = card("guard", str=5, icons=["military"])
     fray = {**FRAY, "type": "military", "attacker": "bob", "defender": "ann", "defenders": ["guard"]}
-    mill = card("mill", type="location", abilities=[ability(DRAWS, kind="response", trigger={"after": "challenge-won"})])
+    mill = card(
+        "mill", type="location", abilities=[ability(DRAWS, kind="response", trigger={"after": "challenge-won"})]
+    )
     raider = card("raider", "bob", str=2, kneeling=True)
     force = shipped("cad_14", "force", zone="hand")
     played = Played("challenges/7", force, mill, guard, raider, challenge=fray, stops="every", ends="phase")

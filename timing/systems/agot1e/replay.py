@@ -129,6 +129,8 @@ def _may_use(
     asked = question
     if len(option.choose) == 1 and game.table.abilities[uid].target is None and not _unfit(work, question, option):
         asked = replace(question, choosing=())  # it is said for whom a response answers, which goes without saying
+    if [one.code for one in option.reasons] == ["not-your-turn"] and _in_turn(game, state, option, asked):
+        return ("no",), {one.code: one.cites for one in option.reasons}
     allowed = option.allowed and any(_includes(game, state, move, asked) for move in option.moves)
     against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(work, question, option)
     if allowed:
@@ -136,6 +138,13 @@ def _may_use(
     else:  # nothing that speaks for it
         reasons = [*(() if option.allowed and against else option.reasons), *against]
     return (_yes(allowed),), {reason.code: reason.cites for reason in reasons}
+
+
+def _in_turn(game: Dispute, state: State, option: Option, asked: Question) -> bool:
+    """Whether it could be used so if it were its player's turn."""
+    mine = state._replace(frames=(*state.frames[:-1], state.frames[-1]._replace(turn=option.player)))
+    made = game.judge(mine, option.ability)
+    return made.allowed and any(_includes(game, mine, move, asked) for move in made.moves)
 
 
 def _unfit(work: Work, question: Question, option: Option) -> list[Reason]:

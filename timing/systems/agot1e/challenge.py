@@ -260,11 +260,13 @@ def bypass_told(work: Work, named: str) -> None:
 
 
 def stealth_resolves(work: Work) -> None:
-    """The characters have been bypassed, each by one attacker."""
+    """The characters have been bypassed, each by one attacker; by which is said where an ability asks for it."""
     challenge = work.challenge
-    for one in work.frame.decided if challenge else ():
-        if one.kind == BYPASSED and one.answer and challenge:
-            happen(work, BYPASSED, one.about, challenge.attacker, one.answer, challenge.type)
+    if challenge is None or not work.frame.settled("asked", "stealth"):
+        return
+    by = {one.about: one.answer for one in work.frame.decided if one.kind == BYPASSED}
+    for ref in challenge.bypassed:
+        happen(work, BYPASSED, ref, challenge.attacker, by.get(ref, ""), challenge.type)
 
 
 def defenders(work: Work) -> bool:

@@ -108,9 +108,12 @@ def _opens_for_saves(work: Work, index: int) -> bool:
     if not (effect.otherwise or provisos.may_come(work, frame, ability, index)):
         return False
     members = reach.members_of(work, frame, effect, index)
+    if {one.card for one in members} <= {one.card for one in frame.members if one.effect == index}:
+        return False  # there was but one card that it could be, and it could be saved in step 2
     if members:
         work.note("then-opportunity" if effect.then else "picked-opportunity")
-        work.change(members=(*frame.members, *members), only_saves=True, turn="", passes=0)
+        others = (one for one in frame.members if one.effect != index)
+        work.change(members=(*others, *members), only_saves=True, turn="", passes=0)
     return bool(members)
 
 

@@ -346,6 +346,7 @@ def preview(work: Work, frame: Frame) -> tuple[Member, ...]:
     Effects behind a "then" are not among them; they get their own opportunity (FAQ 3.40).
     """
     ability = work.table.abilities[frame.ability]
+    frame = _the_only_one(work, frame, ability)
     found: list[Member] = []
     for index, effect in enumerate(ability.effects):
         if effect.do not in LEAVING or effect.then or effect.when or frame.leaves_out(effect):
@@ -399,6 +400,16 @@ def as_if_picked(work: Work, frame: Frame) -> Frame:
             decided = (*frame.decided, Decided(CHOSE, at=at, names=able))
             frame = frame._replace(targets=(*frame.targets, *able), decided=decided)
     return frame
+
+
+def _the_only_one(work: Work, frame: Frame, ability: Ability) -> Frame:
+    """The window as if what is picked later had been picked, where it is one card and only one fits."""
+    target = ability.target
+    if not ability.picks or target is None or target.option or target.random or target.up_to or target.every:
+        return frame
+    able = _that_fit(work, frame, ability, target)
+    one = len(able) == 1 and work.number(target.n, frame.ability, frame) == 1
+    return frame._replace(targets=with_first(ability, frame, able)) if one else frame
 
 
 def _that_fit(work: Work, frame: Frame, ability: Ability, target: Target) -> tuple[str, ...]:

@@ -165,3 +165,21 @@ def test_a_further_thing_may_be_picked_by_what_is_paid_with() -> None:
     played.use("mill/use")
     played.on()
     assert played.card("lost").zone == "hand"
+
+
+def test_a_card_that_only_one_can_be_is_aimed_at_from_the_first_and_saved_in_step_2() -> None:
+    kills = mill(does("kill"), target={"choose": {"type": "character", "controller": "opponent"}, "picked": True})
+    shield = {
+        "id": "shield",
+        "label": "save",
+        "kind": "response",
+        "effects": {"do": "save", "which": {"type": "character"}},
+    }
+    page = card("page", "bob", abilities=[shield])
+    for others, step in (((), "player-action/2"), ((card("cook", "bob"),), "player-action/3")):
+        played = Played("challenges/2", kills, page, *others)
+        played.use("mill/use")
+        while played.state.choice:
+            played.choose("page")
+        decision = played.game.decision(played.state)
+        assert (decision.step, [one.ability for one in decision.options if one.allowed]) == (step, ["page/shield"])

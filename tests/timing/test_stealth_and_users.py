@@ -8,7 +8,9 @@ import pytest
 
 from tests.timing.test_claim_and_dominance_more import character, fight, having, place, played, power_on, table
 from tests.timing.test_granted_more import constant
+from timing.systems.agot1e.dispute import Outcome, Question
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.replay import answer_to
 from timing.systems.agot1e.saying import rows
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.state import State
@@ -32,6 +34,13 @@ def sneaking(*wants: str) -> State:
 def test_what_bypasses_a_character_is_answered_by_whose_stealth_it_is() -> None:
     assert [power_on(sneaking("guard", "darkstar>guard"), ref) for ref in ("darkstar", "guard", "other")] == [1, 1, 2]
     assert power_on(sneaking("guard", "first>guard"), "darkstar") == 0
+
+
+def test_it_has_happened_whether_or_not_an_ability_speaks_of_it() -> None:
+    fought = fight("power", "ann", "first")
+    game = table("challenges/5", character("first", "ann", **SNEAK), character("guard", "bob"), challenge=fought)
+    asked = Question(ask="can", outcome=Outcome(card="guard", happens="bypassed"))
+    assert answer_to(game, game.begin().state, asked)[0] == ("yes",)
 
 
 def test_whoever_is_not_bypassed_sets_nothing_off() -> None:

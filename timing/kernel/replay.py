@@ -132,6 +132,8 @@ def _expand(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
     if line.uses:
         return _use(game, state, decision, line)
     if line.chooses:
+        if decision.kind != "choice" and game.rules.taken(state, line.chooses):
+            return []  # there was no other
         names = () if line.chooses == ("none",) and "none" not in decision.choices else line.chooses
         return [Move(line.who, "chooses", choosing=tuple(_named(decision, name) for name in names))]
     return _ordered(game, state, line)

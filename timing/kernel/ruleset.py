@@ -139,6 +139,10 @@ class Ruleset(ABC, Generic[S, W]):
         """The names that have been chosen for an ability that waits to be carried out; what alone there was, too."""
         return frozenset()
 
+    def taken(self, state: Any, names: tuple[str, ...]) -> bool:
+        """Whether these have just been taken without a choice, since nothing else could be."""
+        return False
+
     # --- moves -----------------------------------------------------------------------------------
 
     @abstractmethod

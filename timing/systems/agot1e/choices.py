@@ -14,6 +14,7 @@ from timing.systems.agot1e import (
     claiming,
     deciding,
     ending,
+    infamy,
     into_deck,
     judging,
     out_of_hand,
@@ -164,6 +165,12 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     # --- what the framework asks for -----------------------------------------------------------------------
     "claim": ChoiceKind(
         "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.chosen_for_claim)
+    ),
+    infamy.INFAMY: ChoiceKind(
+        "{who} says on which card with infamy the power is placed, if not on the House card.",
+        _because("places-power"),
+        _names(infamy.placed),
+        unsaid=infamy.on_the_house,
     ),
     claiming.TYPE: ChoiceKind(
         "{who} decides which claim is used.", _because(MAY_CHOOSE), _name(claiming.type_decided)

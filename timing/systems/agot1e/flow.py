@@ -21,6 +21,7 @@ from timing.systems.agot1e import (
     events,
     executing,
     framework,
+    infamy,
     judging,
     obligations,
     opportunity,
@@ -82,12 +83,20 @@ def _opportunity(work: Work) -> bool:
 def _nobody_can(work: Work) -> bool:
     """Whether the opportunity is passed over because nobody has any use for it."""
     work.judged.clear()
-    if work.table.situation.stops != "useful" or options.useful(work):
+    if (work.table.situation.stops != "useful" and not _comes_by_itself(work)) or options.useful(work):
         return False
     frame = work.frame
     if not frame.passes and not frame.acted:
         work.note("nobody-can", step=f"{frame.window}/{frame.step}")
     return True
+
+
+def _comes_by_itself(work: Work) -> bool:
+    """Whether nobody has initiated what the window is of: a constant ability acts at once, attachments fall."""
+    frame = work.frame
+    ability = work.table.abilities.get(frame.ability)
+    constant = frame.kind == "passive" and ability is not None and ability.kind == "constant"
+    return constant or frame.kind == "attachments"
 
 
 def _answers(work: Work) -> bool:
@@ -261,7 +270,7 @@ def _placing(work: Work) -> bool:
     return True
 
 
-STEPS: dict[str, Callable[[Work], bool]] = {
+_STEPS: dict[str, Callable[[Work], bool]] = {
     "segment": _segment,
     "initiate": _initiate,
     "answers": _answers,
@@ -272,4 +281,5 @@ STEPS: dict[str, Callable[[Work], bool]] = {
     "responses": _responses,
     "end": ending.end,
 }
+STEPS = {name: infamy.first_placed(step) for name, step in _STEPS.items()}
 """What each named step of the structure does."""

@@ -9,7 +9,7 @@ from timing.kernel import memory
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
-from timing.systems.agot1e import delayed
+from timing.systems.agot1e import delayed, infamy
 from timing.systems.agot1e.abilities import Ability, Trigger
 from timing.systems.agot1e.causes import by_rule, causes
 from timing.systems.agot1e.conditions import holds
@@ -533,6 +533,7 @@ def add_power(work: Work, player: str, ref: str, n: int) -> None:
         work.set(ref, power=max(work.cards[ref].power + n, 0))
     else:
         work.set_player(player, power=max(work.players[player].power + n, 0))
+        infamy.comes(work, player, n)
 
 
 def check_victory(work: Work) -> None:

@@ -218,6 +218,9 @@ _NOTES: dict[str, NoteKind] = {
     "claims-power": NoteKind("{card} claims {n} power.", ("agot1e-core/power-and-victory/claim-on-character",)),
     "claims-power-house": NoteKind("{player} claims {n} power for the House card.", ("agot1e-core/power-and-victory",)),
     "moves-power": NoteKind("{n} power moves from {other} to {player}.", faq("moving-power-versus-claiming-power")),
+    "placed-with-infamy": NoteKind(
+        "{player} places the {n} power on {card}, which has infamy.", ("agot1e-core/keywords/infamy",)
+    ),
     "moves-power-card": NoteKind("{n} power moves from {source} to {to}.", faq("moving-power-versus-claiming-power")),
     "moves-gold": NoteKind("{n} gold moves from {other} to {player}.", ("agot1e-core/gold-uses",)),
     "gold-placed": NoteKind("{n} gold is placed on {card}.", ("agot1e-core/gold-uses",)),

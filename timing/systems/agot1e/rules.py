@@ -117,6 +117,9 @@ class FirstEdition(Ruleset[State, Work]):
         decided = (name for frame in frames for one in frame.decided for name in one.names)
         return frozenset((*decided, *(card for frame in frames for card in frame.targets)))
 
+    def taken(self, state: State, names: tuple[str, ...]) -> bool:
+        return bool(state.frames and names) and set(names) == set(state.frames[-1].targets)
+
     def use(self, work: Work, move: Move) -> None:
         using.use(work, move)
 

@@ -277,7 +277,8 @@ class Situation:
         Field(
             "stops",
             Text(("useful", "every")),
-            "at which opportunities play waits: those that a described ability bears on (useful), or every one",
+            "at which opportunities play waits: those that a described ability bears on (useful), or every one of what "
+            "somebody initiates",
         ),
         Field(
             "piles",

@@ -140,6 +140,10 @@ ALLOWED: dict[str, ReasonKind] = {
     "declares-attackers": ReasonKind(
         "{player} kneels at least one eligible character to attack.", ("agot1e-core/challenges/declare-attackers",)
     ),
+    "places-power": ReasonKind(
+        "Power that {player} claims or moves to the House may be placed on a card with infamy instead.",
+        ("agot1e-core/keywords/infamy",),
+    ),
     "chooses-stealth": ReasonKind(
         "For each attacker with stealth {player} may choose one character without it, which then cannot defend.",
         ("agot1e-core/keywords/stealth",),

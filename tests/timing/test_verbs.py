@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.timing.tables import Maker
+from timing.kernel.memory import Marked
 from timing.systems.agot1e import effects, engine, executing, saying
 from timing.systems.agot1e.abilities import Cost, Effect
 from timing.systems.agot1e.asks import HOLDS, SELECTS, STATS
@@ -12,6 +13,7 @@ from timing.systems.agot1e.expressions import Condition, Selector
 from timing.systems.agot1e.form import words
 from timing.systems.agot1e.form.asked import Does, Fields
 from timing.systems.agot1e.form.in_words import in_words
+from timing.systems.agot1e.infamy import INFAMY
 from timing.systems.agot1e.situation import read
 from timing.systems.agot1e.verbs.known import EFFECTS, VERBS
 from timing.systems.agot1e.verbs.paying import COSTS, PAYMENTS
@@ -81,6 +83,11 @@ def test_every_key_of_an_expression_says_what_it_reads():
     assert set(STATS) >= {*CARD_STATS, *PLAYER_STATS}
 
 
+def remembered(work: Work) -> list[Marked]:
+    """What is remembered beyond a window, but for power that has come and has to be placed."""
+    return [mark for mark in work.marks if mark.kind != INFAMY]
+
+
 def written(before: Work, after: Work) -> set[str]:
     """The facts in which two positions differ."""
     found = set()
@@ -95,7 +102,7 @@ def written(before: Work, after: Work) -> set[str]:
         found |= {OF_PLAYERS[key] for key in changed}
     for lasting in set(after.lasting) ^ set(before.lasting):
         found.add(OF_LASTING.get(lasting.do, "text"))
-    if after.challenge != before.challenge or after.marks != before.marks:
+    if after.challenge != before.challenge or remembered(after) != remembered(before):
         found.add("challenge")
     return found
 

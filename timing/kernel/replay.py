@@ -219,12 +219,15 @@ def _ordered(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
     return [Move(line.who, "chooses", choosing=(_named(decision, line.orders[0]),))]
 
 
+def implied(game: Game[S, Any], state: S) -> Move | None:
+    """The choice that is waited for as it is made where nobody says how, if it is of a kind that need not be said."""
+    unsaid = game.rules.choices[state.choice.kind].unsaid if state.choice else None
+    return Move(state.choice.player, "chooses", choosing=unsaid(state.choice)) if unsaid and state.choice else None
+
+
 def _unsaid(game: Game[S, Any], state: S, following: MoveLine) -> Move | None:
     """The choice that is waited for, if its kind may be left out of a file and the next line does not make it."""
-    unsaid = game.rules.choices[state.choice.kind].unsaid if state.choice else None
-    if unsaid is None or state.choice is None or following.chooses or following.orders:
-        return None
-    return Move(state.choice.player, "chooses", choosing=unsaid(state.choice))
+    return None if following.chooses or following.orders else implied(game, state)
 
 
 def _ordered_on(game: Game[S, Any], state: S, order: tuple[str, ...], following: MoveLine) -> Move | None:

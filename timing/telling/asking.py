@@ -6,6 +6,7 @@ from typing import Any
 
 from timing.kernel.moves import Decision, Move
 from timing.kernel.occurrence import Occurrence
+from timing.kernel.replay import implied
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute
 from timing.telling.means import ability_of
@@ -44,7 +45,7 @@ class Asking(Walk):
         made = super().use(uid, wanted)
         if not made:
             self.happened = happened
-        elif self.state.choice and wanted in self.state.choice.options:
+        elif self.state.choice and wanted in self.state.choice.options and not implied(self.game, self.state):
             self.apply(_chosen(self.game.decision(self.state), wanted))
         return made
 
@@ -55,12 +56,16 @@ class Asking(Walk):
         return result
 
     def until_then(self, decision: Decision, wanted: str) -> Move | None:
-        return _chosen(decision, wanted) if decision.kind == "choice" else passed(decision)
+        if decision.kind != "choice":
+            return passed(decision)
+        return implied(self.game, self.state) or _chosen(decision, wanted)
 
     def onward(self, decision: Decision, asked: str) -> Move | None:
         """What goes on without a use: a pass; of a choice what is told to be kept, rather than what is asked about."""
         if decision.kind != "choice":
             return passed(decision)
+        if unsaid := implied(self.game, self.state):
+            return unsaid
         kept = {self.table.refs[n] for n in self.table.story.kept if n in self.table.refs}
         spared = {self.table.refs[n] for n in self.table.story.left_out if n in self.table.refs} | {asked}
         listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]

@@ -92,11 +92,10 @@ def _nobody_can(work: Work) -> bool:
 
 
 def _comes_by_itself(work: Work) -> bool:
-    """Whether nobody has initiated what the window is of: a constant ability acts at once, attachments fall."""
+    """Whether nobody has initiated what the window is of: a constant ability acts at once."""
     frame = work.frame
     ability = work.table.abilities.get(frame.ability)
-    constant = frame.kind == "passive" and ability is not None and ability.kind == "constant"
-    return constant or frame.kind == "attachments"
+    return frame.kind == "passive" and ability is not None and ability.kind == "constant"
 
 
 def _answers(work: Work) -> bool:

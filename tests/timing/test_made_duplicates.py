@@ -133,3 +133,18 @@ def test_no_duplicate_is_played_by_whoever_may_play_no_more_cards_out_of_hand() 
     ban = {**ability, "effects": [{"do": "forbid", "what": "plays-from-hand", "who": "each"}]}
     wall = {"ref": "wall", "type": "location", "owner": "bob", "abilities": [ban]}
     assert not playing(DRAGON, wall)[0]
+
+
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_duplicate_of_another_title_saves_its_card_be_it_unique_or_not(unique: bool, lies: bool) -> None:
+    """Whether it is played as the text lets it be, or lies there from the first."""
+    guard = {**GUARD, "zone": "play", "duplicate_of": "dragon"} if lies else GUARD
+    game, state = at(guard, {**DRAGON, "unique": unique}, KILLS, opening={"box": "marshalling/3"})
+    state = state if lies else after(game, state, "guard/marshal-duplicate")
+    for uses in ("kills/use", "dragon/duplicate"):
+        while not (found := [one for one in game.moves(state) if one.ability == uses]):
+            state = game.make(state, next(one for one in game.moves(state) if one.does == "passes")).state
+        state = game.make(state, found[0]).state
+    assert (card(state, "dragon").moribund, card(state, "dragon").duplicates) == (None, 0)
+    assert card(state, "guard").zone == "discard"

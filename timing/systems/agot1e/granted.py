@@ -244,15 +244,25 @@ def ambush_gained(situation: Situation) -> bool:
     return ("gain", AMBUSH) in (*((effect.do, effect.what) for effect in effects), *stated)
 
 
-def inherent(card: Card, piles: tuple[str, ...] = (), ambush: bool = False) -> tuple[Ability, ...]:
+def doubled(situation: Situation) -> frozenset[str]:
+    """The cards, unique or not, on which a duplicate lies, and those on which a text lets one be played."""
+    effects = (effect for card in situation.cards for ability in card.abilities for effect in ability.effects)
+    bearers = [effect.bearer for effect in effects if effect.what == TO_DUPLICATE and effect.bearer is not None]
+    may_be = (card.ref for card in situation.cards if any(card.type in one.type or not one.type for one in bearers))
+    return frozenset((*may_be, *(card.duplicate_of for card in situation.cards if card.duplicate_of)))
+
+
+def inherent(
+    card: Card, piles: tuple[str, ...] = (), ambush: bool = False, saved_by: bool = False
+) -> tuple[Ability, ...]:
     """Abilities that the rules give a card: the save of its duplicates (4.2), marshalling it from hand, Shadows.
 
     `piles`: out of which an effect of the table may have it played as if it were in hand; `ambush`: whether it may gain
-    that there.
+    that there; `saved_by`: whether it may come by a duplicate though it is not unique.
     """
     found: list[Ability] = []
     zone = (*HAND, *piles)
-    if card.duplicates or card.unique:
+    if card.duplicates or card.unique or saved_by:
         found.append(
             Ability(
                 id=DUPLICATE,

@@ -253,9 +253,9 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading(
         "A card that may be played as a duplicate is played so as other duplicates are: for no gold, while its player is "
-        "marshalling, on a card that he or she owns and controls.",
-        "that is how copies of a unique card are attached; that it holds for a card of another title, which has a cost of its "
-        "own, is not printed",
+        "marshalling, on a card that he or she owns and controls; it saves that card, be it unique or not.",
+        "that is how copies of a unique card are attached and what they do; that it holds for a card of another title, which "
+        "has a cost of its own, and on a card that is not unique, is not printed",
         faq("duplicates"),
         "played-as-duplicate",
     ),

@@ -16,6 +16,7 @@ from timing.systems.agot1e.granted import (
     MARSHAL,
     SETUP,
     ambush_gained,
+    doubled,
     given,
     in_setup,
     inherent,
@@ -74,12 +75,12 @@ class Table:
         self.never_cancels: dict[tuple[str, str], bool] = {}  # which cancel is of no use against which ability
         self._responding: dict[frozenset[str], tuple[Offer, ...]] = {}
         self._constants_that: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Constant, ...]] = {}
-        ambush = ambush_gained(situation)
+        ambush, twofold = ambush_gained(situation), doubled(situation)
         for card in situation.cards:
             own = {ability.id for ability in card.abilities}
             for ability in (
                 *card.abilities,
-                *inherent(card, self.piles_played_from, ambush),
+                *inherent(card, self.piles_played_from, ambush, card.ref in twofold),
                 *(in_setup(card) if begins else ()),
             ):
                 by_rule = ability.granted and ability.id in own  # a card's own ability may be called like one of these

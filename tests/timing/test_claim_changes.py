@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.timing.as_shipped import Played, ability, card, shipped
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.expressions import Condition, Number
@@ -137,3 +139,27 @@ def test_before_plots_are_revealed_there_is_none_on_the_table() -> None:
     for box, there in (("plot/2", False), ("draw/2", True)):
         played = Played(box, card("areo", abilities=[raises]), stops="every")
         assert ("no-effect" not in played.why_not("areo/use")) is there
+
+
+ISLE, STALLION = ("atoc_109", "military", "Greyjoy", "location"), ("atoc_112", "power", "Targaryen", "character")
+
+
+@pytest.mark.parametrize("whose", ["there", "nowhere"])
+@pytest.mark.parametrize(("attachment", "of_type", "house", "kind"), [ISLE, STALLION])
+def test_what_takes_the_place_of_a_claim_does_so_though_there_is_nothing_for_it(
+    attachment: str, of_type: str, house: str, kind: str, whose: str
+) -> None:
+    owner = "ann" if attachment == STALLION[0] else "bob"
+    lies = [card("lies", owner, type=kind, zone="discard", top=1)] if whose == "there" else []
+    rider, fight = card("rider", house=[house], str=3), {"attacker": "ann", "defender": "bob", "attackers": ["rider"]}
+    table = [shipped(attachment, "bears", attached_to="rider"), rider, card("victim", "bob"), *lies]
+    more = {"challenge": {"type": of_type, **fight}, "bob": {"power": 3}, "stops": "every", "ends": "challenge"}
+    played = Played("challenges/7", *table, **more)
+    told: set[str] = set()
+    while moves := played.game.moves(played.state):
+        step = played.game.apply(played.state, next((one for one in moves if one.does == "passes"), moves[0]))
+        told |= {note.code for note in step.notes}
+        played.state = step.state
+    assert (played.card("victim").zone, played.player("bob").power) == ("play", 3)
+    assert [played.card(one["ref"]).zone for one in lies] == ["play" if attachment == ISLE[0] else "hand"] * len(lies)
+    assert ("claim-replaced-by-nothing" in told) is (not lies)

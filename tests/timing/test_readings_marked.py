@@ -37,8 +37,8 @@ IN_DISPUTES = {
     "words-once": "what-only-the-judge-can-say",
     "would-win-by-strength": "misinformation-against-misinformation",
 }
-# tests/timing/test_claim_and_dominance_more.py
-IN_CHALLENGES = ("claims-in-turn", "defends-for-another")
+# tests/timing/test_claim_and_dominance_more.py and test_claim_changes.py
+IN_CHALLENGES = ("claims-in-turn", "defends-for-another", "claim-replaced-by-nothing")
 IN_PLOT_PHASE = ("acts-once-chosen",)  # tests/timing/test_challenges_granted_more.py
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Decided
 from timing.systems.agot1e import choosing, replacing
-from timing.systems.agot1e.reach import concerned, players_of
+from timing.systems.agot1e.reach import concerned, players_of, succeeds
 from timing.systems.agot1e.state import SATISFYING, Frame, Lasting
 from timing.systems.agot1e.work import Work
 
@@ -140,4 +140,7 @@ def carried_out(work: Work) -> bool:
     owner = work.cards[work.table.holder[uid]].controller
     work.frames.append(Frame(KIND, "1", work.frame.serial, work.count, owner, uid, KIND))
     choosing.for_passive(work)
+    effects = work.table.abilities[uid].effects
+    if work.choice is None and not any(succeeds(work, work.frame, effect) for effect in effects):
+        work.note("claim-replaced-by-nothing")
     return False

@@ -260,6 +260,13 @@ READINGS: tuple[Reading, ...] = (
         "played-as-duplicate",
     ),
     Reading(
+        "What takes the place of a claim does so though nothing of it can be carried out: the claim has no effect then.",
+        "the words put it in the place of the claim wherever their condition is met; what holds where it comes to nothing is "
+        "not printed",
+        ("agot1e-core/challenges/claim", *faq("replacement-effects")),
+        "claim-replaced-by-nothing",
+    ),
+    Reading(
         "Several players whom one effect has satisfy a claim do so one after the other, from the first player clockwise, "
         "each with saves of his or her own.",
         "claim is implemented against one player; in which order several satisfy it is not printed",

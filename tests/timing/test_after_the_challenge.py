@@ -45,13 +45,23 @@ def raid(*cards: Plain, ends: str = "phase") -> Played:
     return Played("challenges/4", raider, *cards, challenge=FRAY, stops="every", ends=ends)
 
 
+def told(played: Played) -> list[str]:
+    """The codes of the transcript while everybody passes to the end."""
+    codes = []
+    while moves := played.game.moves(played.state):
+        made = played.game.apply(played.state, next((one for one in moves if one.does == "passes"), moves[0]))
+        codes += [note.code for note in made.notes]
+        played.state = made.state
+    return codes
+
+
 @pytest.mark.parametrize("ends", ["challenge", "phase"])
 def test_of_two_longships_that_sail_in_one_challenge_each_has_a_card_drawn(ends: str) -> None:
     played = raid(shipped("bwb_71", "silence"), shipped("kotse_28", "victory"), ends=ends)
     for ship in ("silence/action-1", "victory/action-2"):
         played.until(ship)
         played.use(ship)
-    played.on()
+    assert "waited-together" in told(played)
     assert played.player("ann").drawn == 2
 
 
@@ -59,7 +69,7 @@ def test_all_that_one_text_says_for_the_end_of_the_challenge_is_done() -> None:
     gains = {"do": "gain-gold", "n": 2, "when": "challenge-over"}
     played = raid(card("mill", type="location", abilities=[ability(DRAWS, gains)]))
     played.use("mill/use")
-    played.on()
+    assert "waited-together" not in told(played)
     assert (played.player("ann").drawn, played.player("ann").gold) == (1, 2)
 
 

@@ -39,6 +39,7 @@ IN_DISPUTES = {
 }
 # tests/timing/test_claim_and_dominance_more.py and test_claim_changes.py
 IN_CHALLENGES = ("claims-in-turn", "defends-for-another", "claim-replaced-by-nothing")
+AFTER_A_CHALLENGE = ("waited-together",)  # tests/timing/test_after_the_challenge.py
 IN_PLOT_PHASE = ("acts-once-chosen",)  # tests/timing/test_challenges_granted_more.py
 SEATS = [{"id": "ann", "initiative": 5}, {"id": "bob", "initiative": 5}]
 
@@ -226,6 +227,7 @@ def test_every_reading_is_seen_to_be_marked():
         *OF_SHIPPED_TEXTS,
         *IN_CHALLENGES,
         *IN_PLOT_PHASE,
+        *AFTER_A_CHALLENGE,
     }
 
 

@@ -80,7 +80,9 @@ def may_open(work: Work) -> bool:
 
 def open_next(work: Work) -> None:
     """Open the window of the effect that has waited longest."""
-    one = due(work)[0]
+    one, *others = due(work)
+    if others and (others[0].ability, others[0].owner) != (one.ability, one.owner):
+        work.note("waited-together")
     work.serial += 1
     window = work.table.structure.window(DELAYED)
     frame = Frame(DELAYED, window.steps[0].id, work.serial, work.count, one.owner, one.ability, DELAYED)

@@ -274,6 +274,13 @@ READINGS: tuple[Reading, ...] = (
         "claims-in-turn",
     ),
     Reading(
+        "Of several effects that wait for the end of one challenge each is carried out in a window of its own, in the order in "
+        "which they came about; one that initiates another challenge comes last.",
+        "all of them are due once the challenge has been resolved; which of them comes first is not printed",
+        faq("show-of-force-timing", "conflicting-passive-effects"),
+        "waited-together",
+    ),
+    Reading(
         "The actions that a card lets players take once plots are chosen, before they are revealed, are those of the player "
         "actions before the reveal.",
         "what is chosen stays face down, and nothing but those actions comes before the reveal; that an opportunity of its "

@@ -117,6 +117,7 @@ class Services:
     near: Callable[[Session, str], Titled]
     """What is nearest to a text that names nothing."""
     entries_on: Callable[[str, str], list[Found]]
+    settles: Callable[[str, str], Found | None]
     """What the documents of a game say of what a text tells, best first."""
     tellings: Tellings
     """Understands what players tell in their own words."""

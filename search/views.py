@@ -95,6 +95,15 @@ def entries_on(text: str, game: str) -> list[Found]:
     return [_found(hit) for hit in answer.hits]
 
 
+def settles(question: str, game: str) -> Found | None:
+    """The entry that settles a question of a game's rules, with the verdict and the sentence; None if none does."""
+    answer = service().search(question, Filters(games=frozenset({game})), 1, typing=False)
+    if answer.brief is None or answer.brief.kind not in ("settled", "verdict"):
+        return None
+    id, said = answer.brief.documents[0].id, in_short(answer)[0]
+    return Found(id, said.title, said.url, "", said.source, said.verdict, said.verdict_word, said.text, "")
+
+
 def _found(hit: Hit) -> Found:
     one = hit.document
     badge, words = answer_of(one.verdict or None, one.verdict_in_short or None)

@@ -97,10 +97,18 @@ def test_a_rule_that_bears_on_a_telling_is_named_by_its_entries_and_answers_noth
     answer = told(app, text)
     assert entry in [cite for one in answer["rules"] for cite in one["cites"]]
     assert len(answer["rules"]) <= MOST
-    assert all(set(one) == {"text", "cites"} and one["text"].endswith("?") for one in answer["rules"])
+    assert all(set(one) >= {"text", "cites"} and one["text"].endswith("?") for one in answer["rules"])
     assert (answer["question"] or {}).get("ask", "may") in ("may", "must", "who-first")
     page = app.test_client().get("/timing/tell", query_string={"text": text}).text
     assert f'href="/rules/{entry}"' in page.split("Rules that bear on it")[1]
+
+
+def test_a_rule_that_bears_on_a_telling_has_its_verdict_beside_it(app):
+    text = "My opponent wins intrigue against me with claim 2. I hold six cards. Do I choose what to discard?"
+    rule = next(one for one in told(app, text)["rules"] if "intrigue" in one["text"])
+    assert (rule["verdict"], "at random" in rule["says"]) == ("no", True)
+    page = app.test_client().get("/timing/tell", query_string={"text": text}).text
+    assert '<strong class="verdict no">No</strong>' in page.split("Rules that bear on it")[1]
 
 
 def test_a_word_of_a_title_is_no_rule(app):

@@ -59,7 +59,8 @@ def api_tell() -> dict[str, Any]:
         raise Refused("'answers' should be an object of texts.", where="answers", code="bad_body")
     services().pace.take(TELLING, sender())
     told = services().tellings.told(text, system, answers)
-    return told.plain() | led_to(reach(told), told) | {"entries": [_short(one) for one in entries(told, system)]}
+    found = {"rules": rules(told, system), "entries": [_short(one) for one in entries(told, system)]}
+    return told.plain() | led_to(reach(told), told) | found
 
 
 def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
@@ -80,6 +81,12 @@ def entries(told: AnyTold, system: str) -> list[Found]:
         return []
     named = {cite for one in told.rules for cite in one["cites"]}
     return [one for one in services().entries_on(told.text, system) if one.id not in named]
+
+
+def rules(told: AnyTold, system: str) -> list[dict[str, Any]]:
+    """The rules that bear on what is told, each with the verdict and the sentence of the entry that settles it."""
+    found = ((one, services().settles(one["text"], system)) for one in told.rules)
+    return [one | ({"verdict": by.verdict, "badge": by.badge, "says": by.words} if by else {}) for one, by in found]
 
 
 def _short(one: Found) -> dict[str, str]:
@@ -118,6 +125,7 @@ def page() -> str:
         answers=answers,
         with_answers=with_answers,
         reached=reached,
+        rules=rules(told, system.id),
         entries=entries(told, system.id),
         refs=Refs().know((*(cite for one in told.rules for cite in one["cites"]), *reached.cites)),
     )

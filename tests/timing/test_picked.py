@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.timing.as_shipped import Played, ability, card
+from tests.timing.as_shipped import Played, ability, card, shipped
 from timing.systems.agot1e.dispute import read
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.replay import answer_to
@@ -183,3 +183,19 @@ def test_a_card_that_only_one_can_be_is_aimed_at_from_the_first_and_saved_in_ste
             played.choose("page")
         decision = played.game.decision(played.state)
         assert (decision.step, [one.ability for one in decision.options if one.allowed]) == (step, ["page/shield"])
+
+
+def test_a_picked_card_that_goes_later_is_saved_when_it_goes_and_not_before() -> None:
+    """Hidden Vale Pass discards its Clansman once the challenge is over: nothing removes him as he comes."""
+    saves = ability({"do": "save", "which": {"type": "character"}, "what": "discard"}, kind="response")
+    clansman = card("clansman", traits=["Clansman"], zone="hand", str=2)
+    fought = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["squire"]}
+    at_the_table = (shipped("bwb_47", "pass"), clansman, card("squire"), card("healer", abilities=[saves]))
+    played = Played("challenges/4", *at_the_table, challenge=fought, ends="challenge")
+    played.use("pass/action-1")
+    assert played.game.decision(played.state).step == "segment/actions"
+    played.until("healer/use")
+    assert played.game.decision(played.state).step == "delayed/2"
+    played.use("healer/use", choosing=["clansman"])
+    played.on()
+    assert played.card("clansman").zone == "play"

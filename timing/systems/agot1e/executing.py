@@ -96,12 +96,13 @@ def execute_ability(work: Work) -> bool:
 def _opens_for_saves(work: Work, index: int) -> bool:
     """Open the special opportunity for saves where the effect is about to remove what nobody could save before.
 
-    That is what stands behind a "then" (FAQ 3.40), and what has been picked only now.
+    That is what stands behind a "then" (FAQ 3.40), and what has been picked only now. What waits is saved from when it
+    comes about (FAQ 4.18; 2.6).
     """
     frame = work.frame
     ability = work.table.abilities[frame.ability]
     effect = ability.effects[index]
-    if not (effect.then or of_what_is_picked(ability, effect)) or effect.do not in LEAVING:
+    if not (effect.then or of_what_is_picked(ability, effect)) or effect.do not in LEAVING or effect.when:
         return False
     if frame.only_saves or frame.settled("then", at=index):
         return False

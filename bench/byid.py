@@ -29,12 +29,17 @@ from timing.kernel.replay import MoveLine
 from timing.systems.agot1e import dispute as disputes
 from timing.systems.agot1e.dispute import DisputeFile, Question
 from timing.systems.agot1e.engine import Dispute
+from timing.systems.agot1e.granted import AMBUSH, MARSHAL
 from timing.systems.agot1e.replay import Replay, answer_to, replay
 from timing.systems.agot1e.subjects import turns_on_subject
 
 Plain = dict[str, Any]
 WHICH = re.compile(r"(?P<key>uses?):\s*(?P<card>[\w-]+)(?P<between>[^#]*)#\s*which:\s*(?P<words>.*)")
 SEPARATOR = "::"
+MEANS = {
+    AMBUSH: "put into play by kneeling influence",
+    MARSHAL: "attach as a duplicate",
+}  # how players say what the rules let a card do
 USED = ("action", "response")  # what players use; all else happens by itself
 WAITING = {"not-your-turn", "may-target", "may-pay", "may-act", "may-respond"}
 DULL = frozenset("a an the to of in on it its is with and or by from for that this as him her".split())
@@ -101,10 +106,12 @@ def meant(game: Dispute, name: str) -> str:
 def _likeness(words: str, uid: str, game: Dispute) -> float:
     ability = game.table.abilities[uid]
     said = f"{ability.label} {uid.partition('/')[2]} {' '.join(cost.do for cost in ability.cost)} "
-    said += f"{' '.join(effect.do for effect in ability.effects)}"
+    said += f"{' '.join(effect.do for effect in ability.effects)} {MEANS.get(ability.granted, '')}"
     wanted, found = _stems(words), _stems(said)
-    return sum(1.0 if stem in found else 0.0 for stem in wanted) / (len(wanted) or 1) + (
-        0.05 if ability.triggered else 0.0
+    return (
+        sum(1.0 if stem in found else 0.0 for stem in wanted) / (len(wanted) or 1)
+        + (0.1 if ability.granted in MEANS and game.table.cards[game.table.holder[uid]].zone == "hand" else 0.0)
+        + (0.05 if ability.triggered else 0.0)
     )
 
 

@@ -420,8 +420,8 @@ def with_facts(kind: str, facts: Mapping[str, Any], does: Plain) -> Plain:
     card["house"] = [house for house in facts.get("houses", []) if house.lower() in HOUSES]
     card["unique"] = bool(facts.get("unique", False))
     for key in ("claim", "initiative"):
-        if kind == "plot" and str(facts.get(key, "")).isdigit():
-            card[key] = int(facts[key])
+        if (kind == "plot" or key == "initiative") and str(facts.get(key, "")).isdigit():
+            card[key] = int(facts[key])  # of what is no plot: the modifier in its text box
     if any(
         one.get("do") == "income" and one.get("to") == "host" for a in does.get("abilities", ()) for one in a["effects"]
     ):

@@ -95,6 +95,7 @@ class Game(Generic[S, W]):
             Illegal: if the move is not allowed now; it carries the move, the decision and the reasons.
         """
         work = self.work(state)
+        move = options.as_listed(self.rules, work, move)
         against = options.objections(self.rules, work, move)
         if against:
             raise Illegal(move, options.decision(self.rules, work), against)

@@ -73,6 +73,15 @@ def moves(rules: Ruleset[Any, W], work: W, only: frozenset[str] | None = None) -
     return rules.uses(work, only) + passing
 
 
+def as_listed(rules: Ruleset[Any, W], work: W, move: Move) -> Move:
+    """The move with the names of a choice whose order does not count as they are listed."""
+    choice = work.choice
+    if choice is None or move.does != "chooses" or rules.choices[choice.kind].ordered:
+        return move
+    place = {name: at for at, name in enumerate(choice.options)}
+    return move._replace(choosing=tuple(sorted(move.choosing, key=lambda name: place.get(name, len(place)))))
+
+
 def objections(rules: Ruleset[Any, W], work: W, move: Move) -> tuple[Reason, ...]:
     """Why the move is not allowed; empty when it is."""
     if move.does == "uses":

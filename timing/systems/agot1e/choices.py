@@ -78,10 +78,19 @@ def _orders_passives(work: Work, choice: Choice) -> Reason:
     return reason("orders-terminal" if passives.terminal_together(work) else "orders-passives", player=choice.player)
 
 
+def _first(choice: Choice) -> tuple[str, ...]:
+    """The first of them: in which order they come is of no account to a file that does not say."""
+    return choice.options[:1]
+
+
 CHOICES: dict[str, ChoiceKind[Work]] = {
     # --- what waits, and what comes of it ------------------------------------------------------------------
     "passive": ChoiceKind(
-        "{who} decides which passive ability resolves first.", _orders_passives, _name(passives.picked), in_order=True
+        "{who} decides which passive ability resolves first.",
+        _orders_passives,
+        _name(passives.picked),
+        in_order=True,
+        unsaid=_first,
     ),
     "when-revealed": ChoiceKind(
         "{who} decides which “when revealed” effect resolves first.",

@@ -88,7 +88,7 @@ class Card:
         Field("influence", Whole(0, 9), "influence it provides"),
         Field("income", Whole(-9, 20), "a plot's income; another card's income bonus or penalty"),
         Field("claim", Whole(0, 9), "of a plot: its claim value"),
-        Field("initiative", Whole(0, 20), "of a plot: its initiative value"),
+        Field("initiative", Whole(0, 20), "of a plot: its initiative value; of another card: what it adds"),
         Field("icons", Many(Text(ICONS)), "challenge icons"),
         Field("traits", Many(Text()), "traits"),
         Field("crests", Many(Text()), "crests"),

@@ -1,0 +1,63 @@
+"""What a file of a dispute need not say: where play ends, in which order names stand, which passive comes first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from timing.systems.registry import SYSTEMS
+
+Plain = dict[str, Any]
+HEAD = {"id": "short", "title": "Short", "source": "Rulebook", "story": "Ann attacks.", "first_player": "ann"}
+SPY = {"ref": "spy", "type": "character", "owner": "ann", "str": 3, "icons": ["military"]}
+
+
+def differences(**file: Any) -> list[str]:
+    players = [{"id": "ann", "claim": 2}, {"id": "bob"}]
+    whole = {**HEAD, "cites": ["agot1e-core/challenges/claim/military"], "players": players, **file}
+    return [str(one) for one in SYSTEMS["agot1e"].replay(SYSTEMS["agot1e"].read_dispute(whole)).differences]
+
+
+def test_the_cards_that_are_chosen_may_be_named_in_any_order() -> None:
+    fight = {"type": "military", "attacker": "ann", "defender": "bob", "attackers": ["spy"]}
+    bobs = [{"ref": ref, "type": "character", "owner": "bob"} for ref in ("cook", "page", "squire")]
+    for names in (["cook", "squire"], ["squire", "cook"]):
+        told = differences(
+            opening={"box": "challenges/7"},
+            challenge=fight,
+            cards=[SPY, *bobs],
+            moves=[{"who": "bob", "chooses": names}],
+            questions=[{"after": 1, "ask": "where", "card": "cook", "answer": "dead"}],
+        )
+        assert told == []
+
+
+def test_play_goes_on_as_far_as_a_file_says_that_something_may_be_used() -> None:
+    kneels = {"do": "kneel", "to": "target"}
+    ability = {"id": "kneels", "label": "kneel", "kind": "action", "phase": "dominance", "effects": [kneels]}
+    lady = {**SPY, "ref": "lady", "abilities": [{**ability, "target": {"choose": {"type": "character"}}}]}
+    asked = {"after": 0, "ask": "may", "use": "lady", "choosing": ["spy"]}
+    table = {"opening": {"box": "dominance/2"}, "cards": [SPY, lady], "moves": []}
+    assert differences(**table, questions=[{**asked, "answer": "yes"}]) == [
+        "end: the file stops while ann has a decision (opportunity at segment/actions)"
+    ]
+    assert differences(**table, questions=[{**asked, "answer": "no", "why": ["dispute-over"]}]) == []
+
+
+def test_of_passives_at_the_same_time_the_first_comes_first_where_a_file_does_not_say() -> None:
+    def loses(ref: str) -> Plain:
+        trigger = {"after": "phase-ends"}
+        effects = [{"do": "gain-gold", "n": 1, "who": "you"}]
+        return {
+            **SPY,
+            "ref": ref,
+            "abilities": [{"id": "loses", "label": "lose", "kind": "passive", "trigger": trigger, "effects": effects}],
+        }
+
+    told = differences(
+        opening={"box": "dominance/4"},
+        ends="phase",
+        cards=[loses("one"), loses("two")],
+        moves=[],
+        questions=[{"after": 0, "ask": "gold", "who": "ann", "answer": 2}],
+    )
+    assert told == []

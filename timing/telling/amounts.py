@@ -38,7 +38,7 @@ def _how_strong_is(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"{_MUCH}(?: gold)? (?:do|can|will) (?P<p>{P})(?: \S+)? (?:collect|count)(?: for income| in income)?(?= \?|$| now| this)",
+    rf"{_MUCH}(?: gold)? (?:do|can|will) (?P<p>{P})(?: \S+)? (?:collect|count)(?: (?:for|in|as) income)?(?= \?|$| now| this| when| from| in| on| at| then| if| out| off| with)",
     r"(?:what|how (?:much|high)) be own:(?P<o>[\w-]+)(?: total)? income(?= \?|$| now| this)",
 )
 def _how_much_income(r: Reader, m: re.Match[str]) -> Outlook | None:

@@ -10,9 +10,11 @@ from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
+from timing.telling.as_asked import as_asked
 from timing.telling.asking import Asking
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
+from timing.telling.every_value import turns_on_strength
 from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
@@ -98,10 +100,10 @@ def answer(table: Table) -> Answer:
             found.question = asking.question()
         if asking.wanting and found.question and found.question["answer"] == NO:
             found.question = {**found.question, "answer": UNKNOWN}
-        if table.story.ask == "who" and found.question and _turns_on_first_player(table, moment, more, found.question):
-            found.question = {**found.question, "answer": UNKNOWN, "why": [WHO_IS_FIRST]}
+        found.question = _for_the_first_player(table, moment, more, found.question)
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
-        found.question = _who_is_right(table, found.question)
+        found.question = turns_on_strength(table, found.question, lambda: _played(table, moment, more).question())
+        found.question = as_asked(table, found.question)
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
@@ -109,16 +111,6 @@ def answer(table: Table) -> Answer:
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
-
-
-def _who_is_right(table: Table, question: Plain | None) -> Plain | None:
-    """Of a question who is right the player: who says what is so, or another who denies it."""
-    story, seats = table.story, table.seats
-    sayer = seats.who(story.right_if)
-    if question is None or not sayer or question["answer"] not in (YES, NO):
-        return question
-    right = sayer if question["answer"] == YES else seats.other(sayer)
-    return {**question, "ask": "who", "text": f"Who is right? {question['text']}", "answer": right}
 
 
 def _lie_as_played(table: Table, moment: Moment, missed: list[Use]) -> bool:
@@ -191,18 +183,18 @@ def _something_under_way(table: Table, moment: Moment, missed: list[Use]) -> lis
     return [table.add_effect(None, table.seats.who(last.who) or table.owner(last.thing))]
 
 
-def _turns_on_first_player(table: Table, moment: Moment, more: dict[str, Any], question: Plain) -> bool:
-    """Whether who decides is another where another is the first player, of whom nothing is told."""
+def _for_the_first_player(table: Table, moment: Moment, more: dict[str, Any], question: Plain | None) -> Plain | None:
+    """The question, not decided where who decides is another with another first player, of whom nothing is told."""
     story = table.story
-    if story.first_player or question["answer"] == UNKNOWN:
-        return False
+    if story.ask != "who" or question is None or story.first_player or question["answer"] == UNKNOWN:
+        return question
     others = []
     for player in table.seats.ids:
         story.first_player = player
         other = _played(table, moment, more).question()
         others.append(other["answer"] if other else UNKNOWN)
     story.first_player = ""
-    return len(set(others)) > 1
+    return {**question, "answer": UNKNOWN, "why": [WHO_IS_FIRST]} if len(set(others)) > 1 else question
 
 
 def _comes_by_itself(table: Table, moment: Moment) -> bool:
@@ -391,6 +383,8 @@ class _Question(Asking):
         least = 2 if asked.how == "claim-twice" else 1
         named = [one for one in options if one.split("/").count(ref) >= least]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
+        if not chosen and self.table.story.denies and not self._has_stealth():  # nothing says whether it could be
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
         if not chosen and not kind and self.table.story.ask == "choose":
             return _shape(self.table, self.moment, asked, NO if offered else UNKNOWN, [])
         only = self.table.story.ask == "must" or asked.how == "claim"
@@ -402,6 +396,11 @@ class _Question(Asking):
         if not (so or chosen or kind or offered):  # nothing was to be chosen where it was looked for
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         return _shape(self.table, self.moment, asked, YES if so else NO, [])
+
+    def _has_stealth(self) -> bool:
+        """Whether an attacker has stealth, so that a choice that is not offered is one that cannot be made."""
+        challenge, work = self.state.challenge, self.game.work(self.state)
+        return challenge is not None and any(work.has(ref, "stealth") for ref in challenge.attackers)
 
     def _offers_another(self, decision: Any, asked: Use) -> bool:
         """Whether others of the same player may be chosen now, so that who is not among them may not."""

@@ -13,6 +13,10 @@ _STEALTH = (
     rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,3}}? stealth(?: (?:on|past|against|choose|target|around|by|to|bypass))* (?P<c>{C}|{PRONOUN})",
     rf"(?:can|may|could|do|will|be) (?P<c>{C}|{PRONOUN}) (?:be )?(?:bypass|stealth|stealthed)(?: by (?P<a>{C}|{P}))?",
 )
+_SAFE = (
+    rf"(?:be|do|will|can) (?P<c>{C}|{PRONOUN})(?: be)? (?:safe|protect|immune|exempt|out of reach) (?:from|to|against) "
+    rf"(?:(?P<x>it|that|this|them)|(?:be |the |own:[\w-]+ |{C} 's )?(?:stealth|bypass)\w*)"
+)
 _CLAIMED = (
     rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
     rf"(?P<c>{C}|{PRONOUN})(?: (?:who|that|which) (?:(?![.?!,])\S+ ){{1,8}}?| )(?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
@@ -47,6 +51,25 @@ def slips_past(reader: Reader) -> bool:
         story.owners.setdefault(target, f"not:{who}")
     story.bypassed = [n for n in story.bypassed if n != target]
     story.by_stealth = who
+    story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
+    reader.note(match, "the question")
+    return True
+
+
+def safe_from_stealth(reader: Reader) -> bool:
+    """'He wants to stealth past Dayne. Is Dayne safe from that?': whether he may not be bypassed."""
+    match = asked_for(reader, _SAFE)
+    target = reader.thing(match["c"], match.start("c")) if match else None
+    if match is None or target is None or not reader.is_character(target):
+        return False
+    story = reader.story
+    if match["x"] and not re.search(r"\b(?:stealth|bypass)", reader.text[: match.start()]):
+        return False
+    owner = story.owners.get(target) or story.things[target].owner
+    who = story.by_stealth or story.fight.attacker or (f"not:{owner}" if owner else "")
+    story.owners.setdefault(target, f"not:{who}" if who and not who.startswith("not:") else owner)
+    story.bypassed = [n for n in story.bypassed if n != target]
+    story.by_stealth, story.denies = who, True
     story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
     reader.note(match, "the question")
     return True

@@ -42,7 +42,7 @@ def _counts_in(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m.groupdict().get("c") or "@he", m.end())
     if thing is None or not r.is_character(thing) or not r.story.told_fight:
         return None
-    return Outlook("part", "", thing)
+    return Outlook("part" if " count for " in m.group() or "count as" in m.group() else "counts", "", thing)
 
 
 @asks(

@@ -34,7 +34,8 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
-    if host is not None and thing is not None and host != thing:
+    knelt = r.text[: m.start()].endswith("kneel ") and thing not in r.attachments  # "I kneel Frozen Outpost on him"
+    if host is not None and thing is not None and host != thing and not knelt:
         r.story.attached.setdefault(thing, host)
         if re.search(r" (?:gets|receives) ", m.group()) and not r.is_character(thing):
             r.story.entered.setdefault(thing, "marshalled")  # it has just been put there

@@ -104,7 +104,10 @@ def _has_keyword(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if m["c"] == "it":  # "it has deadly", of an army
         thing = next((n for n in reversed(r.all_things(r.text[: m.start()])) if r.is_character(n)), None)
-    if thing is None or thing in r.events | r.plots:
+    bypassed = re.search(
+        r"\b(?:bypass|past|by|around) (?:own:[\w-]+ )?$", r.text[: m.start()]
+    )  # with somebody's stealth
+    if thing is None or thing in r.events | r.plots or (bypassed and " with " in m.group()):
         return
     if not re.search(r"\bdo (?:the |own:[\w-]+ )?$", r.text[: m.start()]):
         r.story.keywords.setdefault(thing, []).append(keyword)

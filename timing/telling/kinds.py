@@ -42,6 +42,7 @@ TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", 
 
 
 CHOOSES = ("choose", "give", "lose", "take")
+TRICON = ("tricon", "tri-icon", "triicon")
 MOST_ADJECTIVES = 2
 """Words of any kind that may stand between "my" and "guy"."""
 OF_WHOM = {"mine": ME, "his": HE, "hers": SHE, "theirs": THEY, "ours": ME}
@@ -52,7 +53,7 @@ APART = frozenset(
     "must will would should might there here only left".split()
 )
 """Words that are no adjectives."""
-PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, "non"))
+PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, *TRICON, "non"))
 """Words that may stand before a noun, however many of them."""
 
 
@@ -88,6 +89,9 @@ class Kinds(Finding):
         if words[-1].tag.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
+        character = noun == "character"
+        icons = self._icons() if character else 0
+        strong = self._strength(token.low) if character else None
         back = self._before_noun()
         if back < 0:
             return 0
@@ -107,7 +111,9 @@ class Kinds(Finding):
             some = bool(owner) or said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0
             if alone or (several and self._named_next(at)) or not some:
                 return 0
-        return self._described(at, back, noun, owner, of_plot)
+        end = self._described(at, back, noun, owner, of_plot)
+        self.found.things[-1].strong, self.found.things[-1].icons = strong, icons
+        return end
 
     def _before_noun(self) -> int:
         """Where among the words read a description begins that ends with the noun that follows; -1 for none."""
@@ -151,6 +157,30 @@ class Kinds(Finding):
         if token.own:
             self.found.words.append(Word("'s", token.end, token.end))
         return at + 1 + self._of_whom(thing, at + 1)
+
+    def _strength(self, noun: str) -> int | None:
+        """'A 3 guy', 'her five strength dude': the STR that stands before a noun of one character; it is taken off."""
+        words = self.found.words
+        at = len(words) - (2 if words[-1].tag in ("strength", "str") else 1)
+        n = number(words[at].tag) if at > 0 else None
+        article = words[at - 1].tag if at > 0 else ""
+        said = at < len(words) - 1 or article in ("a", "an") or (article.startswith("own:") and (n or 0) > 1)
+        if n is None or not said or noun.endswith("s") or not article.startswith(("a", "an", "the", "that", "own:")):
+            return None
+        del words[at:]
+        return n
+
+    def _icons(self) -> int:
+        """'Her three icon dude': how many icons the words before a noun give; they are taken off."""
+        words = self.found.words
+        if words[-1].tag in TRICON:
+            words.pop()
+            return 3
+        told = number(words[-2].tag) if len(words) > 2 and words[-1].tag in ("icon", "icons") else None
+        if told and words[-3].tag.startswith(("a", "an", "the", "that", "own:")):
+            del words[-2:]
+            return told
+        return 0
 
     def _bare_plot(self, at: int) -> bool:
         """'Plot says four gold': the plot of who tells it, with no word before it."""

@@ -8,7 +8,7 @@ from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
-from timing.telling.tokens import Token
+from timing.telling.tokens import Token, number
 from timing.telling.vocabulary import COMMON, NAMES, SMALL, is_english, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
@@ -117,7 +117,9 @@ class Finder(Titled, Kinds):
         after = self.tokens[at + 1]
         named = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
         behind = self.tokens[at + 2].low if at + 2 < len(self.tokens) else ""
-        if behind in GENERIC and is_adjective(after.low):
+        if behind in GENERIC and (is_adjective(after.low) or number(after.low) is not None):
+            return True
+        if number(after.low) is not None and behind in ("icon", "strength", "str", "cost"):  # "her one icon dude"
             return True
         return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in POSSESSED
 

@@ -15,7 +15,7 @@ from timing.telling.means import (
     is_answer,
     triggers,
 )
-from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, how_it_ends, paid_with
+from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, how_it_ends, paid_with, to_declare
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
 from timing.telling.where import PLOTS, Where
@@ -168,6 +168,8 @@ class Moment(Where):
             return None
         if story.phase == "setup":
             return {"box": ACTIONS["setup"]}
+        if view.what.startswith("kneels "):
+            return to_declare(self.table, view)
         if view.what == "n cost" and view.thing in self.table.full:
             return {"box": ACTIONS["marshalling"], "turn": self.table.owner(view.thing)}
         if view.what in ("standing", "kneeling") and story.phase == "standing":
@@ -236,6 +238,11 @@ class Moment(Where):
         """Who is told to bypass somebody has stealth, from wherever it comes."""
         table = self.table
         taking_part = [n for n in table.story.fight.attackers if n in table.full]
+        attacker = table.seats.who(table.story.fight.attacker) or table.seats.who(table.story.by_stealth)
+        if not taking_part and attacker in table.seats.ids:  # somebody attacks of whom nothing is told
+            table.add_others()
+            table.story.fight.attacker = attacker
+            taking_part = [-1 - table.seats.ids.index(attacker)]
         if taking_part and not any("stealth" in table.full[n].get("keywords", ()) for n in taking_part):
             for card in (table.full[taking_part[0]], table.cards[taking_part[0]]):
                 card["keywords"] = [*card.get("keywords", ()), "stealth"]

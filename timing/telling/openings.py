@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from timing.telling.means import abilities, effects, is_answer, triggers
-from timing.telling.story import Story, Use
+from timing.telling.story import Fight, Outlook, Story, Use
 from timing.telling.table import ENDS, RESOLVING, Plain, Table
 
 TEXTS = ("unopposed", "wins", "who-wins")
@@ -33,6 +33,22 @@ COMES_ABOUT: dict[str, Plain] = {
 """Where that comes about which is asked about, where nothing else is told to be under way."""
 LOSING = ("kill", "discard", "sacrifice", "kneel", "return-to-hand")
 PAYMENTS = ("kill", "discard", "sacrifice", "kneel")
+
+
+def to_declare(table: Table, view: Outlook) -> Plain:
+    """Where a character attacks or defends of whom it is asked whether it kneels for it; with none named any."""
+    story = table.story
+    player = table.seats.who(view.player) or (table.owner(view.thing) if view.thing is not None else "")
+    if view.thing is None or view.thing not in table.refs:
+        table.add_others()
+    icons = table.full.get(view.thing, {}).get("icons", ()) if view.thing is not None else ()
+    told = story.fight.type if story.fight.type in icons else next(iter(icons), "")
+    other = next((one for one in (story.fight.attacker, story.fight.defender) if one not in ("", player)), "")
+    other = table.seats.who(other) or table.seats.other(player)
+    defends = view.what.endswith("defend")
+    attacker, defender = (other, player) if defends else (player, other)
+    story.fight, story.told_fight = Fight(type=told, attacker=attacker, defender=defender), defends
+    return {"box": "challenges/5", "event": 2} if defends else {"box": "challenges/3"}
 
 
 def how_it_ends(story: Story) -> int:

@@ -183,6 +183,8 @@ LEAVES = (
     r"(?:return|come|put)(?: back)? (?:to|into|in) (?:own:[\w-]+ |the )?(?P<z>hand|deck|dead pile|discard pile|shadows|play)|"
     r"(?:in|to|into|onto|on|back on|on top of|back to) (?:top of )?(?:own:[\w-]+ |the )?(?P<y>dead pile|discard pile|hand|deck|shadows|play)"
 )
+LOST = r"go|lose|toast|finished|doomed|a goner|done for|history|off the (?:table|board)|out of play"
+"""Of what is gone or lost, behind "is" alone."""
 _AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | at | in | for | to | from | too | with | by | now| anyway| then| on | along | together )"
 
 
@@ -295,7 +297,11 @@ def _loses_so_many(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook(f"least {n} {'discarded' if cards else 'killed'}", _player(r, m))
 
 
-@asks(rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{STAYS}){_AFTER}", rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{LEAVES}){_AFTER}")
+@asks(
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{STAYS}){_AFTER}",
+    rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>{LEAVES}){_AFTER}",
+    rf"be (?P<c>{THING}){HELPS} (?P<v>{LOST}){_AFTER}",
+)
 def _becomes(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
     groups = m.groupdict()
@@ -347,8 +353,11 @@ def _is_so(r: Reader, m: re.Match[str]) -> Outlook | None:
 )
 def _stands(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
-    if thing is None or (m["v"] == "stand" and re.match(r" to (?:attack|pay|defend|cancel|save)", r.text[m.end() :])):
+    behind = r.text[m.end() :]
+    if thing is None or (m["v"] == "stand" and re.match(r" to (?:attack|pay|defend|cancel|save)", behind)):
         return None
+    if re.match(r" (?:to|for|if|when|as)(?: (?:@[\w-]+|#\d+|a|an|the|be|own:[\w-]+))* (?:attack|defend)", behind):
+        return None  # "do they kneel to defend?"
     if not m.group().startswith(("do ", "will ", "be ", "want ")):
         return None
     return Outlook("standing" if m["v"] == "stand" else "kneeling", "", thing)

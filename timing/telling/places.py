@@ -313,9 +313,14 @@ def _pool(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"{m['n']} gold")
 
 
-@rule(rf"(?P<c>{C}) (?:say|have|give|gives|be worth)(?: me| own:[\w-]+)? (?P<n>{N}) (?:gold|income)")
+@rule(
+    rf"(?P<c>{C}) (?:say|have|give|gives|be worth)(?: me| own:[\w-]+)? (?P<n>{N}) (?:gold|income)",
+    rf"(?P<c>{C}) (?:(?:,|for|with|that|which|be|give) )*(?P<n>{N}) (?:gold|income)(?= [.,;?!]| and| for|$)",
+)
 def _income_of_plot(r: Reader, m: re.Match[str]) -> None:
-    """'My own plot says four gold.'"""
+    """'My own plot says four gold', 'mine is A Lion in the North so three gold'."""
+    if int(m["c"][1:]) in r.plots and not r.story.things[int(m["c"][1:])].noun:
+        r.note(m, "what is printed on it")
     if r.story.things[int(m["c"][1:])].noun == "plot":
         r.story.incomes_of[int(m["c"][1:])] = r.number(m["n"]) or 0
         r.note(m, f"income {m['n']}")

@@ -64,6 +64,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
         unnamed = player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players)
+        if card and _undergoes(words, at, written):
+            role = "card"
         if card and unnamed and _just_came(words[:at], card):  # "ambushed Dragon Thief, does he get to discard it"
             role = "card"
         if card and (role == "card" or (not player and (not role or doer))):
@@ -115,6 +117,13 @@ def _just_came(words: list[Word], card: str) -> bool:
     return bool({"ambush", "marshal", "bring"} & set(tags[max(at - 3, 0) : at])) and not any(
         tag[0] in "#@" for tag in tags[at + 1 :]
     )
+
+
+def _undergoes(words: list[Word], at: int, written: Mapping[int, str]) -> bool:
+    """'Is he lost?', 'is she killed?': what is done to cards, said of who is meant."""
+    after = [word for word in words[at + 1 : at + 4] if word.tag not in FILLERS][:1]
+    asked = at and words[at - 1].tag == "be" and after and after[0].tag in TO_CARDS | {"go"}
+    return bool(asked) and not written.get(after[0].start, "ing").endswith("ing")
 
 
 def _last_to(words: list[Word]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from timing.telling.asked_choice import asked_for, for_claim, slips_past, stands_by
+from timing.telling.asked_choice import asked_for, for_claim, safe_from_stealth, slips_past, stands_by
 from timing.telling.asked_more import must_be, saves_itself
 from timing.telling.asked_use import use_of
 from timing.telling.claims import is_right, of_before, said, tagged
@@ -96,7 +96,7 @@ def explicit(reader: Reader) -> bool:
         story.ask = "who"
         reader.note(match, "the question")
         return True
-    if declaring(reader) or read_outlook(reader):
+    if safe_from_stealth(reader) or declaring(reader) or read_outlook(reader):
         return True
     if match := next((m for m in spans_of(reader.text, _FATE) if m.start() >= start), None):
         thing = reader.thing(match["c"], match.start())

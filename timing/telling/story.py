@@ -157,6 +157,7 @@ class Story:
     asked_against: str = ""  # against whom it would be
     before_defenders: bool = False  # what is told happens before defenders are declared
     sayer: str = ""  # who says what is asked
+    denies: bool = False  # it is asked whether something may not be done: "is he safe from that"
     right_if: str = ""  # who is right where a yes holds, of a question who is
     declared: dict[str, list[str]] = field(default_factory=dict)  # types of challenges initiated before, by player
     initiative: dict[str, int] = field(default_factory=dict)

@@ -55,6 +55,7 @@ class Table:
         self.full: dict[int, Plain] = {}
         self.fill = fill
         self.supposed: list[Use] = []  # what is not told, and taken to have been used
+        self.untold_side = 5  # the STR of attackers of whom nobody is told
         self.taken: list[str] = []  # the titles of cards whose conditions are taken to be met
         self.several: dict[int, list[int]] = {}  # of cards of which only is told how many they are: the others
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
@@ -78,6 +79,11 @@ class Table:
             card = {"title": thing.say or thing.noun, "type": thing.noun}
             if thing.noun == "character":  # one of which nothing is told fits what asks for an icon or a low STR
                 card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
+            if thing.strong is not None:
+                card["str"] = thing.strong
+            if thing.icons:  # which they are is not told: that of the challenge it takes part in is among them
+                first = self.story.fight.type
+                card["icons"] = sorted(ICONS, key=lambda icon: icon != first)[: thing.icons]
             card |= thing.suits
             if n in self.story.incomes_of:
                 card["income"] = self.story.incomes_of[n]
@@ -248,6 +254,8 @@ class Table:
             card |= {SUITS[key]: value for key, value in suits.items()} | ({"kneeling": True} if stood else {})
             n = -1 - self.seats.ids.index(player)
             self.refs[n] = f"other-of-{player}"
+            if "keywords" in self.full.get(n, {}):
+                card["keywords"] = self.full[n]["keywords"]
             self.cards[n] = {"ref": self.refs[n], **card}
             self.full[n] = {"ref": self.refs[n], **card}
 
@@ -392,7 +400,7 @@ class Table:
             if named:
                 found[key] = named
         if not found.get("attackers"):
-            found["attacker_bonus"] = 5
+            found["attacker_bonus"] = self.untold_side
         if story.strengths and not fight.winner:
             for side, told in zip(("attacker", "defender"), story.strengths, strict=True):
                 counted = sum(

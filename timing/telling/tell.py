@@ -15,6 +15,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     clauses_cards,
     clauses_fights,
     costing,
+    declared_asked,
     defending,
     dying,
     facts,
@@ -23,6 +24,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     numbers_told,
     outcomes,
     places,
+    strengths_asked,
     titles_told,
     using,
 )

@@ -25,6 +25,8 @@ class Thing:
     told: str = ""  # what tells it from other versions
     suits: dict[str, list[str]] = field(default_factory=dict)  # crest or House, of "my Noble guys"
     some: bool = False  # spoken of as "a Selmy"
+    icons: int = 0  # how many it is told to have, of "her three icon dude"
+    strong: int | None = None  # its STR, of "a 3 guy"
     by: str = ""  # who played it, as far as the words before say
     late: bool = False  # whose it is was told of a later mention, which may be of another copy
     verbed: bool = False  # its title is said to have been done: "it got Hand's Judgemented"

@@ -50,6 +50,13 @@ def _only_takes_no_part(table: Table, question: Plain) -> bool:
     return known and not told and any("this card is participating" in why for why in question.get("why", ()))
 
 
+def strength_told(table: Table, n: int) -> bool:
+    """Whether the STR of a character that is only described was told: "her 3 guy"."""
+    story = table.story
+    things = story.things
+    return n in story.strong or n in story.zero or (0 <= n < len(things) and things[n].strong is not None)
+
+
 def tie_untold(table: Table) -> bool:
     """Whether initiative was told to be tied, and power, which settles it, of some of the players alone."""
     story, seats = table.story, table.seats

@@ -213,6 +213,10 @@ class Work(Features):
         player = challenge.attacker if side == "attackers" else challenge.defender
         return max(bonus + self.granted_to(player, "side-str"), 0)
 
+    def counts(self, ref: str) -> bool:
+        """Whether a participant counts its STR (FAQ; rulebook, Intimidate)."""
+        return not self.cannot(ref, "count STR") and self.strength(ref) >= self._least_counting()
+
     @property
     def counts_participants(self) -> bool:
         """Whether participants are counted in place of their STR; those who are not described count as one."""

@@ -1,0 +1,74 @@
+"""Questions of outcome: who counts STR, who kneels to be declared, who is safe, what holds for every STR."""
+
+import pytest
+
+
+def verdict(told):
+    return (told["question"] or {}).get("answer")
+
+
+@pytest.mark.parametrize("asks", ["does he count his STR", "does his strength count", "do his three count for her"])
+def test_who_has_more_icons_than_a_card_lets_count_does_not_count_his_str(told, asks):
+    fight = "I attack with Ashemark Councilor on intrigue and she blocks with her three icon dude,"
+    answer = told(f"{fight} {asks}?")
+    assert answer["situation"]["challenge"]["defenders"] == ["her-three-icon-dude"]
+    assert verdict(answer) == "no"
+
+
+def test_who_has_one_icon_counts_his_str(told):
+    fight = "I attack with Ashemark Councilor on intrigue and she blocks with her one icon dude."
+    assert verdict(told(f"{fight} Does he count his STR?")) == "yes"
+
+
+def test_attackers_that_do_not_kneel_kneel_to_defend(told):
+    assert verdict(told("I have To the Spears revealed. Do my guys kneel when they attack?")) == "no"
+    assert verdict(told("I have To the Spears revealed. Do they kneel when I block later?")) == "yes"
+    assert verdict(told("She has To the Spears revealed. Do my guys kneel to attack?")) == "yes"
+
+
+def test_who_kneels_to_defend_may_hang_on_the_other_side(told):
+    assert verdict(told("He has five characters and attacks me. Does my Arthur Dayne kneel to defend?")) == "no"
+
+
+def test_who_cannot_be_bypassed_is_safe_from_stealth(told):
+    attack = "He swings at me with a stealth guy and wants to stealth past"
+    assert verdict(told(f"{attack} my Hodor. I say Hodor is safe from that, am I right?")) == "yes"
+    assert verdict(told(f"{attack} my Ashemark Councilor. Is the Councilor safe from that?")) == "no"
+    assert verdict(told("Can she bypass my Ashemark Councilor with stealth?")) == "yes"
+
+
+@pytest.mark.parametrize(
+    "fight",
+    [
+        "He attacks me on military and I defend with Hodor.",
+        "She attacks me with two guys and I block with one.",
+        "I attack with Robb and she blocks with a knight.",
+    ],
+)
+def test_who_wins_is_not_said_where_another_str_would_decide_otherwise(told, fight):
+    answer = told(f"{fight} Who wins the challenge?")
+    assert verdict(answer) == "unknown"
+    assert "which was not told" in answer["question"]["why"][0]
+
+
+def test_a_number_before_one_character_is_its_str(told):
+    assert verdict(told("He attacks with a 4 guy and I block with a 6 dude. Who wins?")) == "me"
+    assert verdict(told("He attacks with his 4 strength knight, I block with a 3 guy. Who wins?")) == "opponent"
+
+
+def test_what_holds_for_every_str_is_said(told):
+    assert verdict(told("I attack with Robb and she blocks with a knight. Is it unopposed?")) == "no"
+
+
+def test_what_kneels_for_its_ability_is_used_on_somebody(told):
+    answer = told("Riders of the Red Fork block alone, I kneel Frozen Outpost on them. What's their strength now?")
+    assert verdict(answer) == "7"
+
+
+def test_the_income_that_is_told_of_a_plot_is_what_is_printed_on_it(told):
+    plots = "Tom revealed Rains of Autumn, mine is Condemned by the Realm so five gold. I have a Crossroads out."
+    assert verdict(told(f"{plots} How much do I collect when it's my go?")) == "5"
+
+
+def test_the_str_of_who_is_only_described_is_not_made_up(told):
+    assert verdict(told("I attack with my guy and she blocks with Hodor. How strong is my guy?")) == "unknown"

@@ -1,0 +1,209 @@
+"""Whether what is asked about comes to be so, as it is seen where everybody passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from timing.telling.counted import counted
+from timing.telling.on_the_way import kneels
+from timing.telling.seen import BY_CLAIM, Seen, resolution
+from timing.telling.story import Outlook
+from timing.telling.trust import partly_described
+
+CLAIM = "claim"
+So = Callable[[Seen, Outlook, str, str], "bool | None"]
+
+
+def _loses_one(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the claim kills or discards anything of the player's; with nobody described the claim value says so.
+
+    Whether more than one is asked where another is ("loses another"); who has only what is told can lose no more.
+    """
+    challenge = seen.begun.challenge
+    if view.what == "loses another":
+        lost = sum(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
+        fight = seen.asking.table.story.fight
+        chosen = sum(why == CLAIM for _, why in seen.asking.table.story.killed)
+        if fight.claim is not None and chosen >= fight.claim:  # saved or not, they were chosen for it
+            return False
+        one_alone = seen.asking.table.story.fight.claim == 1  # whoever was chosen and saved has satisfied it
+        return True if lost > 1 else False if one_alone or (lost and seen.asking.table.story.none_else) else None
+    if challenge is None or not challenge.winner:
+        return None
+    if challenge.winner == player or challenge.winner != challenge.attacker or not challenge.claim:
+        return False
+    lost = any(one.what in ("killed", "discarded-from-hand") and one.player == player for one in seen.happened)
+    return lost or None
+
+
+def _least(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether a player loses so many cards to the challenge; who has fewer on the table is not told to have no more."""
+    _, n, how = view.what.split(" ")
+    challenge = seen.begun.challenge
+    if challenge is None or not challenge.winner:
+        return None
+    lost = counted(seen, Outlook(f"n {how}"), player) or 0
+    claims = challenge.winner == challenge.attacker and player == challenge.defender
+    amount = seen.asking.game.work(seen.begun).claim_now() if claims else 0
+    return True if max(lost, amount) >= int(n) else False if amount else None
+
+
+def _part(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the character still takes part once all that was told is done."""
+    challenge = seen.asking.state.challenge
+    if challenge is None or not seen.asking.table.story.told_fight or not (seen.asking.moves or seen.told):
+        return None
+    return ref in (*challenge.attackers, *challenge.defenders)
+
+
+def _deadly(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether deadly kills a defender; None where no attackers and defenders are told of who could have it."""
+    challenge = seen.begun.challenge
+    if challenge is None or not challenge.attackers or not challenge.defenders:
+        return None
+    if player and player != challenge.defender:
+        return False
+    killed = [one for one in seen.happened if one.what == "killed" and one.by != BY_CLAIM]
+    return any(one.card in challenge.defenders for one in killed)
+
+
+def _happened(*whats: str) -> So:
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        return any(
+            one.what in whats and player in ("", one.player) and (not ref or one.card == ref) for one in seen.happened
+        )
+
+    return so
+
+
+def _wins(what: str) -> So:
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        known = [one.player for one in seen.happened if one.what == what]
+        return player == known[0] if known and player else None
+
+    return so
+
+
+def _power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    if (dominant := seen.asking.table.story.dominant) and not seen.begun.challenge and player:
+        return player == seen.asking.table.seats.who(dominant)  # who wins dominance claims power (rulebook, Dominance)
+    if seen.begun.challenge and not resolution(seen):
+        return None
+    if not player or not seen.happened:
+        return None
+    fight = seen.asking.table.story.fight
+    supposed = not (fight.unopposed or fight.defenders or seen.asking.table.story.strengths)
+    bonus = supposed and any(one.what == "unopposed" and one.player == player for one in seen.happened)
+    least = int(view.what.partition(" ")[2] or 1)
+    gained = seen.power(seen.state, player) - seen.power(seen.begun, player)
+    if gained - bonus < least <= gained:
+        return None  # it turns on defenders, of whom nothing is told
+    return gained >= least
+
+
+def _of_challenge(*whats: str) -> So:
+    happened = _happened(*whats)
+
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        return happened(seen, view, ref, player) if resolution(seen) else None
+
+    return so
+
+
+def _claim(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return any(one.what == "claim-implemented" for one in seen.happened) if resolution(seen) else None
+
+
+def _leaves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    card, before = seen.card(ref), next(one for one in seen.begun.cards if one.ref == ref)
+    if not seen.happened and not seen.asking.moves:
+        return None
+    told = seen.asking.table.full[view.thing] if view.thing is not None else {}
+    there = before.zone == "play" or told.get("zone", "play") == "play"  # it goes at once where it may not stay
+    return bool(card.moribund) or (there and card.zone != "play")
+
+
+def _zone(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    if not seen.happened and not seen.asking.moves:
+        return None
+    card, view_of = seen.card(ref), seen.asking.table.full[view.thing] if view.thing is not None else {}
+    return bool(card.zone == view.what.partition(" ")[2]) and (not view.player or view_of.get("owner") == player)
+
+
+def _standing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return not seen.card(ref).kneeling if seen.happened or seen.asking.moves else None
+
+
+def _kneeling(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    challenge = seen.begun.challenge
+    if challenge and ref in (*challenge.attackers, *challenge.defenders) and not seen.asking.moves:
+        return None  # whether it knelt to be declared lies behind where play starts
+    return bool(seen.card(ref).kneeling) if seen.happened or seen.asking.moves else None
+
+
+def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return bool(seen.asking.game.work(seen.state).blank(ref))
+
+
+def _gets_power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether power comes to lie on the card."""
+    before = next((one.power for one in seen.begun.cards if one.ref == ref), 0)
+    return bool(seen.card(ref).power > before) if seen.happened or seen.asking.moves else None
+
+
+def _has(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the card has a keyword, once what was told is done.
+
+    Where nothing was, only that it has it, or that what is told of the table or the challenge does not give it.
+    """
+    table = seen.asking.table
+    has = bool(seen.asking.game.work(seen.asking.state).has(ref, view.what.partition(" ")[2]))
+    done = seen.asking.moves or seen.told or table.story.attached
+    fight = table.story.fight
+    beside = fight.type or fight.attackers or fight.defenders or sum(n >= 0 for n in table.refs) > 1
+    card = next(one for one in table.full.values() if one["ref"] == ref)
+    whole = bool(card.get("card")) and not partly_described([card])
+    return has if done or has or (beside and whole) else None
+
+
+def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what the card does is carried out: it was used and not canceled, or came up by itself."""
+    used = [move.ability for move in seen.asking.moves if move.does == "uses" and move.ability.startswith(f"{ref}/")]
+    came = [one.by for one in seen.happened if one.what == "passive-initiated" and one.by.startswith(f"{ref}/")]
+    if not used and not came:
+        passive = any(
+            uid.startswith(f"{ref}/") and one.kind == "passive" for uid, one in seen.asking.game.table.abilities.items()
+        )
+        return False if passive and (seen.happened or seen.asking.moves) else None
+    return not any(uid in seen.canceled for uid in (*used, *came))
+
+
+def _controls(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    return bool(seen.card(ref).controller == player)
+
+
+def _counts_strength(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the character takes part in the challenge, and counts its STR there."""
+    challenge = seen.asking.state.challenge
+    if challenge is None or ref not in (*challenge.attackers, *challenge.defenders):
+        return _part(seen, view, ref, player)
+    return bool(seen.asking.game.work(seen.asking.state).counts(ref))
+
+
+def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether the challenge ended without being resolved once what was told was done."""
+    if not seen.asking.moves or not seen.asking.table.story.told_fight:
+        return None
+    happened = {one.what for one in seen.happened}
+    return not happened & {"challenge-won", "challenge-lost"} and seen.state.challenge is None
+
+
+KINDS: dict[str, So] = {
+    "initiative": _wins("initiative-won"), "dominance": _wins("dominance-won"),
+    "unopposed": _of_challenge("unopposed"), "renown": _of_challenge("renown-claimed"), "power": _power,
+    "claim": _claim,
+    "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
+    "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
+    "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
+    "deadly": _deadly, "counts": _counts_strength, "kneels": kneels,
+}  # fmt: skip

@@ -72,3 +72,59 @@ def test_the_income_that_is_told_of_a_plot_is_what_is_printed_on_it(told):
 
 def test_the_str_of_who_is_only_described_is_not_made_up(told):
     assert verdict(told("I attack with my guy and she blocks with Hodor. How strong is my guy?")) == "unknown"
+
+
+def test_what_a_location_is_knelt_for_on_an_attacker_takes_him_out(told):
+    fight = "I attack Tom with one guy and he blocks with one. I panic and kneel Swamps of the Neck on my attacker."
+    answer = told(f"{fight} Tom's blocker is still in there with 2. Who wins this or is it just over?")
+    assert answer["situation"]["challenge"]["attackers"] == ["one-guy"]
+    assert verdict(answer) == "tom"
+
+
+def test_dominance_is_counted_of_lists(told):
+    mine = "Dominance count. Mine: a 3 guy with Lordship on him and a 2 guy, both up, one gold left."
+    assert verdict(told(f"{mine} Hers: 8 standing and two gold. Who takes it?")) == "nobody"
+    assert verdict(told(f"{mine} Hers: 8 standing and no gold. Who takes it?")) == "me"
+
+
+def test_nobody_wins_dominance_for_certain_where_the_str_of_somebody_is_not_told(told):
+    answer = told("Counting dominance. Mine: Robb and a guy, no gold. Hers: 9 standing and one gold. Who wins it?")
+    assert verdict(answer) == "unknown"
+
+
+@pytest.mark.parametrize("kind", ["attachments", "locations"])
+def test_everything_stands_in_the_standing_phase(told, kind):
+    assert verdict(told(f"Do kneeling {kind} stand in the standing phase too or only guys?")) == "yes"
+
+
+def test_what_an_attachment_took_goes_back_when_it_is_discarded(told):
+    favor = "She has Melisandre's Favor on my Host of Storm's End."
+    assert verdict(told(f"{favor} The dominance phase is ending. Do I get the Host back?")) == "yes"
+    assert verdict(told(f"{favor} It is the challenges phase. Do I control Host of Storm's End?")) == "no"
+
+
+def test_who_supports_does_not_pay_the_claim_but_is_the_loser(told):
+    fight = "Nick attacks Sara, she doesn't block, Jamie supports her and blocks with Penrose and they lose."
+    assert verdict(told(f"{fight} Who has to satisfy the claim?")) == "sara"
+    revealed = f"Bungled Orders is out. {fight} Someone has to flip a new plot for losing."
+    assert verdict(told(f"{revealed} Is that Sara because it was her challenge or Jamie?")) == "jamie"
+
+
+def test_either_of_two_players_pays_the_claim(told):
+    fight = "Greg hits Sara on military. I'm Master of Coin she's Laws so I jump in with a knight for her, and we lose."
+    assert verdict(told(f"{fight} Do I have to kill one of mine now or does Sara?")) == "sara"
+
+
+@pytest.mark.parametrize("asks", ["Again in challenges?", "Can I use it again this round?"])
+def test_the_title_that_gives_influence_is_used_once_a_round(told, asks):
+    answer = told(f"I used my Hand of the King for two influence in the marshalling phase. {asks}")
+    assert verdict(answer) == "no"
+    assert "once a round" in answer["question"]["why"][0]
+
+
+def test_power_for_an_opposed_title_is_claimed_once_a_round(told):
+    titles = "I'm Master of Whispers and Kim is Crown Regent."
+    won = "Now I beat Kim on military. Do I get a bonus power for opposing?"
+    assert verdict(told(f"{titles} {won}")) == "yes"
+    assert verdict(told(f"{titles} I took the bonus power earlier. {won}")) == "no"
+    assert verdict(told(f"I'm Master of Coin and Kim is Crown Regent. {won}")) == "no"

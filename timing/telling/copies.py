@@ -212,7 +212,8 @@ def _role_by_name(reader: Reader) -> None:
         if described.plural:
             continue
         named = re.findall(rf"{_ROLES[described.role]} with ({C})(?! (?:and|,) #)", before)
-        if len(set(named)) == 1 and things[int(named[0][1:])].titles:
+        alone = set(named) - {match.group()}
+        if len(alone) == 1 and (things[int(named[0][1:])].titles or things[int(named[0][1:])].count == 1):
             described.noun = ""
             reader.word_at(match.start()).tag = named[0]
     reader.join()

@@ -105,7 +105,8 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|defend|come)(?: in| up)? (?:for|in place of|on behalf of) (?P<d>{P})(?: (?:with|using) (?P<w>{CS}))?",
-    rf"(?P<p>{P}) (?:support|supports|supported) (?P<d>{P}) (?:with|using) (?P<w>{CS})",
+    rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|come)(?: in| up)? (?:with|using) (?P<w>{CS}) (?:for|to help|on behalf of) (?P<d>{P})",
+    rf"(?P<p>{P}) (?:support|supports|supported) (?P<d>{P})(?: (?:with|using) (?P<w>{CS}))?",
 )
 def _supports(r: Reader, m: re.Match[str]) -> None:
     """'I step in for her with Cersei': who supports is the defender (rulebook, Supports)."""
@@ -114,7 +115,9 @@ def _supports(r: Reader, m: re.Match[str]) -> None:
         return
     r.story.told_fight = True
     fight.attacked, fight.defender, fight.unopposed = other, who, False
-    named = [n for n in r.all_things(m["w"] or "") if r.is_character(n)]
+    behind = re.match(rf" and (?:{P} )?defend (?:with )?(?P<w>{CS})", r.text[m.end() :])
+    said = m["w"] or (behind["w"] if behind else "")
+    named = [n for n in r.all_things(said) if r.is_character(n)]
     fight.defenders += [n for n in named if n not in fight.defenders]
     for n in named:
         r.story.owners.setdefault(n, who)

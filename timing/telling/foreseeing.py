@@ -6,6 +6,7 @@ from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
 from timing.telling.becoming import KINDS
+from timing.telling.by_rule import WHY
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
@@ -25,10 +26,12 @@ WORDS = {
     "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",
+    "title-again": "have another use of the title this round", "opposing": "claim power for an opposed title",
     "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
 """What is counted that abilities do which somebody uses, and the effects that do it."""
+DEEDS = {"plot-revealed": "reveals a plot", "drawn": "draws", "discarded-from-hand": "discards a card"}
 COSTS = ("n cost", "n printed-cost")
 
 
@@ -48,7 +51,11 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
         return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:
         return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
+    if view.what in WHY:
+        found["why"] = [WHY[view.what]]
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
+    if so is None:
+        found.pop("why", None)
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
 
 
@@ -94,6 +101,8 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         return "Who has to satisfy the claim?"
     if view.what == "claim":
         return "Is the claim carried out?"
+    if view.what.startswith("does "):
+        return f"Who {DEEDS[view.what[5:]]}?"
     if view.who and view.what == "power":
         return WHO_GETS
     if view.who:
@@ -126,11 +135,16 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         ids = [one.id for one in seen.state.players]
         gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]
         return gained[0] if len(gained) == 1 and seen.sure else ""
+    if view.what.startswith("does "):
+        doing = {one.player for one in seen.happened if one.what == view.what[5:]}
+        return doing.pop() if len(doing) == 1 and seen.sure else ""
     if view.what == "initiative" and tie_untold(seen.asking.table):
         return ""
     won = {"initiative": "initiative-won", "dominance": "dominance-won"}.get(view.what, "")
     winner = next((one.player for one in seen.happened if one.what == won), "")
     if view.what == "initiative" and len(of_initiative(seen.asking.game.work(seen.begun))) > 1:
         return ""  # chance decides
-    told = set(map(seen.asking.table.seats.who, seen.asking.table.story.standing))
+    table = seen.asking.table
+    stand = (table.owner(n) for n, one in table.full.items() if one["type"] == "character" and n >= 0)
+    told = {*map(table.seats.who, table.story.standing), *stand}
     return winner or (NOBODY if view.what == "dominance" and len(told) > 1 else "")

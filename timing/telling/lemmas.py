@@ -11,7 +11,7 @@ FORMS = {
     "play": "slam slams slammed play plays played playing fire fires fired firing cast drop drops dropped drop dropping",
     "use": "use uses used using trigger triggers triggered triggering activate activates activated pop popped",
     "respond": "respond responds responded responding react reacts reacted answer answers answered answering",
-    "kneel": "kneel kneels knelt kneeled kneeling tap taps tapped bow bows bowed",
+    "kneel": "sideways kneel kneels knelt kneeled kneeling tap taps tapped bow bows bowed",
     "stand": "stand stands stood standing untap",
     "kill": "kill kills killed killing murder murders slay slays",
     "die": "die dies died dying perish perished",

@@ -69,6 +69,8 @@ class Moment(Where):
         self.opening = {"box": "challenges/2"}
         if story.outlook and story.outlook.what == "deadly" and not story.fight.defenders and not story.fight.unopposed:
             table.add_others()  # somebody defends of whom nothing is told
+        if story.outlook and story.outlook.what == "does plot-revealed":
+            table.add_next_plots()
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook

@@ -22,7 +22,10 @@ def _is_of_strength(r: Reader, at: int) -> bool:
     return bool(re.search(OF_STRENGTH, r.text)) and not re.search(PRICED, sentence)
 
 
-@rule(rf"(?P<c>{C}) (?:,|for|with|at|be|have|count|count for|be worth|on) (?P<n>{N}){COUNTED}{ENDS}")
+@rule(
+    rf"(?P<c>{C})(?: be)?(?: still)? in (?:there|it|the (?:challenge|fight)|that) (?:with|for|at) (?P<n>{N}){COUNTED}{ENDS}",
+    rf"(?P<c>{C}) (?:,|for|with|at|be|have|count|count for|be worth|on) (?P<n>{N}){COUNTED}{ENDS}",
+)
 def _for_so_much(r: Reader, m: re.Match[str]) -> None:
     """'Tess blocks with Hodor for 4', 'standing: Hodor, 4'; where nothing fights it is what he costs."""
     thing, n = int(m["c"][1:]), r.number(m["n"])

@@ -7,7 +7,7 @@ import re
 from timing.telling.people import PRONOUN
 from timing.telling.story import TYPES, C, P, Reader, T, Use, rule, spans_of
 
-_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,)",)
+_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,| or)",)
 _STILL = (
     rf"(?:(?:that|it|this) be|be (?:the |own:[\w-]+ |this |that )?(?:{T} )?(?:challenge|attack|fight)) (?:still |not |really |now )*"
     rf"(?:a |an |own:[\w-]+ )?(?:win|unopposed)(?: and unopposed| win)?(?: for (?P<p>{P}))?(?=[^.]*\?)"
@@ -78,6 +78,15 @@ def _no_icon(r: Reader, m: re.Match[str]) -> None:
     if thing is not None and r.is_character(thing):
         r.story.no_icons.setdefault(thing, set()).add(TYPES[m["t"]])
         r.note(m, f"no {TYPES[m['t']]} icon")
+
+
+@rule(
+    rf"(?:it|that|this|the (?:thing|card|text)|{C}) (?:have|say|give|name|list) (?:no|nothing about)(?: an?| any)? "
+    r"(?:end|duration|expiry|limit|time)(?: (?:date|limit))?(?: for (?:the )?\S+)?(?: (?:be )?printed| written)?(?: (?:on|in) it)?"
+)
+def _no_duration(r: Reader, m: re.Match[str]) -> None:
+    """'The thing has no end date for the control printed on it': what it says, it says."""
+    r.note(m, "what is printed on it")
 
 
 @rule(rf"(?:play|use) (?P<c>{C})(?: already)? (?P<n>\d|twice|two|three|four)(?: times)?(?: already)?(?! gold)")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import TYPES, C, N, Outlook, P, Reader, T, Use, X
+from timing.telling.things import Thing
 
 DOES = r"(?:do|will|want|can|must|be|would|should)"
 HELPS = r"(?: (?:really|actually|now|also|then|still|all|both|even|be|get|gets|have to|need to|go to|go|to|up|end up|end|indeed|not))*"
@@ -124,6 +125,8 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.search(HOW_MUCH, r.text[: m.start()]):
         return None
     said = f"{m['x']} {m['y']} "
+    if " oppos" in said and r.story.titles:  # that is asked of the titles
+        return None
     around = f"{m.group()} "
     if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
         return None
@@ -372,6 +375,32 @@ def _stood(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("standing", "", thing) if thing is not None else None
 
 
+OF_TYPE = {"attachments": "attachment", "attachment": "attachment", "locations": "location", "location": "location"}
+
+
+@asks(
+    rf"{DOES} (?:(?:kneel|own:[\w-]+|the|all|any|other) )*(?P<k>{'|'.join(OF_TYPE)}){HELPS} stand(?: (?:up|again|too))*"
+    r" (?:in|during|at) (?:the |own:[\w-]+ )?(?:next )?stand(?:ing)?(?: phase)?"
+)
+def _type_stands(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do attachments stand in the standing phase, too?', of one that was named, or of any."""
+    kind = OF_TYPE[m["k"]]
+    named = [n for n, one in enumerate(r.story.things) if one.noun == kind or (one.titles and _is_of(r, n, kind))]
+    if not named:
+        r.story.things.append(Thing(noun=kind, owner=ME, say=f"a kneeling {kind}"))
+        named = [len(r.story.things) - 1]
+    r.story.kneeling.add(named[-1])
+    r.story.phase = "standing"
+    return Outlook("standing", "", named[-1])
+
+
+def _is_of(r: Reader, n: int, kind: str) -> bool:
+    """Whether a thing is an attachment, or else a location: neither of the other types."""
+    if kind == "attachment":
+        return n in r.attachments
+    return not r.is_character(n) and n not in (*r.attachments, *r.events, *r.plots)
+
+
 ICON = r"(?P<k>military|mil|intrigue|int|power|pow) icons?"
 KEYWORD = r"(?P<k>renown|stealth|deadly|vigilant|vengeful|intimidate|infamy|joust|melee)"
 
@@ -427,17 +456,19 @@ def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:
 @asks(
     rf"{DOES} (?P<p>{P}){HELPS} (?:get|have|take) (?P<c>{THING}) back(?: now| again)?(?= \?| ,|$| when| if| at| or| once| next| this| later| after)",
     rf"{DOES} (?P<c>{THING}){HELPS} (?:go|come|return) (?:back )?(?:back|home) to (?P<p>{P})(?= \?| ,|$| when| if| at| or)",
+    rf"{DOES} (?P<g>{P}){HELPS} (?:must )?(?:hand|give|pass|return|surrender) (?P<c>{THING}) back(?= \?| ,|$| now| to| at| then)",
     rf"{DOES} control of (?P<c>{THING}){HELPS} (?:go |come )?(?:back|return|revert|end)(?: to (?P<p>{P}))?",
 )
 def _gets_back(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Does he get it back now?', of a card that another player has taken control of."""
     thing = r.thing(m["c"], m.start())
-    taken = list(r.story.controllers)
+    taken = [*r.story.controllers, *r.story.attached.values()]
     if thing not in taken and m["c"] in ("it", "that one", "this one") and taken:
         thing = taken[-1]
     if thing is None or thing not in taken:
         return None
-    return Outlook("controls", _player(r, m) or f"not:{r.story.controllers[thing]}", thing)
+    holder = r.story.controllers.get(thing) or _player(r, m, "g") or ME
+    return Outlook("controls", _player(r, m) or f"not:{holder}", thing)
 
 
 @asks(rf"{DOES} (?P<c>{C}) (?P<o>own:[\w-]+)(?= until| now| for|,| \?|$| then| permanently)")

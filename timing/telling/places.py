@@ -253,7 +253,7 @@ def _first(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:[\w-]+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
-    r"(?P<f>draw|marshal|marshalling|challenges|dominance|standing|taxation) (?:have |be )?(?P<s>begin|start|starts|started|ends)",
+    r"(?P<f>draw|marshal|marshalling|challenges|dominance|standing|taxation) (?:phase )?(?:have |be )?(?P<s>begin|start|starts|started|ends|ending|end|finishing|about to end)(?= [.,;?!]| and| so|$)",
     r"(?:^|(?<=[.?!,] )|in |it be |be in |be still in |be at |during )(?P<f>challenges|draw|standing|taxation|marshal|marshalling)(?= [.,:]| and (?:@|#|own)| phase|$)",
     r"(?P<b>before)(?: the)? (?:strength|str) (?:be |get |gets )*(?P<f>count)",
     r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|start|starts|started|ends|end))?",
@@ -274,7 +274,7 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
     r.story.phase = PHASES.get(m["f"], "dominance")
     word = (groups.get("s") or groups.get("b") or "").strip()
     r.story.at_start = r.story.at_start or word in STARTS
-    r.story.at_end = r.story.at_end or word in ("end", "ends")
+    r.story.at_end = r.story.at_end or word in ("end", "ends", "ending", "finishing", "about to end")
     r.note(m, f"{r.story.phase} phase")
 
 

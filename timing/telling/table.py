@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from timing.systems.agot1e.printed import ICONS
 from timing.telling import lent
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
+from timing.telling.supposing import Supposing
 from timing.telling.things import Thing
 from timing.telling.versions import likely, version_of
 from timing.telling.vocabulary import Vocabulary
@@ -31,19 +33,15 @@ PERMANENT = ("character", "location", "attachment")
 ENTERING = ("put", "marshal", "play", "ambush", "into-shadows")
 OF_CHALLENGE = ("challenge-won", "challenge-lost", "unopposed", "claim-implemented", "renown-claimed", "power-claimed")
 RESOLVING = "challenges/7"
-PLOT = -40
-"""In place of a thing: the revealed plot of which nothing is told."""
 TITLE = -60
 STANDING = -70
 """In place of a thing: the first of what stands of which only the STR is told."""
 HOUSE = -80
-"""In place of a thing: the first of the titles that are held."""
+"""In place of a thing: the first of the House cards."""
 MOST_ALIKE = 5
-SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
-"""What a cost asks of a card, and the card's key for it."""
 
 
-class Table:
+class Table(Supposing):
     """The cards and players of a story. `cards` are what is handed out, `full` the same with all that is known."""
 
     def __init__(self, story: Story, vocabulary: Vocabulary, fill: Fill) -> None:
@@ -56,6 +54,7 @@ class Table:
         self.fill = fill
         self.supposed: list[Use] = []  # what is not told, and taken to have been used
         self.untold_side = 5  # the STR of attackers of whom nobody is told
+        self.untold_defense = 0  # the STR of defenders of whom nobody is told
         self.taken: list[str] = []  # the titles of cards whose conditions are taken to be met
         self.several: dict[int, list[int]] = {}  # of cards of which only is told how many they are: the others
         self.choices: dict[int, tuple[str, ...]] = {}  # of cards with several versions: the ids, the likeliest first
@@ -168,6 +167,8 @@ class Table:
     def _zone(self, n: int, kind: str) -> str:
         story = self.story
         told = story.zones.get(n, "")
+        if kind == "plot" and re.match(r"(?:a|another|the) (?:new|next|other) ", story.things[n].say.lower()):
+            return "deck"  # "someone has to flip a new plot"
         if kind == "plot":
             return "used" if told in ("discard", "used") else "revealed"
         if told == "hand-if-event":
@@ -235,66 +236,6 @@ class Table:
             self.cards[n] = {**card, "owner": player}
             self.full[n] = dict(self.cards[n])
         return self.refs[n]
-
-    def add_others(self, ability: Plain | None = None) -> None:
-        """A character of each player of which nothing is told, for what needs somebody to be chosen, or to pay."""
-        costs = (ability or {}).get("cost", [])
-        asked_for = [one.get("card", {}) for one in (costs if isinstance(costs, list) else [costs])]
-        effects = [one for one in (ability or {}).get("effects", []) if isinstance(one, dict)]
-        asked_for += [(ability or {}).get("target", {}).get("choose", {}), *(one.get("which", {}) for one in effects)]
-        suits = {key: value for one in asked_for for key, value in one.items() if key in SUITS}
-        stood = any(one.get("do") == "stand" and one.get("to") != "self" for one in effects)
-        for player in self.seats.ids:
-            card: Plain = {
-                "title": f"Another character of {self.seats.name(player)}",
-                "type": "character",
-                "owner": player,
-            }
-            card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
-            card |= {SUITS[key]: value for key, value in suits.items()} | ({"kneeling": True} if stood else {})
-            n = -1 - self.seats.ids.index(player)
-            self.refs[n] = f"other-of-{player}"
-            if "keywords" in self.full.get(n, {}):
-                card["keywords"] = self.full[n]["keywords"]
-            self.cards[n] = {"ref": self.refs[n], **card}
-            self.full[n] = {"ref": self.refs[n], **card}
-
-    def add_effect(self, victim: int | None, owner: str = "") -> Use:
-        """An effect of which only is told that it would kill a character, used by who faces that character's player.
-
-        With no victim: one of which nothing is told but that `owner` used it.
-        """
-        if victim is not None:
-            owner = self.seats.other(self.full[victim].get("controller") or self.full[victim]["owner"])
-        n = -20
-        effect = {"do": "kill", "to": "target"} if victim is not None else {"do": "words", "what": "what it does"}
-        ability: Plain = {
-            "id": "told",
-            "label": "kill a character",
-            "kind": "action",
-            "phase": "any",
-            "effects": [effect],
-        }
-        if victim is not None:
-            ability["target"] = {"choose": {"type": "character"}}
-        title = "What would kill it" if victim is not None else "What was used"
-        card: Plain = {"title": title, "type": "event", "owner": owner, "zone": "hand"}
-        self.refs[n] = "what-would-kill"
-        self.cards[n] = {"ref": self.refs[n], **card, "abilities": [ability]}
-        self.full[n] = dict(self.cards[n])
-        use = Use(owner, n, victim, "kill", "play")
-        self.supposed.append(use)
-        return use
-
-    def add_plot(self, owner: str) -> None:
-        """A revealed plot of which only its claim is told, or nothing, for what changes the claim on a plot."""
-        told = [n for n, card in self.full.items() if card["type"] == "plot" and not card.get("card")]
-        n = told[0] if told else PLOT
-        claim = 1 if self.story.fight.claim is None else self.story.fight.claim
-        card: Plain = {"title": "The revealed plot", "type": "plot", "owner": owner, "zone": "revealed", "claim": claim}
-        self.refs.setdefault(n, "the-revealed-plot")
-        self.cards[n] = {"ref": self.refs[n], **card}
-        self.full[n] = dict(self.cards[n])
 
     def has_plot_of(self, player: str) -> bool:
         """Whether a revealed plot of the player, with its claim, is on the table."""
@@ -401,6 +342,8 @@ class Table:
                 found[key] = named
         if not found.get("attackers"):
             found["attacker_bonus"] = self.untold_side
+        if self.untold_defense and not found.get("defenders"):
+            found["defender_bonus"] = self.untold_defense
         if story.strengths and not fight.winner:
             for side, told in zip(("attacker", "defender"), story.strengths, strict=True):
                 counted = sum(

@@ -21,10 +21,12 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     facts,
     fighting,
     keywords,
+    listed_sides,
     numbers_told,
     outcomes,
     places,
     strengths_asked,
+    titles_asked,
     titles_told,
     using,
 )

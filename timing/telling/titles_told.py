@@ -15,7 +15,7 @@ TITLES = {
 
 
 @rule(
-    rf"(?P<p>{P}) (?:be|have|take|choose|pick)(?: the| own:[\w-]+| title| of| as)* "
+    rf"(?P<p>{P})(?: who| that| which| ,)* (?:be|have|take|choose|pick)(?: the| own:[\w-]+| title| of| as)* "
     r"(?:master of )?(?P<t>coin|laws|whispers|ships|hand of the king|crown regent|regent|lord commander)"
 )
 def _holds(r: Reader, m: re.Match[str]) -> None:

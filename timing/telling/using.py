@@ -157,13 +157,16 @@ def _works_on(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, who, thing, on, "", "play" if thing in r.events else "use")
 
 
-@rule(rf"(?P<p>{P})(?: have| go and| go)? kneel (?P<c>{C}) (?:on|at|for|targeting) (?P<on>{C}|{PRONOUN})")
+@rule(
+    rf"(?P<p>{P})(?: have| go and| go)? kneel (?P<c>{C}) (?:on|at|for|targeting) (?P<on>{C}|{PRONOUN})",
+    rf"(?:and|then|,) kneel (?P<c>{C}) (?:on|at|for|targeting) (?P<on>{C}|{PRONOUN})",
+)
 def _kneels_on(r: Reader, m: re.Match[str]) -> None:
     """'I kneel Frozen Outpost on them': what kneels for its ability, used on somebody."""
     thing, on = int(m["c"][1:]), r.thing(m["on"], m.start("c"))
     if on is None or on == thing or thing in r.attachments or thing in r.events or not r.is_character(on):
         return
-    _use(r, m, r.player(m["p"], m.start()), thing, on, "", "kneel")
+    _use(r, m, r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start()), thing, on, "", "kneel")
 
 
 @rule(rf"(?P<on>{C}) have (?:a |an |the )?(?P<c>{C}) on (?:{PRONOUN}|it)(?: earlier| before)?")

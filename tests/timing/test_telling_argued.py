@@ -302,7 +302,7 @@ def test_what_was_played_on_somebody_before_is_not_left_out_of_whether_he_may_be
         ("We're in taxation. Can I play The Lion's Will on Hodor, two gold left?", "yes"),
         ("She attacks with a mighty Hodor on military and I don't defend. Does she win?", "yes"),
         ("She attacks me on military. I don't defend. Does she win?", "unknown"),
-        ("Does my Robb kneel when he attacks?", "unknown"),
+        ("Does my Robb kneel when he attacks?", "yes"),
         ("I want to play Insidious Ways now. Can I?", "unknown"),
     ],
 )

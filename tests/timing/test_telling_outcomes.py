@@ -128,3 +128,13 @@ def test_power_for_an_opposed_title_is_claimed_once_a_round(told):
     assert verdict(told(f"{titles} {won}")) == "yes"
     assert verdict(told(f"{titles} I took the bonus power earlier. {won}")) == "no"
     assert verdict(told(f"I'm Master of Coin and Kim is Crown Regent. {won}")) == "no"
+
+
+@pytest.mark.parametrize("asks", ["Does my location stand in the standing phase?", "Do locations stand in standing?"])
+def test_what_is_asked_of_the_standing_phase_kneels_till_then(told, asks):
+    assert verdict(told(asks)) == "yes"
+
+
+def test_who_attacks_against_a_card_that_lets_few_count_is_asked_in_any_words(told):
+    fight = "My Robb attacks on military and he blocks with Ashemark Councilor."
+    assert verdict(told(f"{fight} Do I count Robb's strength?")) == "no"

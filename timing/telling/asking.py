@@ -52,7 +52,7 @@ class Asking(Walk):
     def apply(self, move: Move) -> Any:
         result = super().apply(move)
         self.happened += result.happened
-        self.canceled |= {frame.ability for frame in self.state.frames if frame.canceled and frame.ability}
+        self.canceled |= canceled_by(result)
         return result
 
     def until_then(self, decision: Decision, wanted: str) -> Move | None:
@@ -70,6 +70,13 @@ class Asking(Walk):
         spared = {self.table.refs[n] for n in self.table.story.left_out if n in self.table.refs} | {asked}
         listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]
         return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * len(spared & set(m.choosing)), default=None)
+
+
+def canceled_by(result: Any) -> set[str]:
+    """The abilities whose effects a move has canceled."""
+    found = {frame.ability for frame in result.state.frames if frame.canceled and frame.ability}
+    noted = [dict(note.args) for note in result.notes if note.code == "canceled"]
+    return found | {note["ability"] for note in noted if note.get("ability")}
 
 
 def _chosen(decision: Decision, wanted: str) -> Move:

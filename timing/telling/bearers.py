@@ -41,6 +41,15 @@ def _attached(r: Reader, m: re.Match[str]) -> None:
             r.story.entered.setdefault(thing, "marshalled")  # it has just been put there
 
 
+@rule(rf"(?P<h>{C}) (?:have|carry) it(?= [.,;?!]| and| so|$)")
+def _holds_it(r: Reader, m: re.Match[str]) -> None:
+    """'The guy holding it': who carries the attachment that was spoken of last."""
+    host, thing = int(m["h"][1:]), r.thing("it", m.start("h"))
+    if thing is not None and thing in r.attachments and r.is_character(host) and not r.is_asked(m.start()):
+        r.story.attached.setdefault(thing, host)
+        r.note(m, "attached")
+
+
 @rule(
     rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) own:(?P<o>[\w-]+) house(?: card)?",
     rf"(?P<p>{P}) (?:have|put|play|attach) (?P<c>{C}) (?:attached to|attach to|put on|on|onto) own:(?P<o>[\w-]+) house(?: card)?",

@@ -191,6 +191,20 @@ def _counts_strength(seen: Seen, view: Outlook, ref: str, player: str) -> bool |
     return bool(seen.asking.game.work(seen.asking.state).counts(ref))
 
 
+def _paid_back(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what a player paid for a use that was canceled is there again; None where no such use was played."""
+    begun = seen.asking.game.begin().state
+    mine = {card.ref for card in begun.cards if card.controller == player}
+    used = {move.ability for move in seen.asking.moves if move.does == "uses"}
+    if not any(uid in seen.canceled and uid.partition("/")[0] in mine for uid in used):
+        return None
+    purses = [
+        sum(one.gold + one.influence for one in state.players if one.id == player) for state in (begun, seen.state)
+    ]
+    knelt = [sum(card.kneeling for card in state.cards if card.ref in mine) for state in (begun, seen.state)]
+    return False if purses[1] < purses[0] or knelt[1] > knelt[0] else None
+
+
 def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     """Whether the challenge ended without being resolved once what was told was done."""
     if not seen.asking.moves or not seen.asking.table.story.told_fight:
@@ -206,6 +220,6 @@ KINDS: dict[str, So] = {
     "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
-    "deadly": _deadly, "counts": _counts_strength, "kneels": kneels,
+    "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
     "title-again": title_again, "opposing": opposing,
 }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.costing import paid_for, printed_cost
 from timing.telling.seen import Seen, resolution
@@ -50,6 +51,13 @@ def _lacking(seen: Seen, player: str) -> int | None:
     return max(int(work.needs(player) - work.total_power(player)), 0) if player in told else None
 
 
+def _draws_left(seen: Seen, player: str, ref: str) -> int | None:
+    """How many cards effects may still have the player draw, where it is told how many they have."""
+    story, seats = seen.asking.table.story, seen.asking.table.seats
+    told = player in {seats.who(who) for who in story.drawn}
+    return max(int(may_draw(seen.asking.game.work(seen.asking.state), player)), 0) if told else None
+
+
 NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
     "n side": _side,
     "n claim": _claim_value,
@@ -60,6 +68,7 @@ NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
         int(seen.asking.game.work(seen.asking.state).needs(player)) if player else None
     ),
     "n lacking": lambda seen, player, ref: _lacking(seen, player),
+    "n draws-left": _draws_left,
     "n dominance": lambda seen, player, ref: counted_for_dominance(seen.asking.game.work(seen.begun), player),
 }
 """What is counted of the table as it is."""

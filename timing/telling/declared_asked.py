@@ -17,6 +17,7 @@ WHO = rf"(?P<c>{C}|{PRONOUN}|own:[\w-]+)"
     rf"{DOES} {WHO}{HELPS} kneel (?:when|if|once)(?: (?:@[\w-]+|#\d+|be|initiate|as|a|an))* {FIGHTS}",
     rf"{DOES} (?P<p>{P}){HELPS} (?:have to |need to )?kneel {WHO} (?:to|for|when|if)(?: (?:@[\w-]+|a|an))* {FIGHTS}",
     rf"{DOES} {FIGHTS} kneel {WHO}",
+    rf"(?:if|when) {P}(?: be)? {FIGHTS} with {WHO}(?: ,)? {DOES} (?:{C}|{PRONOUN}|it){HELPS} kneel",
     rf"{DOES} {FIGHTS}(?: with {WHO})? (?:make|mean|require) (?:\S+ )?(?:kneel)",
 )
 def _kneels(r: Reader, m: re.Match[str]) -> Outlook | None:

@@ -27,10 +27,19 @@ WORDS = {
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",
     "title-again": "have another use of the title this round", "opposing": "claim power for an opposed title",
-    "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
+    "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
 """What is counted that abilities do which somebody uses, and the effects that do it."""
+NUMBERS = {
+    "n draws-left": "How many more cards {may} draw by effects this round?",
+    "n drawn": "How many cards {do} draw?",
+    "n gold": "How much gold {do} get?",
+    "n power": "How much power {do} get?",
+    "n str": "What is the STR of {title}?",
+    "n dominance": "How much {do} count for dominance?",
+    "n side": "How much STR {do} count?",
+}
 DEEDS = {"plot-revealed": "reveals a plot", "drawn": "draws", "discarded-from-hand": "discards a card"}
 COSTS = ("n cost", "n printed-cost")
 
@@ -90,6 +99,14 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
     if view.number and view.what in COSTS:
         title = table.full[view.thing]["title"] if view.thing is not None else "it"
         return f"How much is the printed cost of {title}?" if "printed" in view.what else f"How much does {title} cost?"
+    if view.what in NUMBERS and player:
+        may, do = (
+            ("may I", "do I")
+            if player == "me"
+            else (f"may {table.seats.name(player)}", f"does {table.seats.name(player)}")
+        )
+        title = table.full[view.thing]["title"] if view.thing is not None else ""
+        return NUMBERS[view.what].format(may=may, do=do, title=title)
     if view.number:
         whom = "me" if player == "me" else table.seats.name(player)
         return f"How many is it for {whom}?" if player else "How many is it?"

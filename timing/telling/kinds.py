@@ -97,7 +97,8 @@ class Kinds(Finding):
             return 0
         said = words[back].tag
         owner, of_plot = "", self._plot_trait(back, noun)
-        if said in ("the", "that", "this", "same") and not (said == "the" and (owner := self._told_next(at + 1))):
+        told_next = said == "the" and (owner := self._told_next(at + 1))
+        if said in ("the", "that", "this", "same") and not told_next and not self._holds_next(at + 1):
             return self._again(at, token.low, back)
         if said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
@@ -108,7 +109,12 @@ class Kinds(Finding):
         else:
             alone = token.low in ROLES and len(words) - back < 2
             several = (number(said) or 0) > 1
-            some = bool(owner) or said in ("a", "an", "some", "another", "one") or (number(said) or 0) > 0
+            some = (
+                bool(owner)
+                or self._holds_next(at + 1)
+                or said in ("a", "an", "some", "another", "one")
+                or (number(said) or 0) > 0
+            )
             if alone or (several and self._named_next(at)) or not some:
                 return 0
         end = self._described(at, back, noun, owner, of_plot)
@@ -203,6 +209,12 @@ class Kinds(Finding):
         said = " ".join(word.tag for word in self.found.words[back + 1 :])
         traits = self.vocabulary.plot_traits if noun == "plot" else {}
         return next((traits[one] for one in traits if re.search(rf"\b{one}\b", said)), "")
+
+    def _holds_next(self, at: int) -> bool:
+        """'The guy holding it': a character who is told by what he carries, and of whom nothing was told before."""
+        low = [token.low for token in self.tokens[at : at + 3]]
+        low = low[1:] if low[:1] in (["who"], ["that"]) else low
+        return low[:1] in (["holding"], ["wearing"], ["carrying"]) and low[1:2] in (["it"], ["that"])
 
     def _told_next(self, at: int) -> str:
         """'The guy I picked': whose he is who is told of only behind it; empty where it is one told of before."""

@@ -162,3 +162,9 @@ def _reaches(r: Reader, m: re.Match[str]) -> None:
 def _all_of_them(r: Reader, m: re.Match[str]) -> None:
     """'All three of them': who were told of."""
     r.note(m, "all of them")
+
+
+@rule(rf"(?:,|:) {N} or {N}(?= \?|$)")
+def _answers_offered(r: Reader, m: re.Match[str]) -> None:
+    """'How many more can I draw, two or three?'"""
+    r.note(m, "the question")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.people import PRONOUN
-from timing.telling.story import TYPES, C, P, Reader, T, Use, rule, spans_of
+from timing.telling.people import ME, PRONOUN
+from timing.telling.story import CS, TYPES, C, P, Reader, T, Use, rule, spans_of
 
 _WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,| or)",)
 _STILL = (
@@ -96,3 +96,19 @@ def _times(r: Reader, m: re.Match[str]) -> None:
     if n:
         r.story.times[int(m["c"][1:])] = n
         r.note(m, f"{n} times")
+
+
+@rule(rf"(?:^|(?<=[.,] ))win (?:the |that |a |this )?(?:{T} )?(?:challenge|fight|attack)(?: with (?P<w>{CS}))?")
+def _won_it(r: Reader, m: re.Match[str]) -> None:
+    """'..., won the fight with the guy holding it': the teller did."""
+    fight = r.story.fight
+    if r.is_asked(m.start()) or fight.winner:
+        return
+    r.story.told_fight, fight.winner = True, ME
+    named = [n for n in r.all_things(m["w"] or "") if r.is_character(n)]
+    side = fight.defenders if fight.attacker not in ("", ME) else fight.attackers
+    side += [n for n in named if n not in side]
+    fight.attacker = fight.attacker or ME
+    for n in named:
+        r.story.owners.setdefault(n, ME)
+    r.note(m, "who won")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from timing.telling.people import ME, PRONOUN
+from timing.telling.people import PRONOUN
 from timing.telling.story import TYPES, C, N, Outlook, P, Reader, T, Use, X
-from timing.telling.things import Thing
 
 DOES = r"(?:do|will|want|can|must|be|would|should)"
 HELPS = r"(?: (?:really|actually|now|also|then|still|all|both|even|be|get|gets|have to|need to|go to|go|to|up|end up|end|indeed|not))*"
@@ -69,7 +68,7 @@ def _asking(reader: Reader, match: re.Match[str]) -> bool:
     return ends is None or ends.group() == "?" or opens is not None
 
 
-def _player(reader: Reader, match: re.Match[str], group: str = "p") -> str:
+def player_of(reader: Reader, match: re.Match[str], group: str = "p") -> str:
     said = match.groupdict().get(group)
     if said in ("the attacker", "attacker", "the attack player"):
         return "side:attackers"
@@ -90,7 +89,7 @@ WHOM = rf"(?:{P}|the attacker|the defender|attacker|defender)"
 )
 def _wins_what(r: Reader, m: re.Match[str]) -> Outlook | None:
     what = "initiative" if m["w"] == "first" else m["w"]
-    player = _player(r, m)
+    player = player_of(r, m)
     return Outlook(what, player, so=" lose " not in m.group(), who=not player)
 
 
@@ -133,7 +132,7 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     what = next((one for one in ("unopposed", "renown", "dominance") if one in around), "power")
     several = re.search(r"\b(?P<n>\d+|two|three|four|five|both)\b", m["x"]) if what == "power" else None
     n = (2 if several["n"] == "both" else r.number(several["n"])) if several else None
-    return Outlook(f"power {n}" if n and n > 1 else what, _player(r, m))
+    return Outlook(f"power {n}" if n and n > 1 else what, player_of(r, m))
 
 
 @asks(
@@ -144,7 +143,7 @@ def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'I want the extra power for unopposed.'"""
     if re.search(HOW_MUCH, r.text[: m.start()]):
         return None
-    return Outlook(m["x"], _player(r, m))
+    return Outlook(m["x"], player_of(r, m))
 
 
 @asks(
@@ -205,7 +204,7 @@ def _takes_part(r: Reader, m: re.Match[str]) -> Outlook | None:
     rf"(?:{DOES}|have) (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?P<v>kill|lose|give up|discard) (?:up )?(?:one|a character|a guy|anybody|anyone|somebody|someone|anything|any character)(?= \?| ,| for|$| from| to claim)"
 )
 def _loses_one(r: Reader, m: re.Match[str]) -> Outlook | None:
-    return Outlook("loses one", _player(r, m)) if r.story.told_fight and not r.story.deadly else None
+    return Outlook("loses one", player_of(r, m)) if r.story.told_fight and not r.story.deadly else None
 
 
 @asks(
@@ -216,7 +215,7 @@ def _loses_another(r: Reader, m: re.Match[str]) -> Outlook | None:
     tag = m["p"]
     if m["x"] and not r.story.things[int(m["x"][1:])].other:  # "another one" is another copy
         return None
-    who = f"other:{r.story.fight.attacker}" if tag.startswith("#") else _player(r, m)
+    who = f"other:{r.story.fight.attacker}" if tag.startswith("#") else player_of(r, m)
     return Outlook("loses another", who) if r.story.told_fight and not r.story.deadly else None
 
 
@@ -250,25 +249,27 @@ def _how_many(r: Reader, m: re.Match[str]) -> Outlook | None:
     verb = m["v"]
     fight = r.story.fight
     if verb in ("kill", "lose", "discard") and r.story.told_fight and not fight.winner and fight.claim is not None:
-        fight.winner = f"not:{_player(r, m)}"  # who pays a claim has lost
+        fight.winner = f"not:{player_of(r, m)}"  # who pays a claim has lost
     if "gold" in said:
-        return Outlook("n gold", _player(r, m), number=True)
+        return Outlook("n gold", player_of(r, m), number=True)
     if "power" in said:
-        return Outlook("n power", _player(r, m), number=True)
+        return Outlook("n power", player_of(r, m), number=True)
     if verb in ("get", "take", "gain") and re.search(r"\b(?:draw|drew|cards?)\b", r.text):
         by = r.all_things(re.split(r" [.?!]", r.text[m.end() :])[0])
         if by and re.match(r" (?:from|off|with|out of|by|for) ", r.text[m.end() :]):
-            r.story.uses.append(Use(_player(r, m), by[0], None, "", "play", m.start()))
-        return Outlook("n drawn", _player(r, m), number=True)
+            r.story.uses.append(Use(player_of(r, m), by[0], None, "", "play", m.start()))
+        return Outlook("n drawn", player_of(r, m), number=True)
+    if verb == "draw" and re.match(r"how many (?:\S+ )*(?:can|may) ", said) and not r.story.uses:
+        return None  # how many may be drawn
     if verb == "draw" or ("card" in said and verb in ("get", "take", "gain")):
-        return Outlook("n drawn", _player(r, m), number=True)
+        return Outlook("n drawn", player_of(r, m), number=True)
     if deadly and verb in ("kill", "lose", "choose"):
-        return Outlook("n deadly", _player(r, m), number=True)
+        return Outlook("n deadly", player_of(r, m), number=True)
     if verb == "lose" and ("card" in said or fight.type == "intrigue"):
-        return Outlook("n discarded", _player(r, m), number=True)
+        return Outlook("n discarded", player_of(r, m), number=True)
     if verb in ("kill", "lose", "choose"):
-        return Outlook("n killed", _player(r, m), number=True)
-    return Outlook("n discarded", _player(r, m), number=True) if verb == "discard" else None
+        return Outlook("n killed", player_of(r, m), number=True)
+    return Outlook("n discarded", player_of(r, m), number=True) if verb == "discard" else None
 
 
 @asks(
@@ -297,7 +298,7 @@ def _loses_so_many(r: Reader, m: re.Match[str]) -> Outlook | None:
     if not n or n < 2 or not r.story.told_fight:
         return None
     cards = m["v"] == "discard" or r.story.fight.type == "intrigue"
-    return Outlook(f"least {n} {'discarded' if cards else 'killed'}", _player(r, m))
+    return Outlook(f"least {n} {'discarded' if cards else 'killed'}", player_of(r, m))
 
 
 @asks(
@@ -363,6 +364,9 @@ def _stands(r: Reader, m: re.Match[str]) -> Outlook | None:
         return None  # "do they kneel to defend?"
     if not m.group().startswith(("do ", "will ", "be ", "want ")):
         return None
+    if m["f"] and m["v"] == "stand":  # what stands by the framework kneels till then
+        r.story.kneeling.add(thing)
+        r.story.phase = "standing"
     return Outlook("standing" if m["v"] == "stand" else "kneeling", "", thing)
 
 
@@ -373,32 +377,6 @@ def _stood(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can I stand him in the standing phase?'"""
     thing = r.thing(m["c"], m.start())
     return Outlook("standing", "", thing) if thing is not None else None
-
-
-OF_TYPE = {"attachments": "attachment", "attachment": "attachment", "locations": "location", "location": "location"}
-
-
-@asks(
-    rf"{DOES} (?:(?:kneel|own:[\w-]+|the|all|any|other) )*(?P<k>{'|'.join(OF_TYPE)}){HELPS} stand(?: (?:up|again|too))*"
-    r" (?:in|during|at) (?:the |own:[\w-]+ )?(?:next )?stand(?:ing)?(?: phase)?"
-)
-def _type_stands(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Do attachments stand in the standing phase, too?', of one that was named, or of any."""
-    kind = OF_TYPE[m["k"]]
-    named = [n for n, one in enumerate(r.story.things) if one.noun == kind or (one.titles and _is_of(r, n, kind))]
-    if not named:
-        r.story.things.append(Thing(noun=kind, owner=ME, say=f"a kneeling {kind}"))
-        named = [len(r.story.things) - 1]
-    r.story.kneeling.add(named[-1])
-    r.story.phase = "standing"
-    return Outlook("standing", "", named[-1])
-
-
-def _is_of(r: Reader, n: int, kind: str) -> bool:
-    """Whether a thing is an attachment, or else a location: neither of the other types."""
-    if kind == "attachment":
-        return n in r.attachments
-    return not r.is_character(n) and n not in (*r.attachments, *r.events, *r.plots)
 
 
 ICON = r"(?P<k>military|mil|intrigue|int|power|pow) icons?"
@@ -442,42 +420,6 @@ def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?<!\d )(?<!, )who (?:control|own|have)(?: control of)? (?P<c>{THING})",
-    rf"{DOES} (?P<p>{P}){HELPS} (?:control|save|keep control of|have control of|save control of) (?P<c>{THING})(?! (?:with|by|using|from))",
-)
-def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:
-    thing = r.thing(m["c"], m.start())
-    player = _player(r, m)
-    if thing is None or (" save " in m.group() and thing not in r.story.controllers):
-        return None
-    return Outlook("controls", player, thing, who=not player)
-
-
-@asks(
-    rf"{DOES} (?P<p>{P}){HELPS} (?:get|have|take) (?P<c>{THING}) back(?: now| again)?(?= \?| ,|$| when| if| at| or| once| next| this| later| after)",
-    rf"{DOES} (?P<c>{THING}){HELPS} (?:go|come|return) (?:back )?(?:back|home) to (?P<p>{P})(?= \?| ,|$| when| if| at| or)",
-    rf"{DOES} (?P<g>{P}){HELPS} (?:must )?(?:hand|give|pass|return|surrender) (?P<c>{THING}) back(?= \?| ,|$| now| to| at| then)",
-    rf"{DOES} control of (?P<c>{THING}){HELPS} (?:go |come )?(?:back|return|revert|end)(?: to (?P<p>{P}))?",
-)
-def _gets_back(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Does he get it back now?', of a card that another player has taken control of."""
-    thing = r.thing(m["c"], m.start())
-    taken = [*r.story.controllers, *r.story.attached.values()]
-    if thing not in taken and m["c"] in ("it", "that one", "this one") and taken:
-        thing = taken[-1]
-    if thing is None or thing not in taken:
-        return None
-    holder = r.story.controllers.get(thing) or _player(r, m, "g") or ME
-    return Outlook("controls", _player(r, m) or f"not:{holder}", thing)
-
-
-@asks(rf"{DOES} (?P<c>{C}) (?P<o>own:[\w-]+)(?= until| now| for|,| \?|$| then| permanently)")
-def _is_theirs(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Is the knight his until he leaves play?'"""
-    return Outlook("controls", r.player(f"@{m['o'].removeprefix('own:')}", m.start()), int(m["c"][1:]))
-
-
-@asks(
     rf"{DOES} (?:the |own:[\w-]+ |this |that )?(?:whole |entire )?(?:{T} )?(?:challenge|attack|fight) (?:\S+ )?(?:over|end|ends|finished|done)"
 )
 def _is_over(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -502,9 +444,11 @@ def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
     alone = named and not r.story.things[named[0]].plural
     if not r.story.deadly or alone:
         return None
-    return Outlook("deadly", _player(r, m) if m.groupdict().get("p") else "")
+    return Outlook("deadly", player_of(r, m) if m.groupdict().get("p") else "")
 
 
 @asks(rf"{DOES} (?P<p>{P}){HELPS} (?:draw|get to draw|gain|get|collect)(?: \S+)? (?P<w>card|cards|gold)")
 def _draws(r: Reader, m: re.Match[str]) -> Outlook | None:
-    return Outlook("gold" if m["w"] == "gold" else "draw", _player(r, m))
+    if re.search(HOW_MUCH, r.text[: m.start()]):
+        return None
+    return Outlook("gold" if m["w"] == "gold" else "draw", player_of(r, m))

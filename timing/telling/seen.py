@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
-from timing.telling.asking import Asking
+from timing.telling.asking import Asking, canceled_by
 from timing.telling.walking import MOST_PASSES
 
 BY_CLAIM = "claim is implemented"
@@ -48,12 +48,12 @@ def play_out(asking: Asking) -> Seen:
     happened, state = [*start.happened, *asking.happened], asking.state
     canceled = set(asking.canceled)
     for _ in range(MOST_PASSES):
-        canceled |= {frame.ability for frame in state.frames if frame.canceled and frame.ability}
         move = None if state.over else asking.onward(asking.game.decision(state), "")
         if move is None:
             break
         result = asking.game.apply(state, move)
         happened += result.happened
+        canceled |= canceled_by(result)
         state = result.state
     return Seen(happened, start.state, state, canceled, asking)
 

@@ -6,7 +6,7 @@ import re
 
 from timing.telling.outlooks import DOES, HELPS, asks
 from timing.telling.people import PRONOUN
-from timing.telling.story import C, Outlook, Reader
+from timing.telling.story import C, Outlook, P, Reader
 
 STR = r"(?:strength|str)"
 WHO = rf"(?P<c>{C}|{PRONOUN})"
@@ -15,6 +15,7 @@ NOW = r"(?: (?:be|now|then|at|here|in total))*(?= \?|$)"
 
 @asks(
     rf"{DOES} {WHO}{HELPS} (?:count|add|contribute|use)(?: (?:own:[\w-]+|the|any|a|own|full|whole))* {STR}",
+    rf"{DOES} {P}{HELPS} (?:count|add|get to count|use) (?:own:[\w-]+ )?{WHO}(?: 's)?(?: full| whole)? {STR}",
     rf"{DOES} (?:the )?{STR} of (?P<c>{C}|{PRONOUN}){HELPS} count",
     rf"{DOES} (?P<c>{C}) 's {STR}{HELPS} count",
     rf"{DOES} own:(?P<o>he|she|they|it) {STR}{HELPS} count",

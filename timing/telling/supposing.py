@@ -13,8 +13,15 @@ PLOT = -40
 """In place of a thing: the revealed plot of which nothing is told."""
 NEXT = -90
 """In place of a thing: the first of the plots that would be revealed next."""
+IN_PILE = -110
+"""In place of a thing: the first of the cards in piles of which nothing is told."""
+PILES = {"dead": "dead pile", "discard": "discard pile"}
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
+
+
+def _listed(zones: Any) -> list[str]:
+    return [zones] if isinstance(zones, str) else list(zones or ())
 
 
 class Supposing:
@@ -49,6 +56,19 @@ class Supposing:
                 card["keywords"] = self.full[n]["keywords"]
             self.cards[n] = {"ref": self.refs[n], **card}
             self.full[n] = {"ref": self.refs[n], **card}
+        piles = {zone for one in asked_for for zone in _listed(one.get("zone")) if zone in PILES}
+        for pile in sorted(piles):
+            self._add_to_piles(pile)
+
+    def _add_to_piles(self, pile: str) -> None:
+        """A card in that pile of each player of which nothing is told, for what brings cards back from there."""
+        for k, player in enumerate(self.seats.ids):
+            n = IN_PILE - 10 * sorted(PILES).index(pile) - k
+            self.refs[n] = f"in-{pile}-of-{player}"
+            title = f"Another card in the {PILES[pile]} of {self.seats.name(player)}"
+            card: Plain = {"title": title, "type": "character", "owner": player, "zone": pile, "str": 2, "cost": 2}
+            self.cards[n] = {"ref": self.refs[n], **card}
+            self.full[n] = dict(self.cards[n])
 
     def add_effect(self, victim: int | None, owner: str = "") -> Use:
         """An effect of which only is told that it would kill a character, used by who faces that character's player.

@@ -52,7 +52,7 @@ TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited neither unless except blanked printed terminal intimidate "
     "intimidated bounced bounces returned knelt kneeling kneels "
-    "0 zero nil late forgot remembers remembered".split()
+    "0 zero nil late forgot remembers remembered discarded destroyed removed".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)

@@ -80,7 +80,7 @@ def _pays_for(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C})(?: now| then)?(?: want to| would| will)? (?:give|gives|let|lets|make|makes) (?P<p>{P})(?: (?:draw|take|get))?"
+    rf"(?P<c>{C})(?: now| then)?(?: want to| would| will)? (?:give|gives|let|lets|make|makes|draw|draws) (?P<p>{P})(?: (?:draw|take|get))?"
     rf" (?:{N}|a|another)(?: (?:more|extra|other|additional))*(?: cards?)?(?= [.,?]|$| more| and)"
 )
 def _gives_cards(r: Reader, m: re.Match[str]) -> None:

@@ -1,0 +1,59 @@
+"""Draws that are told and asked for: by effects, in the draw phase, and how many more may be drawn (the draw cap)."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.outlooks import asks
+from timing.telling.people import ME
+from timing.telling.story import N, Outlook, P, Reader, rule
+
+FRAMEWORK = 2  # cards that are drawn in the draw phase (rulebook, Draw)
+DREW = r"(?:drew|draw|drawn|take|took)"
+EFFECTS = r"(?:own:[\w-]+ |the |some |other )?(?:card )?(?:effects?|events?|abilities|ability|locations?|cards?)"
+THIS = r"(?: (?:earlier|already|this round|before|so far|in (?:marshalling|marshal)))*"
+NORMAL = r"(?:the|own:[\w-]+)(?: (?:normal|usual|regular|draw phase))* (?:two|2|cards?|ones?)"
+BESIDES = rf"(?: (?:on top of|besides|beyond|plus|not counting) {NORMAL})?"
+BY = rf"(?:off|by|from|with|through|out of) {EFFECTS}"
+MORE = r"(?:more|extra|additional|other|bonus)"
+HAVE = r"(?: (?:have|already))*"
+
+
+@rule(rf"(?P<p>{P}){HAVE} {DREW} (?P<n>{N}|none|no)(?: cards?)? {BY}{THIS}{BESIDES}")
+def _by_effects(r: Reader, m: re.Match[str]) -> None:
+    """'I drew two off card effects earlier this round on top of the normal two.'"""
+    if r.is_asked(m.start()):
+        return
+    n = 0 if m["n"] in ("none", "no") else r.number(m["n"]) or 0
+    r.story.drawn[r.player(m["p"], m.start())] = min(n, 9)
+    r.note(m, f"{n} cards drawn by effects")
+
+
+@rule(rf"(?P<p>{P}){HAVE} {DREW} (?P<n>{N})(?: cards?)? (?:in|for|during) (?:the |own:[\w-]+ )?draw(?: phase)?")
+def _in_draw_phase(r: Reader, m: re.Match[str]) -> None:
+    """'I drew three in the draw phase': one of them by the title, which counts against no cap (rulebook, Laws)."""
+    if r.is_asked(m.start()):
+        return
+    who = r.player(m["p"], m.start())
+    besides = FRAMEWORK + (r.story.titles.get(who) == "Master of Laws")
+    r.story.drawn[who] = r.story.drawn.get(who, 0) + max((r.number(m["n"]) or 0) - besides, 0)
+    r.note(m, f"{m['n']} cards drawn in the draw phase")
+
+
+@rule(r"(?:nothing|none|no(?: other| more)? (?:draws?|cards?))(?: (?:else|more|yet|so far|drawn))*(?= [.,;?!]|$)")
+def _nothing_else(r: Reader, m: re.Match[str]) -> None:
+    """'Nothing else yet.'"""
+    if r.story.drawn:
+        r.note(m, "nothing else was drawn")
+
+
+@asks(
+    rf"how many(?: {MORE})*(?: cards?)? (?:can|may|could) (?P<p>{P}) (?:draw|take|get)(?: {MORE})*(?: {BY})?"
+    r"(?: (?:this|that|in the) round| now| in total| before (?:the|own:[\w-]+) cap)*"
+)
+def _left(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'How many more can I draw off card effects this round?'"""
+    capped = re.search(r"\b(?:more|extra|additional)\b|effects?\b|\bcap\b", m.group())
+    if not capped or r.story.uses:
+        return None
+    return Outlook("n draws-left", r.player(m["p"], m.start()) or ME, number=True)

@@ -1,0 +1,42 @@
+"""Questions whether cards of a type stand in the standing phase (rulebook, Standing)."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.outlooks import DOES, HELPS, asks
+from timing.telling.people import ME
+from timing.telling.story import Outlook, Reader
+from timing.telling.things import Thing
+
+THAT = r"(?: (?:that|which|who) (?:[^@#.?!]|#(?=\d)|@)*?)?"
+OF_TYPE = {
+    "attachments": "attachment", "attachment": "attachment", "locations": "location", "location": "location",
+    "character": "character",
+}  # fmt: skip
+WHICH = rf"(?:(?:kneel|own:[\w-]+|the|all|any|other) )*(?P<k>{'|'.join(OF_TYPE)}){THAT}"
+
+
+@asks(
+    rf"{DOES} {WHICH}{HELPS} stand(?: (?:up|again|too))*"
+    r" (?:in|during|at) (?:the |own:[\w-]+ )?(?:next )?stand(?:ing)?(?: phase)?"
+)
+def _type_stands(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do attachments stand in the standing phase, too?', of one that was named, or of any."""
+    kind = OF_TYPE[m["k"]]
+    named = [n for n, one in enumerate(r.story.things) if one.noun == kind or (one.titles and _is_of(r, n, kind))]
+    if not named:
+        r.story.things.append(Thing(noun=kind, owner=ME, say=f"a kneeling {kind}"))
+        named = [len(r.story.things) - 1]
+    r.story.kneeling.add(named[-1])
+    r.story.phase = "standing"
+    return Outlook("standing", "", named[-1])
+
+
+def _is_of(r: Reader, n: int, kind: str) -> bool:
+    """Whether a thing is an attachment, or else a location: neither of the other types."""
+    if kind == "character":
+        return r.is_character(n)
+    if kind == "attachment":
+        return n in r.attachments
+    return not r.is_character(n) and n not in (*r.attachments, *r.events, *r.plots)

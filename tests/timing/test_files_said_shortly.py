@@ -61,3 +61,15 @@ def test_of_passives_at_the_same_time_the_first_comes_first_where_a_file_does_no
         questions=[{"after": 0, "ask": "gold", "who": "ann", "answer": 2}],
     )
     assert told == []
+
+
+def test_the_cards_that_a_question_names_to_pay_pay_it_all() -> None:
+    rows = {"kneel-influence": 2}
+    ability = {"id": "draws", "label": "draw", "kind": "action", "cost": [{"do": do, "n": n} for do, n in rows.items()]}
+    mine = [{"ref": ref, "type": "location", "owner": "ann", "influence": n} for ref, n in (("sea", 1), ("isle", 2))]
+    well = {"ref": "well", "type": "location", "owner": "ann"}
+    well["abilities"] = [{**ability, "effects": [{"do": "draw", "n": 1}]}]
+    asked = [(["isle"], "yes"), (["sea"], "no")]
+    questions = [{"after": 0, "ask": "may", "use": "well", "paying": names, "answer": said} for names, said in asked]
+    told = differences(opening={"box": "challenges/2"}, cards=[*mine, well], moves=[], questions=questions)
+    assert [one for one in told if not one.startswith("end")] == []

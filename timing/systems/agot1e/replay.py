@@ -142,7 +142,7 @@ def _may_use(
         asked = replace(question, choosing=())  # it is said for whom a response answers, which goes without saying
     if [one.code for one in option.reasons] == ["not-your-turn"] and _in_turn(game, state, option, asked):
         return ("no",), {one.code: one.cites for one in option.reasons}
-    allowed = option.allowed and any(_includes(game, state, move, asked) for move in option.moves)
+    allowed = option.allowed and any(_includes(game, state, move, asked) for move in _paid_with(option, asked))
     against = [reason for part in parts if not part.allowed for reason in part.reasons] + _unfit(work, question, option)
     if allowed:
         reasons = [*option.reasons, *(reason for part in parts for reason in part.reasons)]
@@ -155,7 +155,15 @@ def _in_turn(game: Dispute, state: State, option: Option, asked: Question) -> bo
     """Whether it could be used so if it were its player's turn."""
     mine = state._replace(frames=(*state.frames[:-1], state.frames[-1]._replace(turn=option.player)))
     made = game.judge(mine, option.ability)
-    return made.allowed and any(_includes(game, mine, move, asked) for move in made.moves)
+    return made.allowed and any(_includes(game, mine, move, asked) for move in _paid_with(made, asked))
+
+
+def _paid_with(option: Option, asked: Question) -> list[Move]:
+    """The uses that are paid with what the question names, and nothing besides that is not always paid with."""
+    paid = [set(move.paying) for move in option.moves]
+    always = set.intersection(*paid) if paid else set()
+    named = set(asked.paying) | always
+    return [move for move in option.moves if not asked.paying or set(move.paying) <= named]
 
 
 def _unfit(work: Work, question: Question, option: Option) -> list[Reason]:

@@ -22,6 +22,7 @@ from timing.systems.agot1e import (
     plots,
     prices,
     replacing,
+    resolution,
     setup,
 )
 from timing.systems.agot1e import events as framework
@@ -173,7 +174,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     ),
     # --- what the framework asks for -----------------------------------------------------------------------
     "claim": ChoiceKind(
-        "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(framework.chosen_for_claim)
+        "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(resolution.chosen_for_claim)
     ),
     infamy.INFAMY: ChoiceKind(
         "{who} says on which card with infamy the power is placed, if not on the House card.",
@@ -184,7 +185,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     claiming.TYPE: ChoiceKind(
         "{who} decides which claim is used.", _because(MAY_CHOOSE), _name(claiming.type_decided)
     ),
-    "deadly": ChoiceKind("{who} chooses who is killed by deadly.", _because("chooses-deadly"), _names(framework.aim)),
+    "deadly": ChoiceKind("{who} chooses who is killed by deadly.", _because("chooses-deadly"), _names(resolution.aim)),
     standing.KIND: ChoiceKind(
         "{who} names the cards that stand by their keyword, or none.",
         _because("stands-by-keyword"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e import delayed, unknown
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.happen import check_victory
+from timing.systems.agot1e.power import check_victory
 from timing.systems.agot1e.provisos import UNMET, has_counterpart
 from timing.systems.agot1e.reach import barriers, scope
 from timing.systems.agot1e.state import Frame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Marked
-from timing.systems.agot1e import events as framework
 from timing.systems.agot1e import (
     obligations,
+    states,
     walk,
 )
 from timing.systems.agot1e.granted import attaches_itself
@@ -77,7 +77,7 @@ def _aftermath(work: Work) -> bool:
     """
     serial, mark = work.serial + 1, work.count
     work.frames.append(Frame(AFTERMATH, "4", serial, mark, kind=AFTERMATH))
-    framework.state_checks(work)
+    states.state_checks(work)
     waits = any(one.occurrence >= mark for one in work.pending)
     waits = waits or any(one.id >= mark and one.what in work.table.answered_happenings for one in work.happened)
     if waits or any(card.moribund and card.moribund.serial == serial for card in work.cards.values()):

@@ -18,7 +18,6 @@ from timing.systems.agot1e import (
     delayed,
     effects,
     ending,
-    events,
     executing,
     framework,
     infamy,
@@ -31,6 +30,7 @@ from timing.systems.agot1e import (
     reach,
     replacing,
     setup,
+    states,
     walk,
 )
 from timing.systems.agot1e import keywords as standing
@@ -52,7 +52,7 @@ def go_on(work: Work) -> None:
 def close(work: Work) -> None:
     """The innermost frame is finished; a terminal state that is still there sets off its kill again."""
     work.frames.pop()
-    events.state_checks(work)
+    states.state_checks(work)
 
 
 # --- opportunities -------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _execute(work: Work) -> bool:
         effects.execute(work, effect, index)
         delayed.found(work, work.frame)
         go_on(work)
-        events.state_checks(work)
+        states.state_checks(work)
         return True
     if frame.kind == standing.KIND:
         standing.stand(work)
@@ -193,7 +193,7 @@ def _execute(work: Work) -> bool:
         return True
     executing.event_resolved(work, frame)
     go_on(work)
-    events.state_checks(work)
+    states.state_checks(work)
     return True
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from timing.kernel.events import Event
 from timing.systems.agot1e import challenge as declaring
-from timing.systems.agot1e import events, income, passives, plots, setup
-from timing.systems.agot1e.happen import check_victory
+from timing.systems.agot1e import events, income, passives, plots, resolution, setup, states
+from timing.systems.agot1e.power import check_victory
 from timing.systems.agot1e.structure import FIRST_EDITION
 from timing.systems.agot1e.work import Work
 
@@ -16,11 +16,11 @@ _SAID: Does = Event()
 """An event that is carried out at the table alone: nothing that a dispute describes changes by it."""
 
 OF_A_CHALLENGE: dict[str, Does] = {
-    "winner is determined": Event(resolves=events.determine_winner),
-    "claim is implemented": Event(events.claim_initiates, events.claim),
-    "unopposed reward": Event(resolves=events.unopposed),
-    "renown is awarded": Event(resolves=events.renown),
-    "deadly is resolved": Event(events.deadly_initiates, events.deadly),
+    "winner is determined": Event(resolves=resolution.determine_winner),
+    "claim is implemented": Event(resolution.claim_initiates, resolution.claim),
+    "unopposed reward": Event(resolves=resolution.unopposed),
+    "renown is awarded": Event(resolves=resolution.renown),
+    "deadly is resolved": Event(resolution.deadly_initiates, resolution.deadly),
 }
 """Those of the resolution, in order; without a challenge nothing comes of them (FAQ 3.35)."""
 
@@ -84,7 +84,7 @@ def resolve(work: Work) -> bool:
     if resolves is not None and resolves(work) is False:
         return False
     check_victory(work)
-    events.state_checks(work)
+    states.state_checks(work)
     return True
 
 

@@ -10,8 +10,7 @@ from collections.abc import Collection
 
 from timing.kernel.memory import Counted
 from timing.kernel.occurrence import Occurrence
-from timing.systems.agot1e import events as framework
-from timing.systems.agot1e import limits
+from timing.systems.agot1e import limits, resolution
 from timing.systems.agot1e.challenge import count_against
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
@@ -53,7 +52,7 @@ def place(work: Work) -> None:
         _set_step(work, opening.step)
     if opening.choosing and work.frame.events:
         work.decide("begun", work.frame.events[0])
-        framework.aim(work, opening.choosing)
+        resolution.aim(work, opening.choosing)
     _challenge(work)
     occurrences = [_carried_over(work, one) for one in situation.happened]
     for one in situation.lasting:

@@ -38,7 +38,7 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r14", "What cannot be canceled", "answers.uncancelable", _faq("agenda-cards", "keyword-effects", "card-ability-types")),
     Requirement("r15", "What cannot be saved may not even be tried to save", "answers.save_barriers", _faq("the-word-cannot")),
     Requirement("r16", "Duplicates save as a gained response of the unique card", "granted.inherent, answers.save_barriers", _faq("duplicates")),
-    Requirement("r17", "Terminal effects: only a save that ends the state", "answers.leaves_terminal_state, events._set_off", _faq("terminal-effects")),
+    Requirement("r17", "Terminal effects: only a save that ends the state", "answers.leaves_terminal_state, states._set_off", _faq("terminal-effects")),
     Requirement("r18", "A \"then\" effect that removes a character opens an opportunity for saves only", "flow._then_opportunity", _faq("saving-from-then-effects")),
     Requirement("r19", "Moribund: gone for triggers, in play for everything else", "happen.tag, work.Work.in_play", _faq("moribund")),
     Requirement("r20", "A moribund card is not removed again; its destination may change; piles do not hold it yet", "reach.leaving_barriers, verbs.piles._move_pile", _faq("moribund-cannot-leave-again", "benjen-stark-moribund-example")),
@@ -53,10 +53,10 @@ REQUIREMENTS: tuple[Requirement, ...] = (
     Requirement("r29", "Conditions are checked when the response is used; a statistic must really change", "happen.fits, verbs.changing._str", _faq("dreadfort-and-raised-strength", "change-in-statistic-or-property")),
     Requirement("r30", "What can do nothing cannot be triggered; costs with one's own cards", "reach.succeeds, costs.candidates, targets, alternatives", _faq("triggered-effects", "may-cost-use-opponents-copy")),
     Requirement("r31", "Immunity", "work.Work.immune, work.Work.constant_effects", _faq("effects-of-immunity", "timing-of-immunity")),
-    Requirement("r32", "Control changes", "happen.change_control, events.constant_control, reach.control_barriers", _faq("duration-of-control-change", "unique-cards-and-changing-control")),
+    Requirement("r32", "Control changes", "happen.change_control, states.constant_control, reach.control_barriers", _faq("duration-of-control-change", "unique-cards-and-changing-control")),
     Requirement("r33", "Challenges, from declaration to deadly", "challenge, events, delayed, keywords", (*_faq("challenge-resolution-example", "challenges-phase-flowchart/challenge-resolved"), "agot1e-core/keywords/house-specific")),
     Requirement("r34", "Uniqueness and the dead pile; entering as a duplicate", "reach.entering_barriers, reach.twin_in_play", _faq("unique-cards-from-dead-pile", "meera-reed-out-as-duplicate")),
-    Requirement("r35", "Victory the instant power is there", "happen.check_victory", ("agot1e-core/power-and-victory", "agot1e-core/power-and-victory/simultaneous")),
+    Requirement("r35", "Victory the instant power is there", "power.check_victory", ("agot1e-core/power-and-victory", "agot1e-core/power-and-victory/simultaneous")),
     Requirement("r36", "Draw cap, loops, partial fulfilment, general effects, lasting effects", "verbs.piles._draw, kernel.game.Game._advance, reach.scope, choosing.in_turn, work.Work.strength", _faq("draw-cap", "who-resolves-simultaneous-choices-first", "infinite-loops", "multiple-lasting-effects")),
 )  # fmt: skip
 

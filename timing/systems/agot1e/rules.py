@@ -17,11 +17,11 @@ from timing.systems.agot1e import (
     options,
     said_x,
     shortcomings,
+    states,
     using,
     walk,
     ways,
 )
-from timing.systems.agot1e import events as framework
 from timing.systems.agot1e.choices import CHOICES
 from timing.systems.agot1e.framework import EVENTS
 from timing.systems.agot1e.granted import DUPLICATE, SETUP
@@ -56,13 +56,13 @@ class FirstEdition(Ruleset[State, Work]):
         work.note("begins", box=opening.box)
         walk.enter_box(work, opening.box, opening.event, opening.turn)
         inside.place(work)
-        framework.control_at_the_start(work)
-        framework.state_checks(work)
-        framework.fallen_at_the_start(work)
+        states.control_at_the_start(work)
+        states.state_checks(work)
+        states.fallen_at_the_start(work)
 
     def onward(self, work: Work) -> None:
         walk.next_box(work)
-        framework.constant_control(work)
+        states.constant_control(work)
 
     def endless(self, work: Work) -> None:
         """A loop that players cannot leave (FAQ 2.7)."""

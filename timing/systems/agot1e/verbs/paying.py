@@ -9,7 +9,6 @@ from timing.systems.agot1e import spending, tolls
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
 from timing.systems.agot1e.dues import gold_due
 from timing.systems.agot1e.happen import (
-    add_power,
     change_control,
     discard_duplicate,
     discard_from_deck,
@@ -17,6 +16,7 @@ from timing.systems.agot1e.happen import (
     happen,
     move_from_pile,
 )
+from timing.systems.agot1e.power import add_power
 from timing.systems.agot1e.reach import control_barriers, entering_barriers, leaving_barriers, pile_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame

@@ -8,7 +8,8 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import income
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.granted import PRIZED
-from timing.systems.agot1e.happen import add_power, claim_for_house, happen
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.power import add_power, claim_for_house
 from timing.systems.agot1e.reach import acting, barriers, concerned, scope
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting

@@ -8,7 +8,8 @@ from timing.kernel.choices import Choice
 from timing.kernel.memory import Decided, decision
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
-from timing.systems.agot1e.happen import add_power, claim_for_house, happen
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.power import add_power, claim_for_house
 from timing.systems.agot1e.reach import concerned
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.challenging import FOUR

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.timing import as_shipped
 from tests.timing.test_set_off_by_states import action, after, at, captain, card
 from timing.systems.agot1e.state import State
 
@@ -148,3 +149,47 @@ def test_a_duplicate_of_another_title_saves_its_card_be_it_unique_or_not(unique:
         state = game.make(state, found[0]).state
     assert (card(state, "dragon").moribund, card(state, "dragon").duplicates) == (None, 0)
     assert card(state, "guard").zone == "discard"
+
+
+# --- only on what one owns and controls (FAQ 3.29) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("owner", "so"), [("ann", True), ("bob", False)])
+def test_a_card_that_was_taken_over_takes_no_duplicates_from_the_hand(owner: str, so: bool) -> None:
+    jory = {**ONTO_ITSELF, "owner": owner, "controller": "ann"}
+    game, state = at(jory, IN_HAND, opening={"box": "marshalling/3"})
+    assert any(one.ability == "jory/use" for one in game.moves(state)) == so
+
+
+@pytest.mark.parametrize(("owner", "many"), [("ann", 1), ("bob", 0)])
+def test_what_is_saved_takes_the_duplicate_found_for_it_only_from_its_owner(owner: str, many: int) -> None:
+    """Favored by the Warrior saves any unique character that its player controls; the copy stays in the deck else."""
+    ned = as_shipped.card("ned", owner, controller="ann", title="Eddard Stark", unique=True)
+    copy = as_shipped.card("copy", title="Eddard Stark", unique=True, zone="deck")
+    septon = as_shipped.card("septon", crests=["Holy"])
+    kills = as_shipped.ability({"do": "kill", "to": "all", "which": {"ref": "ned"}})
+    played = as_shipped.Played(
+        "challenges/2", as_shipped.shipped("asots_120", "favored", zone="hand"), ned, copy, septon,
+        as_shipped.card("assassin", "bob", abilities=[kills]), stops="every",
+    )  # fmt: skip
+    played.until("assassin/use")
+    played.use("assassin/use")
+    played.until("favored/response-1")
+    played.use("favored/response-1", choosing=["ned"])
+    played.on()
+    assert (played.card("ned").zone, played.card("ned").duplicates) == ("play", many)
+    assert (played.card("copy").zone == "deck") == (not many)
+
+
+def test_of_characters_that_may_get_a_duplicate_only_those_are_picked_whom_one_owns_and_controls() -> None:
+    """Black Betha asks for any unique Baratheon character."""
+    lords = [
+        as_shipped.card(ref, owner, controller=controller, house=["Baratheon"], unique=True)
+        for ref, owner, controller in (("mine", "ann", "ann"), ("yours", "bob", "bob"), ("taken", "bob", "ann"))
+    ]
+    ship, last = as_shipped.shipped("asots_29", "betha"), as_shipped.card("last", zone="discard")
+    fought = {"type": "power", "attacker": "ann", "defender": "bob", "attackers": ["mine"], "winner": "ann"}
+    played = as_shipped.Played("challenges/7", ship, *lords, last, challenge=fought)
+    judged = played.game.judge(played.state, "betha/response-1").choose
+    assert {one.card: one.allowed for one in judged} == {"mine": True, "yours": False, "taken": False}
+    assert {reason.code for one in judged if not one.allowed for reason in one.reasons} == {"takes-no-duplicate"}

@@ -23,6 +23,11 @@ def needs_bearer(work: Work, effect: Effect, ref: str) -> bool:
     return enters and work.facts(ref).type == "attachment" and held.zone != "play"
 
 
+def takes_duplicates(work: Work, ref: str, player: str) -> bool:
+    """Whether the player may put duplicates on the card: one in play that he or she owns and controls (FAQ 3.29)."""
+    return work.in_play(ref) and work.facts(ref).owner == work.cards[ref].controller == player
+
+
 def left_unattached(work: Work, ref: str, player: str) -> bool:
     """Whether the text that attaches the card as it comes out of Shadows finds nothing to attach it to."""
     text = attaches_itself(work.facts(ref))

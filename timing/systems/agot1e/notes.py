@@ -161,6 +161,10 @@ _NOTES: dict[str, NoteKind] = {
     "forbidden": NoteKind("{player} cannot use {what} now.", faq("the-word-cannot")),
     "loses-duplicate": NoteKind("A duplicate of {card} is discarded.", faq("duplicates")),
     "gains-duplicate": NoteKind("A card is attached to {card} as a duplicate.", faq("duplicates")),
+    "takes-no-duplicate": NoteKind(
+        "{player} puts no duplicate on {card}: he or she would have to own and to control it.",
+        faq("unique-cards-and-changing-control"),
+    ),
     "claim-as": NoteKind("The claim is that of a challenge of another type: {what}.", faq("replacement-effects")),
     "cannot-claim": NoteKind(
         "{ability} keeps {player} from claiming power for the House card.", faq("the-word-cannot")

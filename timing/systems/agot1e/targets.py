@@ -9,6 +9,7 @@ from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import amounts, answers, limits, reach, unlisted, unmet
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
+from timing.systems.agot1e.bearing import takes_duplicates
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.meaning import Scene
@@ -79,6 +80,9 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
             against.append(reason("cannot", card=ref, what="be chosen"))
         if work.immune(ref, frame.ability):
             against.append(reason("immune", card=ref, ability=frame.ability))
+    made_of = any(e.do == "duplicate" and e.onto == "target" for e in ability.effects) and not name
+    if made_of and not takes_duplicates(work, ref, frame.owner):
+        against.append(reason("takes-no-duplicate", card=ref, player=frame.owner))
     limit = ability.limit
     if limit and limit.each:
         used = work.used.get(limits.limited_for(work, frame.ability, ability, frame.owner, ref), 0)

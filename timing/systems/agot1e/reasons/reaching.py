@@ -86,6 +86,10 @@ REACHING: dict[str, ReasonKind] = {
         "A copy of unique {card} is in the dead pile of the player concerned, so it cannot enter play or be taken over.",
         faq("unique-cards-and-changing-control", "unique-cards-from-dead-pile"),
     ),
+    "takes-no-duplicate": ReasonKind(
+        "{player} may put duplicates only on a card that he or she owns and controls; {card} is none.",
+        faq("unique-cards-and-changing-control"),
+    ),
     "unique-controlled-elsewhere": ReasonKind(
         "{card} is unique and an opponent controls another copy of the same owner.",
         faq("unique-cards-and-changing-control"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.bearing import BEARER, bearers, left_unattached, needs_bearer
+from timing.systems.agot1e.bearing import BEARER, bearers, left_unattached, needs_bearer, takes_duplicates
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM, may_join_house
 from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
@@ -126,12 +126,11 @@ def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
 
     With `from: deck` it is the top card of the deck, face down, which the situation need not describe.
     """
-    meant = replace(effect, to=effect.onto or "self", of="")
-    if effect.bearer is not None:
-        meant = replace(effect, to="all", which=effect.bearer)
-    goals = scope(work, frame, meant)
-    goal = next((ref for ref in goals if work.in_play(ref)), "")
+    goals = _goals(work, frame, effect)
+    goal = next((ref for ref in goals if takes_duplicates(work, ref, frame.owner)), "")
     if not goal:
+        for ref in goals:
+            work.note("takes-no-duplicate", card=ref, player=frame.owner)
         return False
     if effect.source == "deck":
         ref = take_from_deck(work, frame.owner)
@@ -147,6 +146,13 @@ def _make_duplicate(work: Work, frame: Frame, effect: Effect) -> bool:
             out_of_hand(work, ref, frame.ability)
         _as_duplicate(work, ref, goal)
     return bool(becoming)
+
+
+def _goals(work: Work, frame: Frame, effect: Effect) -> tuple[str, ...]:
+    """The cards of which a duplicate would be made, as far as they are known."""
+    if effect.bearer is not None:
+        return scope(work, frame, replace(effect, to="all", which=effect.bearer))
+    return scope(work, frame, replace(effect, to=effect.onto or "self", of=""))
 
 
 def _into_shadows(work: Work, frame: Frame, effect: Effect, ref: str) -> bool:
@@ -216,7 +222,18 @@ def _bearing_barred(work: Work, host: str, attachments: tuple[str, ...]) -> list
     return [reason("no-attachments", card=host)] if barred else []
 
 
+def _duplicate_barred(work: Work, uid: str, effect: Effect, ref: str, frame: Frame | None) -> list[Reason]:
+    """That no card of which it would be a duplicate is one that the player owns and controls."""
+    goals = _goals(work, frame, effect) if frame else ()
+    if not frame or any(takes_duplicates(work, goal, frame.owner) for goal in goals):
+        return []
+    return [reason("takes-no-duplicate", card=goal, player=frame.owner) for goal in goals]
+
+
 def _may_be_duplicate(work: Work, frame: Frame, effect: Effect) -> bool | None:
+    goals = _goals(work, frame, effect)
+    if goals and not any(takes_duplicates(work, ref, frame.owner) for ref in goals):
+        return False
     becoming = scope(work, frame, effect)
     played = work.table.abilities[frame.ability].granted == MARSHAL
     barred = played and any(from_hand_barriers(work, ref) for ref in becoming)
@@ -266,6 +283,7 @@ VERBS: dict[str, Verb] = {
     "duplicate": Verb(
         "attach {made_of} to {goal} as a duplicate",
         on_table=_make_duplicate,
+        bars=_duplicate_barred,
         can=_may_be_duplicate,
         writes=("zone", "hand", "kneeling", "power", "gold", "text", "str", "challenge"),
         reads=("zone",),

@@ -355,6 +355,8 @@ def test_which_cards_are_meant_is_said_and_no_more(asked: dict[str, Any], said: 
 
 
 GOLD = (Cost(do="pay-gold"),)
+HOUSE_POWER = (Cost(do="discard-house-power", n=3),)
+OWN_LORD = (Cost(do="kneel", card=Selector(trait=("Lord",), controller="you"), or_=(Cost(do="pay-gold"),)),)
 
 
 @pytest.mark.parametrize(
@@ -365,6 +367,15 @@ GOLD = (Cost(do="pay-gold"),)
         (Effect(do="look-at", source="shadows", n=1, who="opponent"), "look at 1 card of Shadows of an opponent"),
         (Effect(do="draw", price=Price(GOLD)), "if you choose to pay 1 gold"),
         (Effect(do="draw", price=Price(GOLD, "opponent")), "if an opponent chooses to pay 1 gold"),
+        (Effect(do="draw", price=Price(HOUSE_POWER)), "if you choose to discard 3 power from your House card"),
+        (
+            Effect(do="draw", price=Price(HOUSE_POWER, "any", prevents=True)),
+            "unless any player chooses to discard 3 power from their House card",
+        ),
+        (
+            Effect(do="draw", price=Price(OWN_LORD, "chosen")),
+            "chooses to either kneel a Lord card controlled by them or pay 1 gold",
+        ),
     ],
 )
 def test_top_cards_and_prices_are_said_as_such(effect: Effect, said: str) -> None:

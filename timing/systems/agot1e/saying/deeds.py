@@ -9,7 +9,7 @@ from timing.systems.agot1e.abilities import Cancels, Effect, Price, Target, Trig
 from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL, instance_of
 from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
-from timing.systems.agot1e.saying.payments import cost, with_more
+from timing.systems.agot1e.saying.payments import cost, cost_of_theirs, with_more
 from timing.systems.agot1e.saying.vocabulary import (
     DEEDS,
     FORBIDS,
@@ -157,7 +157,7 @@ def effect(of: Effect) -> str:
 
 def _priced(of: Price) -> str:
     """What may be paid for an effect, or so that it is not carried out."""
-    paid = " and ".join(cost(one) for one in of.cost)
+    paid = " and ".join(cost(one) if of.who == "you" else cost_of_theirs(one) for one in of.cost)
     each = ", each alone," if of.each else ""
     chooses = "choose" if of.who == "you" else "chooses"
     return f"{'unless' if of.prevents else 'if'} {who(of.who)}{each} {chooses} to {paid}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from string import Formatter
 
 from timing.systems.agot1e.abilities import Cost
 from timing.systems.agot1e.expressions import Selector
-from timing.systems.agot1e.saying.expressions import cards, number, some
+from timing.systems.agot1e.saying.expressions import cards, number, seen_by, some
 from timing.systems.agot1e.saying.vocabulary import MEANT, who
 from timing.systems.agot1e.verbs.paying import PAYMENTS
 
@@ -16,6 +17,12 @@ def cost(of: Cost) -> str:
     """One cost as a verb phrase: 'kneel a Lord character', 'either pay 1 gold or kneel this card'."""
     ways = [_paid(of), *(cost(way) for way in of.or_)]
     return f"either {' or '.join(ways)}" if len(ways) > 1 else ways[0]
+
+
+def cost_of_theirs(of: Cost) -> str:
+    """The same of what another player than the ability's pays, who is whom `you` means: 'from their House card'."""
+    ways = tuple(replace(one, card=seen_by(one.card) if one.card else None, or_=()) for one in of.ways)
+    return cost(replace(ways[0], or_=ways[1:])).replace(" your ", " their ")
 
 
 def _paid(of: Cost) -> str:

@@ -256,3 +256,26 @@ def test_what_it_does_besides_is_enough_for_the_choice() -> None:
         mill = card("mill", type="location", abilities=[ability(*effects, target=target)])
         played = Played("challenges/2", card("page", kneeling=True), mill)
         assert bool(played.moves("mill/use")) is may
+
+
+# --- STR that is not lowered ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dragons", [0, 1])
+def test_incinerate_is_played_on_somebody_with_strength_only_by_whoever_has_a_character_to_count(dragons: int) -> None:
+    """Whichever trait is named, it counts Targaryen characters; one whose STR is 0 already is killed for nothing."""
+    lord = card("lord", house=["Targaryen"], traits=["Lord"], controller="ann" if dragons else "bob")
+    page, strong = card("page", "bob", str=0), card("strong", "bob", str=2, traits=["Knight"])
+    played = Played("challenges/2", shipped("btns_15", "burns", zone="hand"), lord, page, strong, ann={"influence": 1})
+    chosen = {move.choosing[0] for move in played.moves("burns/action-1")}
+    assert ("strong" in chosen, "page" in chosen) == (bool(dragons), True)
+
+
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_a_legacy_that_counts_cards_in_shadows_takes_nobody_with_strength_while_there_are_none(hidden: int) -> None:
+    """Aegon's Legacy."""
+    cards = [card("hidden", "bob", zone="shadows")] * hidden
+    page, strong = card("page", "bob", str=0), card("strong", "bob", str=2)
+    played = Played("dominance/3", shipped("kl_93", "legacy", zone="hand"), page, strong, *cards)
+    chosen = {move.choosing[0] for move in played.moves("legacy/action-1")}
+    assert chosen == ({"page", "strong"} if hidden else {"page"})

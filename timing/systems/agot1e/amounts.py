@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
@@ -146,13 +147,25 @@ class _Use(NamedTuple):
 
     def _cards_in_use(self, one: Selector) -> bool:
         """Whether cards are counted that are told by the use, or that paying may kneel or move."""
-        told = NAMED in (*one.trait, *one.title) or any(self._yet_open(who) for who in (one.controller, one.owner))
+        told = self._may_be_named(one) or any(self._yet_open(who) for who in (one.controller, one.owner))
         told = told or one.controller in OF_USE or one.owner in OF_USE
         for meant in (one.is_, one.as_ if one.same else ""):
             told = told or (meant not in OF_TABLE and (meant not in OF_CHOICE or self._yet_open(meant)))
         stands = one.standing is not None and bool(self._ways)
         lies = "hand" in one.zone and self._takes_from_hand
         return told or stands or lies or not self._is_cheap
+
+    def _may_be_named(self, one: Selector) -> bool:
+        """Whether a word is to be named by which cards are counted, and there are some that it may be so of."""
+        if NAMED not in (*one.trait, *one.title):
+            return False
+        whichever = replace(
+            one,
+            trait=tuple(word for word in one.trait if word != NAMED),
+            title=tuple(word for word in one.title if word != NAMED),
+        )
+        holder = self.work.table.holder[self.frame.ability]
+        return bool(tuple(self.work.select(whichever, self.frame.owner, holder, self.frame)))
 
     def _happens(self) -> bool:
         """Whether it counts what using the ability, or paying for it, may bring about."""

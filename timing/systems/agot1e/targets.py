@@ -92,7 +92,9 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     now = len(frame.done) if target.picked and work.does(frame) == "execute" else -1  # the effect that it is picked for
     due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
-    stops = [[b for b in _barriers(work, frame, ability, e, ref) if b.code != "str-not-zero"] for e in aimed]
+    stops = [_barriers(work, frame, ability, e, ref) for e in aimed]
+    if not _leaves_str(aimed, stops):  # which may be 0 by then
+        stops = [[one for one in barriers if one.code != "str-not-zero"] for barriers in stops]
     beside = _for_the_rest(work, frame, ability, ref, stops) or _another_way(work, frame, ability, ref)
     beside = beside or _on_what_goes_with_it(work, frame, ability, ref)
     if not beside and _for_what_goes_with_it(work, frame, ability, name):
@@ -106,6 +108,12 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
         ]
     fits = "may-be-picked" if target.picked else "may-target"
     return Part(ref, not against, once(against) if against else (reason(fits, card=ref),))
+
+
+def _leaves_str(aimed: list[Effect], stops: list[list[Reason]]) -> bool:
+    """Whether nothing comes of what the ability would do to the card's STR (FAQ 3.6)."""
+    changes = [barriers for effect, barriers in zip(aimed, stops, strict=True) if effect.do == "str"]
+    return bool(changes) and all(changes)
 
 
 def _for_the_rest(work: Work, frame: Frame, ability: Ability, ref: str, stops: list[list[Reason]]) -> bool:

@@ -45,3 +45,14 @@ def test_a_response_draws_up_to_the_cap(told):
     assert answer["question"]["text"] == "How many cards do I draw?"
     assert verdict(answer) == "1"
     assert verdict(told(f"{wail} How many do I draw now?")) == "3"
+
+
+def test_whether_somebody_with_a_duplicate_dies_is_for_his_player(told):
+    answer = told("Valar is revealed and I have Robb with a dupe. Does Robb die?")
+    assert verdict(answer) == "unknown"
+    assert "which its player decides" in answer["question"]["why"][0]
+    assert verdict(told("Valar is revealed and I have Robb without a dupe. Does Robb die?")) == "yes"
+
+
+def test_an_attachment_that_is_on_nobody_knows_what_is_not_said_to_stay(told):
+    assert verdict(told("My Eddard was killed for claim. Do his attachments leave play?")) == "unknown"

@@ -120,6 +120,9 @@ def _leaves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     if not seen.happened and not seen.asking.moves:
         return None
     told = seen.asking.table.full[view.thing] if view.thing is not None else {}
+    loose = told.get("type") == "attachment" and not card.attached_to and not before.attached_to  # on what is not told
+    if loose and card.zone == "play" and not card.moribund:
+        return None
     there = before.zone == "play" or told.get("zone", "play") == "play"  # it goes at once where it may not stay
     return bool(card.moribund) or (there and card.zone != "play")
 

@@ -12,6 +12,7 @@ from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 NOBODY = "nobody"
 """Who wins what is won by no player."""
+IF_NOT_SAVED = "{} is lost unless the duplicate is discarded to save it, which its player decides."
 TEXTS = {"wins": "Is the game won?", "unopposed": "Is the challenge unopposed?", "who-wins": "Who wins the challenge?"}
 
 
@@ -53,12 +54,15 @@ def _resolved(asking: Asking, seen: list[Occurrence]) -> bool:
     )
 
 
-def _played_out(asking: Asking) -> tuple[list[Occurrence], Any]:
-    """What has happened and will, and where it ends."""
+def _played_out(asking: Asking, offered: set[str] | None = None) -> tuple[list[Occurrence], Any]:
+    """What has happened and will, and where it ends; the uses that could be made on the way go into `offered`."""
     seen = [*asking.game.begin().happened, *asking.happened]
     state = asking.state
     for _ in range(MOST_PASSES):
-        move = None if state.over else asking.onward(asking.game.decision(state), "")
+        decision = None if state.over else asking.game.decision(state)
+        if offered is not None and decision is not None:
+            offered.update(option.ability for option in decision.options if option.moves)
+        move = asking.onward(decision, "") if decision is not None else None
         if move is None:
             break
         result = asking.game.apply(state, move)
@@ -72,7 +76,8 @@ def fate(asking: Asking, asked: Use) -> Plain:
     ref = asking.table.refs[asked.thing]
     before = next(card.duplicates for card in asking.state.cards if card.ref == ref)
     begun = asking.moves or asking.game.begin().happened
-    seen, state = _played_out(asking)
+    offered: set[str] = set()
+    seen, state = _played_out(asking, offered)
     card = next(one for one in state.cards if one.ref == ref)
     title = asking.table.full[asked.thing]["title"]
     left = bool(card.moribund) or card.zone != "play"
@@ -86,6 +91,9 @@ def fate(asking: Asking, asked: Use) -> Plain:
     stays = asked.to in ("stays", "survives")
     does = {"stays": "stay in play", "survives": "survive", "dies": "die"}.get(asked.to, "leave play")
     text = f"Does {title} {does}?"
+    if left and f"{ref}/duplicate" in offered and not asking.moves:
+        why = [IF_NOT_SAVED.format(title)]
+        return {"ask": "must", "card": ref, "text": text, "answer": UNKNOWN, "why": why}
     return {
         "ask": "must",
         "card": ref,

@@ -29,6 +29,7 @@ from cards.loader import ROOT as CARDS
 from cards.loader import Loader as CardsLoader
 from cards.second import PRINTINGS as SECOND_PRINTINGS
 from cards.second import SecondCards
+from cards.second_edition import views as second_pages
 from cards.shipped import PRINTINGS, Shipped
 from config import ROOT, BadSetting, Settings, secret_key
 from copies import CopyFailed
@@ -186,7 +187,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         correction_pages.correction_of,
         called,
     )
-    second_cards = KnownSecond(partial(card_pages.second_cards, second), partial(called, system=SECOND_EDITION))
+    second_cards = KnownSecond(partial(second_pages.second_cards, second), partial(called, system=SECOND_EDITION))
     tellings = Tellings(shipped, known_cards, second_cards)
     return Services(
         settings=settings,
@@ -199,7 +200,9 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         shipped=shipped,
         second=second,
         tellings=tellings,
-        search=search_pages.search_of(settings, corpus, people, library, shipped, built.search if built else ""),
+        search=search_pages.search_of(
+            settings, corpus, people, library, search_pages.Cards(shipped, second), built.search if built else ""
+        ),
         pace=runtime.pace or Pace(None if settings.testing else counted(settings, people), secret),
         gate=Gate(settings.heavy),
         started=partial(told_of, settings.data),

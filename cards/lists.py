@@ -124,13 +124,16 @@ def formats(session: Session, imported: Sequence[Release] = ()) -> tuple[FormatR
         for code in release.rows:
             if code not in known:
                 known.add(code)
-                ours.append(_imported_format(code, release.game))
+                ours.append(imported_format(code, release.game, shipped=not release.imported))
     return tuple(ours)
 
 
-def _imported_format(code: str, game: str) -> FormatRef:
+def imported_format(code: str, game: str, *, shipped: bool = False) -> FormatRef:
+    """A format of which only lists in the exchange format speak: imported ones, or those that are ``shipped``."""
     name = code.removeprefix(f"{game}-").replace("-", " ").capitalize()
     note = "The documents have no lists for this format; these were imported by the operator of this service."
+    if shipped:
+        note = "These lists are not of our documents; they go by printing."
     return FormatRef(code, f"{name} ({GAMES[game].lower()})", (), game, 3, None, False, note, ())
 
 

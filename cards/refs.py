@@ -22,6 +22,9 @@ TYPES = {
     "ally": "Ally",
     "influence": "Influence card",
 }
+FACTIONS = {"thenightswatch": "The Night’s Watch"}
+"""Names of factions that are not written as their codes are."""
+WITHOUT_HOUSE = ("Neutral", *FACTIONS.values())
 
 
 @dataclass(frozen=True)
@@ -102,13 +105,13 @@ class CardRef:
     @property
     def house_name(self) -> str | None:
         """Its House or Houses, for people: "House Stark", "Lannister and Greyjoy", "Neutral"."""
-        names = [house.capitalize() for house in self.houses]
+        names = [FACTIONS.get(house, house.capitalize()) for house in self.houses]
         if len(names) == 6:
             return "All six Houses"
         if not names:
             return None
         if len(names) == 1:
-            return names[0] if names[0] == "Neutral" else f"House {names[0]}"
+            return names[0] if names[0] in WITHOUT_HOUSE else f"House {names[0]}"
         return f"{', '.join(names[:-1])} and {names[-1]}"
 
     @property

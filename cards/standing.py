@@ -20,17 +20,23 @@ STATUS = {
     "later": "Not out yet",
     "unknown": "Not said",
 }
+MOST_APART = 4
+"""Cards of a pod that are named; more are counted."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a card stands in a format: restricted, banned, allowed, or outside its sets; and what was taken back."""
+    """How a card stands in a format: restricted, banned, allowed, or outside its sets; and what was taken back.
+
+    ``apart``: the cards, by id with title, that no deck may hold beside it (pods of the second edition's lists).
+    """
 
     format: FormatRef
     status: str
     release: Release | None
     row: ListRow | None
     taken_off: tuple[tuple[Release, ListRow], ...]
+    apart: tuple[tuple[str, str], ...] = ()
 
     @property
     def past(self) -> bool:
@@ -40,14 +46,19 @@ class Standing:
     @property
     def plain(self) -> bool:
         """Whether nothing of note is to be said: not listed, never listed, and nothing taken off."""
-        return self.row is None and self.status != "barred" and not self.taken_off
+        return self.row is None and self.status != "barred" and not self.taken_off and not self.apart
 
     @property
     def words(self) -> str:
-        """The status for people."""
-        if self.status == "allowed":
-            return "Not restricted" if self.format.copies > 1 else f"Allowed, {self.format.copies} copy"
-        return STATUS[self.status]
+        """The status for people: "Restricted", "Not restricted, not beside The Annals of Castle Black"."""
+        said = STATUS.get(self.status) or (
+            "Not restricted" if self.format.copies > 1 else f"Allowed, {self.format.copies} copy"
+        )
+        if not self.apart or self.status == "banned":
+            return said
+        titles = list(dict.fromkeys(title for _, title in self.apart))
+        more = [f"{len(titles) - MOST_APART} more"] if len(titles) > MOST_APART + 1 else []
+        return f"{said}, not beside {', '.join([*titles[: MOST_APART + (not more)], *more])}"
 
 
 @dataclass(frozen=True)

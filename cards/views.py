@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from cards import api, asof, errata, filters, service, whatsnew
 from cards.importing import service as card_files
-from cards.importing.records import FIRST_EDITION, SECOND_EDITION
+from cards.importing.records import FIRST_EDITION
 from cards.importing.shelf import Shelf
 from cards.importing.shelf import shelf as make_shelf
 from cards.importing.shelf import view as shelf_view
@@ -24,11 +24,12 @@ from cards.listfiles.views import card_refs, imported
 from cards.lists import Release
 from cards.names import CARD_ID
 from cards.refs import CardRef
-from cards.second import SecondCards
+from cards.second_edition.views import second_cards, second_of_title, second_shelf
 from cards.shipped import SOURCE, in_rows, printings
 from cards.standing import in_a_line
 from database import Reading
 from errors import ChangedMeanwhile, NotFound, Refused
+from rules.documents import GAMES
 from services import kept, number_asked, reading, services, text_asked, until_still, while_reachable
 
 blueprint = Blueprint("cards", __name__)
@@ -39,6 +40,10 @@ MOST_KEPT = 1024
 PAGE = 100
 MOST_AT_ONCE = 500
 LAST_OFFSET = 10_000
+SECOND_FACTS = {"Cost": "cost", "Strength": "str", "Icons": "icons", "Income": "income", "Initiative": "initiative",
+                "Claim": "claim", "Reserve": "reserve", "Traits": "traits", "Unique": "unique",
+                "Loyal": "loyal"}  # fmt: skip
+"""What is shown of a card of the second edition, and how its line calls it."""
 
 
 def address_of(text: str) -> str | None:
@@ -88,24 +93,6 @@ def _view(read: Reading, card_id: str, imported: tuple[Release, ...]) -> service
     return service.card(read.session, card_id, imported=imported)
 
 
-def second_cards(shipped: SecondCards) -> dict[str, dict[str, Any]]:
-    """Every printing of the second edition by its code: as imported files say, else as it is shipped."""
-
-    def ask() -> dict[str, dict[str, Any]]:
-        with services().people.session() as people:
-            imports = card_files.standing(people, SECOND_EDITION)
-            return _second(reading(), services().people.url, imports, shipped, people)
-
-    return while_reachable(ask, lambda: shipped.printings, "What imported card files say")
-
-
-@kept(2, besides=2)
-def _second(
-    _read: Reading, _people: str, imports: tuple[int, ...], shipped: SecondCards, people: Session
-) -> dict[str, dict[str, Any]]:
-    return shipped.with_imported(card_files.imported(people, SECOND_EDITION)) if imports else shipped.printings
-
-
 def shelf() -> Shelf:
     """Every card that can be looked for: those of the documents, and of the card files that are imported now."""
     people, shipped = services().people, services().shipped.digest
@@ -129,11 +116,13 @@ def near_cards(text: str) -> list[tuple[str, str]]:
 
 
 def cards_of_title(title: str) -> list[service.CardLine]:
-    """Every card of a title, in the documents or in a card file, as it stands today; imported lists count."""
+    """Every card of a title, in the documents or in a card file, as it stands today; imported lists count. Those of
+    the second edition come last."""
     known = shelf()
     found = known.directory.resolve(title)
     ids = dict.fromkeys(hit.card_id for hit in found.matches)
-    return [_standing_now(known.every[one]) for one in ids if one in known.every]
+    first = [_standing_now(known.every[one]) for one in ids if one in known.every]
+    return [*first, *second_of_title(title, imported())]
 
 
 def _standing_now(line: service.CardLine) -> service.CardLine:
@@ -181,7 +170,8 @@ def index() -> str:
 def card(card_id: str) -> str | AnyResponse:
     """A card with everything that applies to it, as of a ``version`` of the FAQ; another name for it redirects."""
     if not CARD_ID.fullmatch(card_id):
-        return _by_name(card_id)
+        of_second = second_shelf(imported()).get(card_id)
+        return _by_name(card_id) if of_second is None else _second_card(of_second)
     try:
         view = card_view(card_id)
     except NotFound:
@@ -205,6 +195,29 @@ def card(card_id: str) -> str | AnyResponse:
         correction=services().known_cards.corrected([file.card_id]) if file else None,
         standing=in_a_line(view.standings),
     )
+
+
+def _second_card(line: service.CardLine) -> str:
+    """A card of the second edition: its facts, how it stands, the cards of its title in both editions."""
+    ref = line.ref
+    card = second_cards(services().second)[ref.id]
+    same = [one.ref for one in cards_of_title(ref.title) if one.ref.id != ref.id]
+    return render_template(
+        "cards/second_card.html",
+        line=line,
+        card=card,
+        facts=[(name, text) for name, key in SECOND_FACTS.items() if (text := _said(card.get(key)))],
+        same=same,
+        games=GAMES,
+        disputes=services().disputes_of_card(ref.title, ref.game),
+    )
+
+
+def _said(value: Any) -> str:
+    """A fact for people."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "yes" if value is True else "" if value in (None, False) else str(value)
 
 
 def _does(file: card_files.Imported | None) -> list[tuple[tuple[str, str], ...]]:

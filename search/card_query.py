@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from cards.importing.records import SECOND_EDITION
 from search.described import FACTS, IS, TOLD, card_words, ones
 from search.describing import describing, leans
 from search.documents import DOES, SearchDocument, known_for
@@ -97,6 +98,8 @@ NOBODY = re.compile(
 """Words that are in no such head."""
 NUMBERED = re.compile(r"\b(\w+)[ -](gold|coins?|cost|strength|str|claim|income|initiative)\b")
 """Numbers of a card that a description names ("two claim")."""
+ONE = "one"
+"""The number that is no digit among stems."""
 SAID_OF = {"gold": "cost income", "coin": "cost income", "coins": "cost income", "str": "strength"}
 """The facts (`FACTS`) of which such a number may be, where they are called otherwise."""
 HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
@@ -153,10 +156,11 @@ class Wanted:
 
 def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | None:
     """What a query says of a card; None for one that does not describe a card."""
-    if query.references or query.phrases or query.scopes:
+    games = frozenset(one.game for one in query.scopes)
+    if query.references or query.phrases or (query.scopes and games != {SECOND_EDITION}):
         return None
     words = card_words()
-    text = query.text.lower()
+    text = query.text.lower() if not games else " ".join(one.text.lower() for one in query.concepts)
     asked = stems(text)
     types = _types(text)
     said = dict.fromkeys(words.one(words.types.get(one, one)) for one in asked if one not in words.silent)
@@ -166,17 +170,19 @@ def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | No
     how = _how(text, types, houses)
     if len(counted) + len(houses) < FEWEST - (how == "plain"):
         return None
-    return Wanted(counted, types, houses, scope(query.filters), how, _numbers(text)) if how else None
+    within = (*scope(query.filters), *((f"game:{game}",) for game in games))
+    return Wanted(counted, types, houses, within, how, _numbers(text)) if how else None
 
 
 def _numbers(text: str) -> dict[str, frozenset[str]]:
     """The facts of which a number may be: {"2": {"cost.2", "income.2"}}."""
     found: dict[str, frozenset[str]] = {}
     for said, of in NUMBERED.findall(text):
-        number = stems(said)[0] if stems(said) else ""
+        word = stems(said)[0] if stems(said) else ""
+        number = "1" if word == ONE else word
         if number.isdigit():
             facts = (one for one in SAID_OF.get(of, of).split() if one in FACTS)
-            found[number] = frozenset(f"{one}.{number}" for one in facts)
+            found[word] = frozenset(f"{one}.{number}" for one in facts)
     return found
 
 
@@ -205,7 +211,8 @@ def _by_form(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
     named = any(one in words.types for one in head)
     anybody = len(head) == 1 and words.types.get(head[0]) == CHARACTER and TELLS.search(text)
     if named and not anybody and len(text.split()) >= PLAIN and not REPORTS.search(text):
-        return "plain"
+        several = begun is not None and begun.group(1).endswith("s") and head[-1] in words.types
+        return "likely" if several else "plain"  # who looks for a card speaks of one
     if ASKS.search(text):
         return ""
     if HAPPENS.match(text):

@@ -95,9 +95,9 @@ ASKED = tuple(
 
 @lru_cache(maxsize=1)
 def asked() -> Mapping[str, tuple[str, ...]]:
-    """How people ask for an entry, by its id, beside its title and aliases."""
+    """How people ask for an entry, by its id, beside its title and aliases; nothing on a phone, which has the index."""
     ways: dict[str, list[str]] = defaultdict(list)
-    for file in ASKED:
+    for file in filter(Path.exists, ASKED):
         data: dict[str, dict[str, str | list[str]]] = safe_yaml(file.read_text(encoding="utf-8"))
         for document, entries in data.items():
             for slug, said in entries.items():
@@ -123,8 +123,8 @@ CARDS_TOLD = Path(__file__).with_name("card_told.yaml")
 
 @lru_cache(maxsize=1)
 def cards_told() -> Mapping[str, tuple[str, ...]]:
-    """How players tell what a card does, by the id of a printing."""
-    data: dict[str, str] = safe_yaml(CARDS_TOLD.read_text(encoding="utf-8"))
+    """How players tell what a card does, by the id of a printing; nothing on a phone, which has the index."""
+    data: dict[str, str] = safe_yaml(CARDS_TOLD.read_text(encoding="utf-8")) if CARDS_TOLD.exists() else {}
     return {printing: tuple(way.strip() for way in ways.split(";")) for printing, ways in data.items()}
 
 
@@ -133,6 +133,9 @@ def called(title: str, printings: Iterable[str]) -> tuple[str, ...]:
     told = cards_told()
     return tuple(dict.fromkeys((*known_for().get(title, ()), *(way for one in printings for way in told.get(one, ())))))
 
+
+ONLY_INDEXED = (*ASKED, CARDS_TOLD)
+"""What is read to make an index and never to search it."""
 
 Provider = Callable[[Session], Iterable[SearchDocument]]
 

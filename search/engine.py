@@ -64,7 +64,14 @@ class Health:
     problem: str | None = None
 
 
-class Engine(Protocol):
+class Searching(Protocol):
+    """What can be asked for documents."""
+
+    def search(self, plan: Plan, limit: int) -> list[Profile]:
+        """At most ``limit`` documents, those that fit the plan best first. Raises DamagedIndex."""
+
+
+class Engine(Searching, Protocol):
     """An index that is open in this process; may be used from several threads."""
 
     name: str
@@ -75,9 +82,6 @@ class Engine(Protocol):
 
     def __init__(self, folder: Path) -> None:
         """Open an index. Raises DamagedIndex."""
-
-    def search(self, plan: Plan, limit: int) -> list[Profile]:
-        """At most ``limit`` documents, those that fit the plan best first. Raises DamagedIndex."""
 
     def upsert(self, rows: Iterable[Row]) -> None:
         """Add these rows; one whose id is known replaces the old one. Readers see all of it or none."""

@@ -6,7 +6,7 @@ adds related forms, the ways in which a half-typed word may go on, and words nea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from search.lexicon import Stems
 from search.query import Concept, Query
@@ -86,6 +86,21 @@ def expand(query: Query, vocabulary: Vocabulary, salience: Salience) -> Expansio
             mass = _mass_of_unfinished(found, vocabulary, salience) if unfinished else _mass(concept, found, salience)
             wanted.append(Wanted(concept, tuple(found.values()), mass, unfinished))
     return Expansion(tuple(wanted), tuple(corrections), tuple(unknown))
+
+
+def expand_corrected(query: Query, first: Expansion, vocabulary: Vocabulary, salience: Salience) -> Expansion:
+    """What a query looks for in which slips of the pen have been mended: as if it had been typed so, and beside it
+    under the other words that a slip was taken for; ``first`` is what it looked for as it was typed."""
+    found = expand(query, vocabulary, salience)
+    typed = {wanted.concept.text: wanted.alternatives for wanted in first.wanted}
+    others = {one.meant: typed.get(one.typed, ()) for one in first.corrections}
+
+    def with_others(wanted: Wanted) -> Wanted:
+        known = {one.stems for one in wanted.alternatives}
+        more = tuple(one for one in others.get(wanted.concept.text, ()) if one.stems not in known)
+        return replace(wanted, alternatives=(*wanted.alternatives, *more))
+
+    return Expansion(tuple(map(with_others, found.wanted)), first.corrections, first.unknown)
 
 
 Found = tuple[dict[Stems, Alternative], Correction | None]

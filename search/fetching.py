@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from search.engine import Engine, Plan
+from search.engine import Plan, Searching
 from search.plan import named
 from search.plan import scope as narrowing
 from search.profile import Profile
@@ -17,7 +17,7 @@ BROWSED = 2000
 """Documents that are fetched for a query of filters alone."""
 
 
-def fetched(engine: Engine, fetch: Plan, query: Query, meant: Sequence[str] = ()) -> list[Profile]:
+def fetched(engine: Searching, fetch: Plan, query: Query, meant: Sequence[str] = ()) -> list[Profile]:
     """The candidates; where a game or document is named, as many of it beside those of all.
 
     ``meant``: the ids of entries that are candidates whatever words they have.

@@ -93,7 +93,9 @@ class FirstLine:
             return []
         places = titles_in(wanted)
         looked_up = _looked_up(searched, Plan(keys=tuple(places), within=(("kind:card",),)))
-        titled = by_title(wanted, of_game(query, looked_up), places)
+        if searched.second is not None:
+            looked_up += searched.second.titled(places)
+        titled = by_title(wanted, looked_up, places)
         return of_game(query, named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched)))
 
     def begun(self, text: str, searched: Searched, most: int) -> list[tuple[Way, SearchDocument]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cards.importing.records import SECOND_EDITION
 from search.card_query import Wanted, answered
 from search.profile import Profile
 from search.scoring import WEIGHTS, Asked, Result
@@ -28,7 +29,8 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
     """Both, best first; of two results with one id the better, the documents' own if they are alike."""
     best = {result.profile.document.id: result for result in own}
     for result in added:
-        if result.profile.document.card_file:
+        document = result.profile.document
+        if document.card_file or document.game == SECOND_EDITION:
             result.score *= BESIDE * _named(result)
         known = best.get(result.profile.document.id)
         if known is None or known.score < result.score:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from cards.second import SecondCards
 from cards.shipped import Shipped
 from errors import Refused
 from search.brief import Brief
@@ -20,7 +21,7 @@ from search.deciding import falling, with_deciding
 from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
-from search.expansion import Correction, Expansion, expand
+from search.expansion import Correction, Expansion, expand, expand_corrected
 from search.facets import Facet, facets
 from search.fetching import fetched, most_of, wants_words
 from search.file_documents import file_documents, file_revision
@@ -37,8 +38,11 @@ from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_ref
 from search.ranking import leaned, order
 from search.salience import Salience
 from search.scoring import Asked, Result
+from search.second_documents import second_documents, second_revision
+from search.second_documents import with_described as with_second_described
+from search.second_query import asks_second, below, is_called, second_titled
 from search.settled import Way
-from search.state import Additions, Corpus, People, Searched, SearchState, Sources
+from search.state import Additions, Beside, Corpus, People, Searched, SearchState, SecondAdditions, Sources
 from search.vocabulary import Vocabulary
 
 CANDIDATES_DESCRIBED = 96
@@ -66,6 +70,15 @@ def card_files(shipped: Shipped) -> Additions:
     """The cards that are shipped or imported, as what is searched beside the corpus."""
     return Additions(
         lambda people: file_revision(people, shipped), lambda corpus, people: file_documents(corpus, people, shipped)
+    )
+
+
+def second_cards(shipped: SecondCards) -> SecondAdditions:
+    """The cards of the second edition, shipped or imported, as what is searched where that is asked for."""
+    return SecondAdditions(
+        lambda people: second_revision(people, shipped),
+        lambda _corpus, people: second_documents(people, shipped),
+        lambda documents, people: with_second_described(documents, people, shipped),
     )
 
 
@@ -131,10 +144,11 @@ class SearchService:
         words: Lexicon | None = None,
         people: People | None = None,
         additions: Sequence[Additions] = (card_files(Shipped(None)),),
+        second: SecondAdditions | None = None,
         code: str = "",
     ) -> None:
         self._lexicon = words or lexicon()
-        sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions))
+        sources = Sources(corpus, tuple(providers), providers_digest, people, tuple(additions), second)
         self.state = SearchState(data, engine, sources, self._lexicon, code)
         self._everything: tuple[Searched, list[SearchDocument]] | None = None
         self._first = FirstLine(self._lexicon, self._cards_for)
@@ -179,7 +193,9 @@ class SearchService:
 
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
-        self.state.now(whole=True)
+        second = self.state.now(whole=True).second
+        if second is not None:
+            _ = second.by_title
         leanings()
         describing()
         return self
@@ -223,12 +239,21 @@ class SearchService:
     # An answer
 
     def _answer(self, query: Query, searched: Searched, shown: slice, *, passages: bool) -> Answer:
+        titled = () if asks_second(query) else second_titled(query, searched)
+        if asks_second(query) or (titled and not is_called(query, searched)):
+            searched, titled = searched.with_second, ()
         expansion = expand(query, searched.vocabulary, searched.salience)
-        asked, results = self._results(query, expansion, searched)
         corrected = _corrected(query.text, expansion.corrections)
+        read = query
+        if expansion.corrections:
+            typing = any(one.last for one in query.concepts)
+            read = replace(parse(corrected, self._lexicon, typing=typing), filters=query.filters)
+            expansion = expand_corrected(read, expansion, searched.vocabulary, searched.salience)
+        asked, results = self._results(read, expansion, searched)
         said = self._first.named(query, corrected, searched)
-        results = leaned(self._with_described(query, asked, results, searched), asked)
-        results = _lifted(with_deciding(results, asked, searched.corpus.engine), said.first if said else ())
+        results = leaned(self._with_described(read, asked, results, searched), asked)
+        results = below(with_deciding(results, asked, searched.corpus.engine), titled)
+        results = _lifted(results, said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(
@@ -350,7 +375,7 @@ def _in_order(results: list[Result]) -> list[Result]:
     return sorted(results, key=lambda result: (result.profile.document.place, result.profile.document.id))
 
 
-def _hits(results: Sequence[Result], asked: Asked, added: Added | None) -> tuple[Hit, ...]:
+def _hits(results: Sequence[Result], asked: Asked, added: Added | Beside | None) -> tuple[Hit, ...]:
     """The results as they are shown; a card of which the documents have no words, with those of a card file."""
     wordless = [f"i:{one.id}" for one in (result.profile.document for result in results) if _is_wordless(one)]
     found = added.engine.search(Plan(keys=tuple(wordless)), 2 * len(wordless)) if added and wordless else []

@@ -172,10 +172,11 @@ def _lists(told: Brief, known: Known) -> Iterator[Short]:
                 yield _list(one, f"{AS_OF} {then}")
             for one, line in lines:
                 if line and not held:
-                    url = f"{one.format.url}?version={then}" if "." in then else one.format.url
+                    known_then = "." in then and one.format.game == MAIN_GAME
+                    url = f"{one.format.url}?version={then}" if known_then else one.format.url
                     yield Short(one.format.name, url, line, "", heading=f"{AS_OF} {then}")
         yield from (_list(one) for one in found if one.format.code not in said)
-    if "errata" in told.texts:
+    if "errata" in told.texts and MAIN_GAME in (told.games or {MAIN_GAME}):
         changed = [line for then in told.then for line in _errata_of(then, known)]
         yield from changed or _errata_of("", known)
 
@@ -191,15 +192,17 @@ def _asked_for(lists: Sequence[ListOn], told: Brief) -> list[ListOn]:
 
 def _list(one: ListOn, heading: str = "") -> Short:
     source = one.release.dated if one.release else ""
-    return Short(one.format.name, one.format.url, _counted(one), source, heading=heading)
+    return Short(one.format.name, one.format.url, counted(one), source, heading=heading)
 
 
-def _counted(one: ListOn) -> str:
-    """ "43 cards restricted, none banned"."""
-    return ", ".join(
+def counted(one: ListOn) -> str:
+    """ "43 cards restricted, none banned"; "31 pods" where a list has some."""
+    pods = len(one.release.pods.get(one.format.code, ())) if one.release else 0
+    said = [
         f"{len(rows)} {'card' if len(rows) == 1 else 'cards'} {status}" if rows else f"none {status}"
         for status, rows in (("restricted", one.restricted), ("banned", one.banned))
-    )
+    ]
+    return ", ".join([*said, *([f"{pods} {'pod' if pods == 1 else 'pods'}"] if pods else [])])
 
 
 def _errata_of(version: str, known: Known) -> Iterator[Short]:
@@ -286,7 +289,10 @@ def of_note(card: CardLine) -> bool:
 def line_of(card: CardLine) -> str:
     """How a card stands, in one line that is never empty."""
     said = in_a_line(card.standings, card.errata)
-    none = "" if card.errata else NO_ERRATUM if of_note(card) else ON_NO_LIST
+    if card.ref.game != MAIN_GAME:  # no document of ours has their errata
+        none = "" if of_note(card) else "on no list"
+    else:
+        none = "" if card.errata else NO_ERRATUM if of_note(card) else ON_NO_LIST
     return " · ".join(part for part in (said, none) if part)
 
 
@@ -328,7 +334,11 @@ def _apart(every: Sequence[Sequence[CardLine]], at: int) -> _Apart | None:
     banned = [one for one in listed["banned"] if one]
     restricted = [one for one in listed["restricted"] if one]
     sure = [one for one in restricted if not one.endswith(")")]
-    if banned:
+    pod = _kept_apart(every, at)
+    if len(pod) == len(every):
+        verdict = "no"
+        why = f"{_and(pod)} are in one pod, and a deck may have only one of them"
+    elif banned:
         verdict = "no" if any(not one.endswith(")") for one in banned) else "depends"
         why = f"{_and(banned)} {'is' if len(banned) == 1 else 'are'} banned"
     elif len(restricted) > 1:
@@ -338,6 +348,17 @@ def _apart(every: Sequence[Sequence[CardLine]], at: int) -> _Apart | None:
         verdict = "yes"
         why = f"only {restricted[0]} is restricted" if restricted else "no list keeps them apart"
     return _Apart(of_format.format.name, of_format.format.url, verdict, why)
+
+
+def _kept_apart(every: Sequence[Sequence[CardLine]], at: int) -> list[str]:
+    """The titles of which a pod lets a deck have only one."""
+    played = [[one for one in cards if one.standings[at].status != "banned"] for cards in every]
+    ids = {one.ref.id for cards in played for one in cards}
+    mine = [
+        one for cards in played for one in cards if not ids.isdisjoint(other for other, _ in one.standings[at].apart)
+    ]
+    titles = list(dict.fromkeys(one.ref.title for one in mine))
+    return titles if len(titles) > 1 else []
 
 
 def _listed(cards: Sequence[CardLine], at: int, status: str) -> str:

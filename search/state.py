@@ -10,8 +10,8 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Protocol
 
@@ -22,12 +22,13 @@ from sqlalchemy.orm import Session
 from errors import ChangedMeanwhile
 from rules.models import CorpusInfo
 from search.documents import Provider, SearchDocument
-from search.engine import DamagedIndex, Health
+from search.engine import DamagedIndex, Health, Searching
 from search.index import Opened, SearchIndex
 from search.joined_vocabulary import joined
 from search.lexicon import Lexicon
 from search.people_index import Added, Part, PeopleIndex
 from search.salience import Salience
+from search.second_index import Both, SecondIndex
 from search.vocabulary import Vocabulary
 from unavailable import OUT_OF_REACH
 
@@ -68,16 +69,47 @@ class Additions:
 
 
 @dataclass(frozen=True)
+class SecondAdditions(Additions):
+    """The cards of the second edition: ``described`` makes of their documents the same with what they do."""
+
+    described: Callable[[Iterable[SearchDocument], Session], Iterable[SearchDocument]]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is searched beside the corpus: where its words stand, and which these are."""
+
+    engine: Searching
+    vocabulary: Vocabulary
+
+
+@dataclass(frozen=True)
 class Searched:
     """All that one answer is made from, as it is at that moment: the corpus, and what people added to it, if anything.
 
-    ``vocabulary`` and ``salience`` are those of both together.
+    ``vocabulary`` and ``salience`` are those of both together. ``second`` are the cards of the second edition, as long
+    as they are apart.
     """
 
     corpus: Opened
-    added: Added | None
+    added: Added | Beside | None
     vocabulary: Vocabulary
     salience: Salience
+    lexicon: Lexicon
+    second: SecondIndex | None = None
+
+    @cached_property
+    def with_second(self) -> Searched:
+        """The same with the cards of the second edition among what is searched."""
+        second = self.second
+        if second is None:
+            return self
+        words = joined(self.vocabulary, second.vocabulary)
+        added = Beside(second.engine, second.vocabulary)
+        if self.added is not None:
+            beside = joined(self.added.vocabulary, second.vocabulary)
+            added = Beside(Both(self.added.engine, second.engine), beside)
+        return replace(self, added=added, vocabulary=words, salience=Salience(words, self.lexicon), second=None)
 
 
 @dataclass(frozen=True)
@@ -89,6 +121,8 @@ class Sources:
     providers_digest: Callable[[], str]
     people: People | None
     additions: Sequence[Additions]
+    second: SecondAdditions | None = None
+    """The cards of the second edition."""
 
 
 class SearchState:
@@ -100,15 +134,17 @@ class SearchState:
         self._index = SearchIndex(data, engine, words, code)
         self._added = PeopleIndex(data, engine, code)
         self._now: Searched | None = None
-        self._revision: tuple[tuple[Hashable | None, str], str] = ((None, ""), "")
+        self._revision: tuple[tuple[Hashable | None, str], tuple[str, str]] = ((None, ""), ("", ""))
+        self._second: SecondIndex | None = None
 
     def now(self, *, whole: bool = False) -> Searched:
         """What is searched now, built if need be; the `whole`, however long that takes. Raises DamagedIndex."""
-        opened, added = self.opened(), self._added_now(whole)
+        opened, (added, second) = self.opened(), self._beside_now(whole)
         known = self._now
-        if known is None or known.corpus is not opened or known.added is not added:
+        if known is None or known.corpus is not opened or known.added is not added or known.second is not second:
             words = joined(opened.vocabulary, added.vocabulary) if added else opened.vocabulary
-            known = self._now = Searched(opened, added, words, Salience(words, self._lexicon))
+            salience = Salience(words, self._lexicon)
+            known = self._now = Searched(opened, added, words, salience, self._lexicon, second)
         return known
 
     def opened(self) -> Opened:
@@ -118,7 +154,7 @@ class SearchState:
 
     def mend(self, searched: Searched, problem: str) -> None:
         """Replace what turned out to be damaged."""
-        if searched.added is not None and searched.corpus.engine.health().problem is None:
+        if isinstance(searched.added, Added) and searched.corpus.engine.health().problem is None:
             log.warning("The search index %s is damaged (%s); it is built anew.", searched.added.path.name, problem)
             self._added.discard(searched.added)
         else:
@@ -130,7 +166,7 @@ class SearchState:
         digest = self._digest()
         self._index.rebuild(digest, lambda: self._documents(digest))
         added = self.now(whole=True).added
-        if added is not None:
+        if isinstance(added, Added):
             self._added.discard(added)
             self.now(whole=True)
 
@@ -138,7 +174,7 @@ class SearchState:
         """Look at both indexes."""
         added = self.now(whole=True).added
         health = self._index.health() or Health(0, "no index is open")
-        if added is None:
+        if not isinstance(added, Added):
             return health
         beside = added.engine.health()
         return Health(health.documents + beside.documents, health.problem or beside.problem)
@@ -170,25 +206,48 @@ class SearchState:
 
     # What people added
 
-    def _added_now(self, whole: bool) -> Added | None:
+    def _beside_now(self, whole: bool) -> tuple[Added | None, SecondIndex | None]:
+        """What people added, and the cards of the second edition."""
         if self._sources.people is None:
-            return None
+            return None, None
         try:
-            revision = self._revision_now(self._sources.people)
+            revision, second = self._revision_now(self._sources.people)
         except (SQLAlchemyError, *OUT_OF_REACH) as error:
             log.warning("What people added cannot be read (%s); the documents are searched without it", error)
-            return None
-        return self._added.open(revision, lambda: self._parts(revision), whole=whole)
+            return None, None
+        added = self._added.open(revision, lambda: self._parts(revision), whole=whole)
+        return added, self._second_of(second)
 
-    def _revision_now(self, people: People) -> str:
-        """What people added, in one word; asked of the database alone if anything was written since it was."""
+    def _second_of(self, revision: str) -> SecondIndex | None:
+        """The cards of the second edition at this revision; nothing is read yet."""
+        cards, known = self._sources.second, self._second
+        if cards is None or not revision:
+            return None
+        if known is None or known.revision != revision:
+            known = self._second = SecondIndex(revision, partial(self._read, cards), partial(self._described, cards))
+        return known
+
+    def _described(self, cards: SecondAdditions, documents: Iterable[SearchDocument]) -> list[SearchDocument]:
+        assert self._sources.people is not None  # noqa: S101 - for the type checker
+        with self._sources.people.session() as people:
+            return list(cards.described(documents, people))
+
+    def _read(self, cards: SecondAdditions) -> list[SearchDocument]:
+        assert self._sources.people is not None  # noqa: S101 - for the type checker
+        with self._sources.corpus.session() as corpus, self._sources.people.session() as people:
+            return list(cards.documents(corpus, people))
+
+    def _revision_now(self, people: People) -> tuple[str, str]:
+        """What people added, in one word, and the cards of the second edition; asked of the database alone if anything
+        was written since it was."""
         seen = people.changes(), self._digest()
-        before, revision = self._revision
+        before, revisions = self._revision
         if seen[0] is None or seen != before:
             with people.session() as session:
-                revision = self._told(self._revisions(session))
-            self._revision = seen, revision
-        return revision
+                second = self._sources.second
+                revisions = self._told(self._revisions(session)), second.revision(session) if second else ""
+            self._revision = seen, revisions
+        return revisions
 
     def _revisions(self, people: Session) -> list[str]:
         return [one.revision(people) for one in self._sources.additions]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -10,8 +11,13 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from cards import brief
-from cards.listfiles.views import card_refs, imported
+from cards.importing.records import SECOND_EDITION
+from cards.listfiles.views import card_refs, every_list, imported
 from cards.lists import ListOn, Release
+from cards.second import SecondCards
+from cards.second_edition.lines import second_list_then, second_lists, second_then
+from cards.second_edition.views import second_shelf
+from cards.service import CardLine
 from cards.shipped import Shipped
 from cards.views import cards_of_title, histories
 from config import Settings
@@ -31,8 +37,8 @@ from search.lexicon import lexicon
 from search.pages import Group, Links, marked, shaped
 from search.query import LONGEST_TEXT, MOST_WORDS, Filters
 from search.ruling_documents import ruling_documents, ruling_revision
-from search.service import PROVIDERS, Answer, Hit, SearchService, card_files
-from search.shorts import Known, Short, shorts
+from search.service import PROVIDERS, Answer, Hit, SearchService, card_files, second_cards
+from search.shorts import Known, Short, counted, shorts
 from search.state import Additions
 from search.suggest import imported_from, suggestions
 from services import Found, kept, number_asked, reading, services
@@ -47,8 +53,16 @@ LAST_OFFSET = 2000
 RULINGS = Additions(ruling_revision, ruling_documents)
 
 
+@dataclass(frozen=True)
+class Cards:
+    """The cards that come with Maester, of both editions."""
+
+    shipped: Shipped
+    second: SecondCards
+
+
 def search_of(
-    settings: Settings, corpus: CorpusStore, people: PeopleStore, library: Library, shipped: Shipped, code: str
+    settings: Settings, corpus: CorpusStore, people: PeopleStore, library: Library, cards: Cards, code: str
 ) -> SearchService:
     """The search of an application; `code` is the digest of its code, where that was worked out before.
 
@@ -70,7 +84,8 @@ def search_of(
         providers=(*PROVIDERS, lambda session: dispute_documents(disputes())),
         providers_digest=lambda: library.digest[:8],
         people=people,
-        additions=(card_files(shipped), RULINGS),
+        additions=(card_files(cards.shipped), RULINGS),
+        second=second_cards(cards.second),
         code=code,
     )
 
@@ -123,13 +138,28 @@ def in_short(answer: Answer) -> list[Short]:
     known = Known(
         cards=cards_of_title,
         entries=entry_view,
-        lists=lambda: _lists(reading(), imported()),
-        list_then=lambda now, then: brief.list_then(g.corpus, histories(), now, then, imported(), card_refs()),
-        card_then=lambda line, then: brief.card_then(g.corpus, histories(), line, then),
+        lists=lambda: _lists(reading(), every_list()),
+        list_then=_list_then,
+        card_then=_card_then,
         errata=lambda version: brief.changed_by(g.corpus, version, card_refs()),
         terms=lambda: _terms(reading()),
     )
     return shorts(answer.brief, lambda one: passages.get(one.id, ""), known)
+
+
+def _list_then(now: ListOn, then: str) -> str:
+    if now.format.game == SECOND_EDITION:
+        stood = second_list_then(now, second_lists(imported()), then)
+        return "; ".join(f"{one.release.dated}: {counted(one)}" for one in stood if one.release)
+    return brief.list_then(g.corpus, histories(), now, then, imported(), card_refs())
+
+
+def _card_then(line: CardLine, then: str) -> str:
+    if line.ref.game == SECOND_EDITION:
+        ours = imported()
+        titles = {code: one.ref.title for code, one in second_shelf(ours).items()}
+        return second_then(line, second_lists(ours), titles, then)
+    return brief.card_then(g.corpus, histories(), line, then)
 
 
 @kept(2)

@@ -38,6 +38,11 @@ LEAST_LIKENESS = 0.72
 """Words less alike than this are not taken for one another."""
 LIGHT_SLIP = 0.65
 """What a slip counts between words with the same consonants: vowels and doubled letters are what people get wrong."""
+FEWEST_CONSONANTS = 3
+"""Letters of a word without vowels that may stand for a longer one."""
+VOWELS = frozenset("aeiou")
+SHORTENED = 0.9
+"""How like a word is to the one of which it has the consonants."""
 _NOT_HEARD = re.compile(r"(?<=.)[aeiouy]+")
 _DOUBLED = re.compile(r"(.)\1+")
 
@@ -130,7 +135,11 @@ class Vocabulary:
         return [other for other in self._roots.get(root(stem), ()) if other != stem]
 
     def near(self, word: str, most: int = 3) -> list[Near]:
-        """Words of the corpus within a few slips of the pen of ``word``, the nearest and then the commonest first."""
+        """Words of the corpus within a few slips of the pen of ``word``, the nearest and then the commonest first;
+        of one without a vowel, those that it is short for ("wpn": weapon)."""
+        short = self._short_for(word, most)
+        if short:
+            return short
         slips = _slips_allowed(word)
         if not slips:
             return []
@@ -148,6 +157,19 @@ class Vocabulary:
         )
         return [near for near in ranked[:most] if near.likeness > ranked[0].likeness - 0.1]
 
+    def _short_for(self, word: str, most: int) -> list[Near]:
+        """Words of which only the consonants were typed."""
+        if len(word) < FEWEST_CONSONANTS or not word.isalpha() or not VOWELS.isdisjoint(word):
+            return []
+        best: dict[str, Near] = {}
+        for other in self._by_sound.get(_sound(word), ()):
+            if len(other) > len(word):
+                best.setdefault(stem(other), Near(other, stem(other), SHORTENED))
+        ranked = sorted(
+            best.values(), key=lambda near: (-self.in_names[near.stem], -self.frequency[near.stem], near.word)
+        )
+        return ranked[:most]
+
     def word_for(self, stem: str) -> str:
         """The shortest word of the corpus with this stem."""
         return self._shortest.get(stem, stem)
@@ -159,6 +181,13 @@ class Vocabulary:
             letters, *stems = one.split()
             known[letters].append(tuple(stems))
         return known
+
+    @cached_property
+    def _by_sound(self) -> dict[str, list[str]]:
+        heard: dict[str, list[str]] = defaultdict(list)
+        for word in self._sorted:
+            heard[_sound(word)].append(word)
+        return heard
 
     @cached_property
     def _shortest(self) -> dict[str, str]:

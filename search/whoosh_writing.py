@@ -13,7 +13,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3TermInfo
+from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3PerDocWriter, W3TermInfo
+from whoosh.columns import CompressedBytesColumn, PickleColumn
 from whoosh.fields import FieldType
 from whoosh.formats import Existence
 
@@ -22,6 +23,10 @@ Posting = tuple[str, bytes, int, float, bytes | None]
 
 
 _TERM: Any = W3TermInfo
+_OBJECTS: Any = PickleColumn
+_BYTES: Any = CompressedBytesColumn
+AS_IT_IS: Any = _OBJECTS(_BYTES(level=0))
+"""The column of what is stored, read as any other of its kind."""
 
 
 class Words(FieldType):
@@ -72,8 +77,20 @@ def _term(numbers: tuple[int, ...], counts: tuple[float, ...]) -> Any:
     return term
 
 
+class _DocumentWriter(W3PerDocWriter):
+    """Writes what is stored as it is: whoever sends or keeps the index compresses all of it at once, and better."""
+
+    def _create_column(self, name: str, column: Any) -> None:
+        make: Any = super()._create_column
+        make(name, AS_IT_IS if name == "_stored" else column)
+
+
 class _Codec(W3Codec):
     length_stats = False
+
+    def per_document_writer(self, storage: Any, segment: Any) -> Any:
+        make: Any = _DocumentWriter
+        return make(self, storage, segment)
 
     def field_writer(self, storage: Any, segment: Any) -> Any:
         make: Any = _FieldWriter

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from cards.importing.records import SECOND_EDITION
 from cards.listfiles import exchange
 from cards.listfiles.models import ImportedList
 from cards.lists import ListRow, Release
@@ -54,6 +55,7 @@ def imported(session: Session, corpus: Session) -> tuple[Release, ...]:
 
 def _placed(one: Release, cards: dict[str, str]) -> Release:
     def placed(row: ListRow) -> ListRow:
-        return replace(row, card_id=cards.get(row.printing_id))
+        known = row.printing_id if one.game == SECOND_EDITION else cards.get(row.printing_id)
+        return replace(row, card_id=known)
 
     return replace(one, rows={code: tuple(placed(row) for row in rows) for code, rows in one.rows.items()})

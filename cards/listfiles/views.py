@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -9,10 +10,13 @@ from flask import Blueprint, Response, current_app, g, jsonify, redirect, render
 from werkzeug.wrappers import Response as AnyResponse
 
 from cards import api, lists, service, steps
+from cards.importing.records import SECOND_EDITION
 from cards.listfiles import exchange
 from cards.listfiles import service as listfiles
 from cards.lists import ListOn, Release
 from cards.refs import CardRef
+from cards.second_edition.lines import second_lists
+from cards.second_edition.views import second_shelf
 from database import Reading
 from rules.connections import refs
 from services import kept, reading, services, while_reachable
@@ -30,6 +34,12 @@ def imported() -> tuple[Release, ...]:
     return while_reachable(ask, tuple, "Imported lists")
 
 
+def every_list() -> tuple[Release, ...]:
+    """The versions of lists that are not of our documents: those of the second edition, and what was imported."""
+    ours = imported()
+    return (*(one for one in ours if one.game != SECOND_EDITION), *second_lists(ours))
+
+
 @kept(2)
 def _refs(read: Reading) -> dict[str, CardRef]:
     return service.card_refs(read.session)
@@ -43,9 +53,11 @@ def card_refs() -> dict[str, CardRef]:
 @blueprint.get("/lists/")
 def all_lists() -> str:
     """Every format with its lists."""
-    ours = imported()
+    ours = every_list()
     found = [lists.lists_on(g.corpus, one.code, imported=ours) for one in lists.formats(g.corpus, ours)]
-    return render_template("cards/lists.html", lists=found, releases=[*lists.releases(g.corpus), *ours])
+    latest = [one.release for one in found if one.release in ours]
+    shown = [one for one in ours if one.imported or one in latest]
+    return render_template("cards/lists.html", lists=found, releases=[*lists.releases(g.corpus), *shown])
 
 
 @blueprint.get("/lists/<list_code>")
@@ -56,7 +68,7 @@ def one_list(list_code: str) -> str | AnyResponse:
     if list_code != now.format.code:
         asked = f"?on={now.on}" if now.on else f"?version={quote(version)}" if version else ""
         return redirect(f"{now.format.url}{asked}")
-    cards = card_refs()
+    cards = _cards_on(now)
     found = _steps(now)
     return render_template(
         "cards/list.html",
@@ -65,7 +77,7 @@ def one_list(list_code: str) -> str | AnyResponse:
         spans=steps.spans(found),
         now=lists.by_title(now, {card_id: card.sort_key for card_id, card in cards.items()}),
         cards=cards,
-        formats=lists.formats(g.corpus, imported()),
+        formats=lists.formats(g.corpus, every_list()),
         rules=refs(g.corpus, now.format.rules),
         sets={one.code: one for one in service.sets(g.corpus)},
     )
@@ -85,13 +97,20 @@ def _steps(now: ListOn) -> tuple[steps.Step, ...]:
 
 
 def _list_on(code: str) -> ListOn:
-    return lists.lists_on(g.corpus, code, lists.parse_day(request.args.get("on")), imported())
+    return lists.lists_on(g.corpus, code, lists.parse_day(request.args.get("on")), every_list())
+
+
+def _cards_on(now: ListOn) -> Mapping[str, CardRef]:
+    """Every card of the game that a list is for, by its id."""
+    if now.format.game != SECOND_EDITION:
+        return card_refs()
+    return {code: line.ref for code, line in second_shelf(imported()).items()}
 
 
 @blueprint.get("/api/v1/lists")
 def api_lists() -> dict[str, Any]:
     """Every format with the size of its lists."""
-    ours = imported()
+    ours = every_list()
     found = [lists.lists_on(g.corpus, one.code, imported=ours) for one in lists.formats(g.corpus, ours)]
     return {"formats": [api.format_json(one.format, one) for one in found]}
 
@@ -100,7 +119,7 @@ def api_lists() -> dict[str, Any]:
 def api_list(list_code: str) -> dict[str, Any]:
     """What a format restricts and bans, ``on`` a day."""
     now = _list_on(list_code)
-    return api.list_json(now, card_refs(), _steps(now))
+    return api.list_json(now, _cards_on(now), _steps(now))
 
 
 @blueprint.get("/api/v1/restrictions")

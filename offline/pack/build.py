@@ -27,6 +27,7 @@ from offline.description import described
 from offline.pack.laying import Laid, lay_out
 from offline.pack.parts import Files, Part, put, stored_zip, tar
 from search import sense
+from search.documents import ONLY_INDEXED
 
 HERE = Path(__file__).resolve().parent
 BROWSER = HERE.parent / "browser"
@@ -289,7 +290,8 @@ def _is_in_corpus(path: Path) -> bool:
 
 
 def _is_taken(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc" and path.parent != sense.FOLDER
+    beside = path.parent == sense.FOLDER or path in ONLY_INDEXED
+    return path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc" and not beside
 
 
 def _pyodide_version() -> str:

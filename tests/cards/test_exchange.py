@@ -19,7 +19,6 @@ from cards import lists
 from cards.listfiles import exchange, service
 from cards.lists import releases
 from services import services
-from tests.conftest import assert_error
 
 SECOND = {
     "version": "2.0",
@@ -174,14 +173,16 @@ def test_imported_lists_are_shown_as_imported_and_can_be_taken_back(own: Flask, 
     assert imports(own, tmp_path / "lists.json", [SECOND]).output == "imported second-2-0\n"
     assert imports(own, tmp_path / "lists.json", [SECOND]).exit_code == 0  # a second time changes nothing
     client = own.test_client()
-    page = client.get("/lists/agot2e-joust").text
+    page = client.get("/lists/agot2e-joust?on=2019-02-01").text
     assert "<strong>Imported</strong> by the operator" in page
-    assert "<code>01001</code>" in page
-    assert client.get("/api/v1/lists/agot2e-joust?on=2018-01-01").get_json()["known"] is False
-    assert client.get("/api/v1/lists/agot2e-joust?on=2019-02-01").get_json()["list"]["imported"] is True
+    assert 'href="/cards/01001"' in page
+    lists_on = "/api/v1/lists/agot2e-joust?on="
+    assert client.get(f"{lists_on}2016-01-01").get_json()["known"] is False
+    assert client.get(f"{lists_on}2018-01-01").get_json()["list"]["imported"] is False
+    assert client.get(f"{lists_on}2019-02-01").get_json()["list"]["imported"] is True
     gone = own.test_cli_runner().invoke(args=["lists", "forget", "second-2-0"])
     assert gone.output == "forgot second-2-0\n"
-    assert_error(client.get("/api/v1/lists/agot2e-joust"), 404, "not_found")
+    assert client.get(f"{lists_on}2019-02-01").get_json()["list"]["imported"] is False
 
 
 def test_an_import_never_replaces_what_the_documents_say(own: Flask, tmp_path: Path) -> None:

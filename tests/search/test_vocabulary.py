@@ -43,6 +43,16 @@ def test_a_misspelt_word_is_taken_for_the_nearest(vocabulary: Vocabulary, misspe
     assert vocabulary.near(misspelt)[0].word == meant
 
 
+@pytest.mark.parametrize(
+    ("short", "meant"),
+    [("rspns", "response"), ("attchmnt", "attachment"), ("stlth", "stealth"), ("dplct", "duplicate")],
+)
+def test_a_word_without_vowels_is_short_for_the_one_with_its_consonants(
+    vocabulary: Vocabulary, short: str, meant: str
+) -> None:
+    assert vocabulary.near(short)[0].word == meant
+
+
 @pytest.mark.parametrize("word", ["bestow", "xyzzy", "cat", "4711", "", "a" * 40, "🂡🂡🂡🂡"])
 def test_what_is_like_nothing_is_taken_for_nothing(vocabulary: Vocabulary, word: str) -> None:
     assert vocabulary.near(word) == []

@@ -6,6 +6,7 @@ has imported are added, and of one day theirs counts.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -20,6 +21,7 @@ from cards.listfiles import exchange
 from cards.lists import BANNED, RESTRICTED, Release, first_day, last_day
 
 LISTS = CONTENT / "lists2e.json"
+NOT_OF_OURS = "Not of our documents: a list of the second edition, as its publisher or its players put it out."
 PLOT_COPIES = 2
 """A plot may be there twice, by its own words never more often."""
 
@@ -39,7 +41,13 @@ def table(cards: Mapping[str, Mapping[str, Any]], imported: Iterable[Release] = 
 @cache
 def shipped_lists() -> tuple[Release, ...]:
     """The versions of the lists that come with Maester, the oldest first."""
-    return exchange.read(LISTS.read_text(encoding="utf-8"))
+    return tuple(_shipped(exchange.taken(one)) for one in json.loads(LISTS.read_text(encoding="utf-8")))
+
+
+def _shipped(one: Release) -> Release:
+    """A version that comes with Maester, with its cards put to their codes."""
+    rows = {code: tuple(replace(row, card_id=row.printing_id) for row in rows) for code, rows in one.rows.items()}
+    return replace(one, rows=rows, imported=False, note=NOT_OF_OURS)
 
 
 def _printing(card: Mapping[str, Any]) -> SecondPrinting:

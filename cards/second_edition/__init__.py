@@ -1,0 +1,1 @@
+"""The second edition's cards and lists, as they are looked for and shown."""

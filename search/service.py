@@ -245,7 +245,7 @@ class SearchService:
         expansion = expand(query, searched.vocabulary, searched.salience)
         corrected = _corrected(query.text, expansion.corrections)
         read = query
-        if expansion.corrections:
+        if expansion.corrections and not query.references:  # a card's number is no slip of the pen
             typing = any(one.last for one in query.concepts)
             read = replace(parse(corrected, self._lexicon, typing=typing), filters=query.filters)
             expansion = expand_corrected(read, expansion, searched.vocabulary, searched.salience)

@@ -298,6 +298,7 @@ def _is_loose(table: Table) -> bool:
     story = table.story
     asked = [story.asked.thing, story.asked.on] if story.asked else []
     told = {*story.attached, *story.zones, *asked, *(n for use in story.uses for n in (use.thing, use.on))}
+    told |= story.kneeling | story.knelt  # paid with, whatever it did
     known = [n for n, card in table.full.items() if card.get("card") and card["type"] in ("event", "attachment")]
     return bool(table.supposed) and any(n not in told for n in known)
 

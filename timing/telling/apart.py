@@ -36,11 +36,14 @@ def weigh_versions(
     """
     if question is None:
         return None
-    counted = question["answer"].isdigit() or (story.ask == "who-wins" and question["answer"] != UNKNOWN)
+    dominance = story.outlook is not None and story.outlook.what == "dominance"
+    decided = question["answer"] != UNKNOWN
+    counted = question["answer"].isdigit() or ((story.ask == "who-wins" or dominance) and decided)
     if not counted and question["answer"] not in SURE:
         return question
     given = []
-    others = _others(story, table, vocabulary, story.fight.attackers + story.fight.defenders if counted else [])
+    standing = list(table.choices) if dominance else story.fight.attackers + story.fight.defenders
+    others = _others(story, table, vocabulary, standing if counted else [])
     for n, version in others[: MOST_COUNTED if counted else MOST]:
         other = story.copy()
         other.versions[n] = version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, Reader, Use, X
 
 _USING = rf"(?:with|by|using|through|via) (?P<u>{C})"
@@ -20,6 +20,10 @@ _AFTERWARDS = (
     r" (?:@(?:he|she|they)|#\d+) (?:have|be) (?=own:|a |one |two |\d|dupe)"
     r"| (?:,|and|but|so) (?:\S+ )?@[\w-]+ (?:say|reckon|claim|insist)\b"
 )
+
+
+_OF_WHOSE = r" (?:strip|take|blank|remove|cancel|lower|raise|reduce|kill|discard)(?: away| off)? own:(?P<o>he|she|they|it) (?:own )?(?:\w+ )?(?:icons?|strength|str|text|keywords?|ability|renown|stealth|power|gold|dupe)"
+"""What belongs to a character at whom something is aimed by it."""
 
 
 TWICE = rf"\b(?:give|choose|kill|take|lose|put)(?: up)? (?:{C}|{PRONOUN}) (?:\S+ ){{0,3}}?(?:twice|two times|for both)|\b(?:give|choose|kill|take|lose|put) both (?:on|for|from|with) (?:{C}|{PRONOUN})"
@@ -77,11 +81,14 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
+    on = _of_whom(reader, match, rest, used) if on is None else on
     if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)
     how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or _unsaid(reader, used, rest)
-    if how == "dupe" and re.search(r"\b(?:choose|target)\b", rest):  # of the rules on duplicates: not put to the engine
-        return None
+    if how == "dupe" and (
+        (by := _spoils_dupe(reader, who, used, rest, on)) or re.search(r"\b(?:choose|target)\b", rest)
+    ):
+        return by  # the rules on duplicates are not put to the engine
     if entering := _entering(rest, how):
         reader.story.zones[used] = "hand"
         return Use(who, used, None, "", entering)
@@ -98,8 +105,44 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.duplicates.setdefault(used, 1)
     if how == "marshal" and on is not None and reader.is_character(used) and reader.is_character(on):
         on = None  # of whom it is only told how he stands
+    return _made(reader, who, used, on, rest, how, payment)
+
+
+def _made(reader: Reader, who: str, used: int, on: int | None, rest: str, how: str, payment: int | None) -> Use:
+    """The use; what is paid for with another card is played, where it is an event."""
     how = "play" if payment is not None and reader.is_event(used) else how
     return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
+
+
+def _of_whom(reader: Reader, match: re.Match[str], rest: str, used: int) -> int | None:
+    """'Can it strip his icons?': the character whose they are."""
+    of = re.search(_OF_WHOSE, rest)
+    if of is None or reader.is_character(used):
+        return None
+    on = reader.thing("@he" if of["o"] != "it" else "it", match.end())
+    return on if on != used else None
+
+
+def _spoils_dupe(reader: Reader, who: str, thing: int, rest: str, on: int | None = None) -> Use | None:
+    """'He wants to bin the dupe under my Jacelyn': of another's card it is no save, but what a card of his does."""
+    story = reader.story
+    tool = thing if on is not None and re.search(rf"(?:with|by|using) #{thing}\b", rest) else None
+    thing = on if tool is not None and on is not None else thing
+    owner = story.controllers.get(thing) or story.owners.get(thing) or story.things[thing].owner
+    if not who or owner in ("", who) or ME not in (who, owner) or "save" in rest:
+        return None
+    if not re.search(r"\b(?:discard|take|strip|remove|kill|destroy)\b(?: \S+){0,3} dupe", rest):
+        return None
+    story.duplicates.setdefault(thing, 1)
+    if tool is not None:
+        return Use(who, tool, thing, "discard", "use")
+    own = [
+        n
+        for n, one in enumerate(story.things)
+        if one.titles and n != thing and n not in reader.plots and (story.owners.get(n) or one.owner) in ("", who)
+    ]
+    come = [n for n in story.entered if n in own] or own
+    return Use(who, come[-1], thing, "discard", "use") if come else None
 
 
 def _paid(reader: Reader, match: re.Match[str], rest: str, used: int) -> tuple[int, int | None]:
@@ -167,6 +210,8 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
         if owner and owner != who:  # "my dupe" is of none of his cards
             return None
     works = "dupe" in rest and re.search(r"\b(?:works?|helps?|count|counts|good|apply|function|save)\b", rest)
+    if thing is not None and "dupe" in rest and (by := _spoils_dupe(reader, who, thing, rest)) is not None:
+        return by
     if thing is None or not (_verb(rest) or works) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
         return None
     if entering := _entering(rest, _verb(rest)):

@@ -21,7 +21,14 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
         for n, thing in enumerate(r.story.things)
         if n != under and set(thing.titles) & set(r.story.things[under].titles)
     ]
-    host = host if host in twins else twins[-1] if twins else None
+    other = (
+        host
+        if host is not None and r.is_character(host) and re.search(r"as (?:a |own:[\w-]+ )?dupe", m.group())
+        else None
+    )
+    host = host if host in twins else twins[-1] if twins else other  # some may be another's duplicate by their text
+    if under in r.story.under:
+        return
     if host is not None and r.is_character(under) and not r.is_asked(m.start()):
         r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
         r.story.under[under] = host
@@ -30,6 +37,7 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carry|carry|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
+    rf"(?P<h>{C}) (?:be|stand|sit)(?: sat| stood| sit| there| here| out)* with (?P<c>{C}) on(?= [.,]|$| and| so| but)",
     rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:

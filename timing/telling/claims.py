@@ -127,18 +127,36 @@ def of_before(reader: Reader, ask: Ask) -> bool:
     if asking is None:
         return False
     tried = 0
-    for start, end in reversed(sentences[:asking] + _own_clauses(reader, *sentences[asking])):
+    tags = [word.tag for word in reader.words[slice(*sentences[asking])]]
+    if any(tags[n : n + 2] in (["get", "it"], ["get", "that"]) for n in range(len(tags))):
+        return False  # what comes of it is asked, not whether it may be done
+    before = [] if _is_tag(tags) else sentences[:asking]
+    for start, end in reversed(before + _own_clauses(reader, *sentences[asking])):
         for first, last in _latest_first(reader, start, end):
             tried += 1
             if tried > MOST_BACK:
                 return False
             if _is_state(reader.words[first:last]):
                 continue
+            wants, tags = reader.story.wants, [word.tag for word in reader.words[first:last]]
+            if wants is not None and wants.on is not None and "want" in tags and f"#{wants.thing}" not in tags:
+                return False  # with what it is wanted is told before
             if _put(reader, first, last, ask, ME):
                 return True
             if any(word.tag == "want" for word in reader.words[first:last]):
                 return False
     return False
+
+
+def _is_tag(tags: list[str]) -> bool:
+    """Whether a sentence asks of itself: "a dupe is no response, is it?"."""
+    said = [tag for tag in tags if tag != "?"]
+    if "," not in said:
+        return False
+    cut = len(said) - 1 - said[::-1].index(",")
+    tag = [one for one in said[cut + 1 :] if one != "not"]
+    whom = len(tag) == 2 and tag[0] in MODALS and (tag[1] in ("it", "that", "this", "there") or tag[1][:1] in "@#")
+    return whom and not {one for one in said[:cut] if one[:1] not in "@#"} <= SHORT
 
 
 def _latest_first(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:

@@ -90,6 +90,8 @@ def kneels(f: Framed, frame: Frame) -> None:
     """'Is lying sideways', 'was knelt', 'kneels the Scourge': who kneels."""
     if frame.asked or frame.wanted or frame.supposed or frame.negated or frame.modal:
         return
+    if frame.link == "to" and frame.under >= 0 and frame.obj.cards:  # "I play Distraction to kneel him"
+        return
     state = frame.form == "ing" and not f.player(frame.subject)  # "all are kneeling except him"
     named = (
         f.cards(frame.subject)

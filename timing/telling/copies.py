@@ -223,6 +223,8 @@ _SPENT = r"(?:burn|spend|sacrifice|shed|discard|use|lose|pop)(?: away)?"
 _NOT_OWNED = frozenset(
     "opposes supports oppose support of be have all not with from than and or , . than that both".split()
 )
+_UNDERGOES = frozenset("die kill dead win lose attack defend kneel stand survive discard".split())
+"""What "mine" that begins a sentence does or undergoes, so that it stands for a card."""
 _HERS = ("mine", "hers", "theirs", "ours")
 _BEHIND_HIS = re.compile(
     r" (?:back|at|on|to|in|for|too|as|and|or|first|out|now|down|instead|if|when|while)\b| [.,?!]|$"
@@ -255,17 +257,24 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
         low = written.get(word.start, "")
         behind = reader.text[reader.starts[at] + len(word.tag) :]
         alone = low in _HERS or (low == "his" and _BEHIND_HIS.match(behind))
-        if not word.tag.startswith("own:") or not alone or (at and words[at - 1].tag in _NOT_OWNED):
+        tags = [one.tag for one in words[at + 1 : at + 3]]
+        does = tags[:1] and (tags[0] in _UNDERGOES or (tags[0] == "be" and tags[1:] and tags[1] in _UNDERGOES))
+        barred = bool(at) and words[at - 1].tag in _NOT_OWNED and not (words[at - 1].tag == "." and does)
+        if not word.tag.startswith("own:") or not alone or barred:
             continue
         owner = reader.player(word.tag, reader.starts[at])
         named = [int(one.tag[1:]) for one in words[:at] if one.tag.startswith("#")]
+        several = [n for n in named if reader.story.things[n].plural and reader.story.things[n].owner == owner]
+        if several and at and written.get(words[at - 1].start, "") in ("do", "are", "have"):  # "do mine come back"
+            word.tag = f"#{several[-1]}"
+            continue
         named = [n for n in named if reader.story.things[n].titles and n not in reader.plots]
         if not named or not owner:
             continue
         old = reader.story.things[named[-1]]
         twins = [n for n in named if reader.story.things[n].titles == old.titles]
-        own = [n for n in twins if reader.story.things[n].owner == owner]
-        free = [n for n in twins if not reader.story.things[n].owner]
+        own = [n for n in twins if (reader.story.things[n].owner or reader.story.things[n].by) == owner]
+        free = [n for n in twins if not reader.story.things[n].owner and n not in own]
         if len(set(own)) > 1:  # of two of hers nobody can tell
             continue
         if not own and owner != ME and len(set(twins)) == 2 and len(set(free)) == 1:

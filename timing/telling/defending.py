@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from timing.telling.fighting import ONLY, fight_of
-from timing.telling.story import CS, N, P, Reader, T, rule
+from timing.telling.people import ME
+from timing.telling.story import CS, C, N, P, Reader, T, rule
 
 
 @rule(
@@ -169,3 +170,31 @@ def _unopposed(r: Reader, m: re.Match[str]) -> None:
         r.story.fight.unopposed = True
         r.story.told_fight = True
         r.note(m, "unopposed")
+
+
+@rule(rf"(?P<c>{C}) (?:claim|claims|take|get|gets|score|scores)(?: own:[\w-]+| a| the| power for)* renown")
+def _claims_renown(r: Reader, m: re.Match[str]) -> None:
+    """'Robb claims renown': his player has won, and he took part."""
+    thing, fight = int(m["c"][1:]), r.story.fight
+    if r.is_asked(m.start()) or not r.is_character(thing):
+        return
+    r.note(m, "renown")
+    if fight.winner:
+        return
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner or ME
+    r.story.owners.setdefault(thing, owner)
+    fight_of(r, m, "" if thing in fight.defenders else owner)
+    fight.winner = owner
+    if thing not in (*fight.attackers, *fight.defenders):
+        fight.attackers.append(thing)
+
+
+@rule(
+    rf"(?P<p>{P})(?: already| just| have)* (?:say|declare|initiate|have|choose|call) no (?:defend|defenders?|blocks?|blockers?)"
+)
+def _no_defenders(r: Reader, m: re.Match[str]) -> None:
+    """'Mike said no defenders.'"""
+    who = r.player(m["p"], m.start())
+    fight_of(r, m, "", who)
+    if not r.story.fight.attacker and who != ME:
+        r.story.fight.attacker = ME

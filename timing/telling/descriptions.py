@@ -64,6 +64,12 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
         start += 2
     elif not by_article or low[:1] == [","] or low[:1] == ["with"]:
         return 0, ""
+    plainly = start > 0 and low[start - 1 : start] != [","] and low[start : start + 1] and low[start] in ALWAYS
+    if plainly:  # "the one immune to events"
+        end = next((n for n in range(start, len(low)) if low[n] in (".", ",", "?", "!", "\n", ";")), len(low))
+        end = next((n for n in range(start, end) if low[n] in ASKS and low[n + 1 : n + 2] and low[n + 1] in WHOM), end)
+        if end <= MOST + start:
+            return end, " ".join(low[start:end])
     if low[start : start + 1] == [] or low[start] not in RELATIVE:
         return 0, ""
     first = low[start + 1] if start + 1 < len(low) else "."

@@ -171,3 +171,24 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
 def _deadly(r: Reader, m: re.Match[str]) -> None:
     r.story.deadly = r.story.told_fight = True
     r.note(m, "deadly")
+
+
+@rule(rf"(?P<c>{C}) be (?:the |own:[\w-]+ )choose(?= [.,?!]|$| and| so| but)")
+def _is_the_choice(r: Reader, m: re.Match[str]) -> None:
+    """'Military claim, and Bob is the pick.'"""
+    thing, fight = int(m["c"][1:]), r.story.fight
+    if not r.is_character(thing) or r.is_asked(m.start()) or "claim" not in r.text[: m.start()].split(" "):
+        return
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner
+    r.story.killed.append((thing, "claim"))
+    r.story.told_fight, fight.type = True, fight.type or "military"
+    if owner:
+        fight.winner = fight.winner or f"not:{owner}"
+    r.note(m, "chosen for claim")
+
+
+@rule(r"(?:off|for|from|by|because of|after) own:[\w-]+ (?:own )?death")
+def _own_death(r: Reader, m: re.Match[str]) -> None:
+    """'Can he claim one for his own death?', of somebody who was told to be killed."""
+    if r.story.killed or any(use.to == "kill" for use in r.story.uses):
+        r.note(m, "that he was killed")

@@ -221,6 +221,31 @@ def _both(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "the STR of the attackers")
 
 
+@rule(
+    rf"(?P<c>{C}) (?:be |stay )?(?:still |left )*in (?:there|it|the challenge|the fight) (?:with|for|at) (?P<n>{N})(?: strength| str)?(?= [.,?!]|$)"
+)
+def _in_with(r: Reader, m: re.Match[str]) -> None:
+    """'His blocker is still in there with 2.'"""
+    thing = int(m["c"][1:])
+    if r.is_character(thing) and (n := r.number(m["n"])) is not None:
+        r.story.strong[thing] = n
+        r.note(m, f"STR {n}")
+
+
+@rule(rf"(?P<c>{C})(?: ,)?(?: that be| which be| with| for| at)?(?: a)? (?P<n>{N}) gold")
+def _plot_says(r: Reader, m: re.Match[str]) -> None:
+    """'Mine is Condemned by the Realm, so five gold': what stands on the plot."""
+    if int(m["c"][1:]) in r.plots:
+        r.note(m, "the income of the plot")
+
+
+@rule(rf"@(?P<p>[\w-]+) be the only (?:one|player|guy|person|girl)(?: here)? (?:with|who have) (?P<c>{C})")
+def _only_one_with(r: Reader, m: re.Match[str]) -> None:
+    """'He's the only one with an Iron Throne.'"""
+    r.story.owners.setdefault(int(m["c"][1:]), r.player(f"@{m['p']}", m.start()))
+    r.note(m, "whose it is")
+
+
 @rule(rf"(?P<p>{P}|own:me)(?: (?:have|do|just|be))* (?P<v>win|lose)(?: the)? dominance(?: (?:this|that) round)?")
 def _dominance(r: Reader, m: re.Match[str]) -> None:
     """'He won dominance'."""

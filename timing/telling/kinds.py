@@ -102,6 +102,9 @@ class Kinds(Finding):
             return self._again(at, token.low, back)
         if said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
+            if token.low in ROLES and len(words) - back == 1 and (fighter := self._fighter(ROLES[token.low], owner)):
+                self._tag(fighter, words.pop().start, token.end)
+                return at + 1
             if noun not in ("character", "location") and not of_plot and (named := self._of_type(noun, owner)):
                 self._tag(named, words[back].start, token.end)
                 del words[back:-1]
@@ -187,6 +190,15 @@ class Kinds(Finding):
             del words[-2:]
             return told
         return 0
+
+    def _fighter(self, role: str, owner: str) -> Thing | None:
+        """'My attacker', where I am told to attack with one character of whom nothing else is told: it is that one."""
+        said = " ".join(word.tag for word in self.found.words)
+        verb = "attack" if role == "attackers" else "defend"
+        fights = re.findall(rf"(?:^| )@([\w-]+) {verb}(?: [^#.?!]+?)? with #(\d+)(?= |$)", said)
+        named = [self.found.things[int(n)] for who, n in fights if who == owner]
+        fits = named and named[0].noun == "character" and named[0].count == 1
+        return named[0] if len(named) == 1 and fits else None
 
     def _bare_plot(self, at: int) -> bool:
         """'Plot says four gold': the plot of who tells it, with no word before it."""

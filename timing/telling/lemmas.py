@@ -55,6 +55,7 @@ FORMS = {
     "character": "characters",
     "copy": "copies",
     "go": "go goes went going gone",
+    "strip": "strip strips stripped stripping",
     "shuffle": "shuffle shuffles shuffled shuffling",
     "send": "send sends sent sending",
 }  # fmt: skip

@@ -20,6 +20,7 @@ DOES: dict[str, tuple[str, ...]] = {
     "search": ("search",),
     "shuffle": ("into-deck", "shuffle"),
     "look": ("look-at",),
+    "strip": ("lose", "icons"),
 }
 """What is said to be done by its word, and the effects that are it."""
 

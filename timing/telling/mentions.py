@@ -243,6 +243,13 @@ class Finder(Titled, Kinds):
             self._say_word(at, "yes")
             self._say_word(at, "?")
             return at + 2 + (behind == "?")
+        if (low, following) == ("yes", "or") and behind in ("no", "not", "nay"):  # "yes or no"
+            self._say_word(at, "legal")
+            self._say_word(at, "?")
+            return at + 3 + (at + 3 < len(self.tokens) and self.tokens[at + 3].low == "?")
+        if low in ("pop", "pops", "popped") and following == "out":
+            self._say_word(at, "come")
+            return at + 1
         if low == "no" and following == "one":
             self._say_word(at, "nobody")
             return at + 2

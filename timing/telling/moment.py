@@ -23,7 +23,7 @@ from timing.telling.where import PLOTS, Where
 ENOUGH = 5
 """Power of a player of whom is not told how little it is, so that a claim takes what it can."""
 LOST = (*PAYMENTS[1:], "kill")
-COMES_OF = {"kneel": "knelt", "stand": "stood", "take-control": "control-taken"}
+COMES_OF = {"kill": "killed", "kneel": "knelt", "stand": "stood", "take-control": "control-taken"}
 """Effects, and what comes of them that can be answered."""
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 

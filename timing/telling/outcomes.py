@@ -7,7 +7,9 @@ import re
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import CS, TYPES, C, P, Reader, T, Use, rule, spans_of
 
-_WINS = (r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,| or)",)
+_WINS = (
+    r"who (?:have )?win(?: it| that| this| the challenge| own:[\w-]+ challenge)?(?= \?| \.|$| ,| or| now| then| here| if)",
+)
 _STILL = (
     rf"(?:(?:that|it|this) be|be (?:the |own:[\w-]+ |this |that )?(?:{T} )?(?:challenge|attack|fight)) (?:still |not |really |now )*"
     rf"(?:a |an |own:[\w-]+ )?(?:win|unopposed)(?: and unopposed| win)?(?: for (?P<p>{P}))?(?=[^.]*\?)"

@@ -37,7 +37,8 @@ def read_outlook(reader: Reader) -> bool:
     ]
     for _, _, match, build in sorted(found, key=lambda one: one[:2], reverse=True):
         if view := build(reader, match):
-            _put(reader, view)
+            if view.what != "asked":  # it has been put as what may be used
+                _put(reader, view)
             reader.note(match, "the question")
             return True
     return False
@@ -157,6 +158,9 @@ def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if m["w"] == "power" and r.story.phase in LATER and not r.story.told_fight:
         return Outlook("card-power", "", thing) if thing is not None and r.is_character(thing) else None
     gains = "power" not in m.group() and not r.story.told_fight
+    own = m["w"] == "power" and not r.story.told_fight and r.story.killed
+    if own and re.match(r"(?:can|may|could) ", f"{m.group()} "):  # by what it does when somebody is killed
+        return None
     what = "has renown" if m.group().endswith("have renown") or gains else "renown"
     return Outlook(what, "", thing) if thing is not None and r.is_character(thing) else None
 

@@ -10,11 +10,12 @@ from timing.telling.story import CS, PHASES, C, N, P, Reader, Use, rule
 # --- where cards are -----------------------------------------------------------------------------------------------
 
 STARTS = "start begin beginning top starts started before".split()
+FINISHES = "end ends ending ended over done finishing finished".split()
 _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shadows", "deck": "deck", "play": "play"}
 
 
 @rule(
-    rf"(?P<c>{C})(?: of own:[\w-]+)?(?: be| sit| have)*(?: still)? (?:in|into|from|out of) (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
+    rf"(?P<c>{C})(?: of own:[\w-]+)?(?: be| sit| have| back(?= from| out of))*(?: still)? (?:in|into|from|out of) (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|dead|discard pile|discard|hand|shadows|deck|play)",
     rf"(?P<c>{C}) (?P<p>{P}) (?:have|hold)(?: left)? in (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck)",
     rf"(?P<p>{P}) (?:have|hold|save|sit on)(?: left)? (?P<c>{C})(?: left)? in (?P<o>own:[\w-]+ |the )?(?P<z>dead pile|discard pile|hand|shadows|deck|play)",
 )
@@ -34,6 +35,19 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
     if owner:
         r.story.owners.setdefault(thing, owner)
     r.note(m, f"in {zone}")
+
+
+@rule(rf"(?P<c>{C}|it) be (?P<o>own:[\w-]+)(?= [.,!]| now| and| until| so| but|$)")
+def _is_whose(r: Reader, m: re.Match[str]) -> None:
+    """'... so they're mine': who controls what another player owns."""
+    named = r.all_things(r.text[: m.start()])[-1:] if m["c"] == "it" else [int(m["c"][1:])]
+    thing, who = next(iter(named), -1), r.player(m["o"], m.start())
+    if thing < 0:
+        return
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner
+    if owner and owner != who and not r.is_asked(m.start()) and thing not in r.plots | r.events:
+        r.story.controllers[thing] = who
+        r.note(m, "who controls it")
 
 
 @rule(
@@ -253,15 +267,15 @@ def _first(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     r"(?P<s>start|begin|beginning|end|top|early|late)(?: in)?(?: of)?(?: the| own:[\w-]+)? (?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax)(?: phase)?",
-    r"(?P<f>draw|marshal|marshalling|challenges|dominance|standing|taxation) (?:phase )?(?:have |be )?(?P<s>begin|start|starts|started|ends|ending|end|finishing|about to end)(?= [.,;?!]| and| so|$)",
+    r"(?P<f>draw|marshal|marshalling|challenges|dominance|standing|taxation) (?:phase )?(?:have |be )?(?P<s>begin|start|starts|started|ends|ending|end|ended|over|done|finished|finishing|about to end)(?= [.,;?!]| and| so| but| then| when| while|$)",
     r"(?:^|(?<=[.?!,] )|in |it be |be in |be still in |be at |during )(?P<f>challenges|draw|standing|taxation|marshal|marshalling)(?= [.,:]| and (?:@|#|own)| phase|$)",
     r"(?P<b>before)(?: the)? (?:strength|str) (?:be |get |gets )*(?P<f>count)",
-    r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|start|starts|started|ends|end))?",
+    r"(?P<f>plot|draw|marshal|marshalling|challenges|challenge|dominance|standing|stand|taxation|tax) phase(?P<b> (?:begin|start|starts|started|ends|end)| be (?:now |just |nearly |about )*(?:ending|over|done|finished|ended))?",
     r"(?P<b>before)(?: (?:we|they|anyone|anybody|i|he|she|@[\w-]+|own:[\w-]+))?(?: be| do| to| even)* (?:count|counting|determine)(?: up)?(?: the| own:[\w-]+)? (?P<f>dominance)",
     r"(?P<b>before)(?: the| own:[\w-]+)? (?P<f>dominance)(?: (?:strength|str|power))?(?: (?:be|have|get))* (?:counted|count|determined|decided|scored)",
     r"(?:in|during|it be|into|before|at)(?: the| own:[\w-]+)? (?P<f>dominance|taxation|stand|marshal|marshalling|setup)",
     r"(?:in|during|at|for) (?:the |own:[\w-]+ |initial )?(?P<f>setup)",
-    r"(?P<f>dominance|taxation)(?= [,.:])",
+    r"(?P<f>dominance|taxation)(?= [,.:]| count [.,:])",
     r"(?P<s>start|end|ends) of(?: the| own:[\w-]+)? (?P<f>challenges|marshalling|dominance|taxation)",
     r"(?:count|counts|counting|counted|collect|collects) (?:(?:the|own:[\w-]+|its|for) ){0,2}(?P<f>income|gold)",
     r"(?:its |it be |be )(?:now )?own:[\w-]+ (?P<f>marshal|marshalling)",
@@ -272,9 +286,9 @@ def _phase(r: Reader, m: re.Match[str]) -> None:
         return
     r.story.incomes = r.story.incomes or m["f"] in ("income", "gold")
     r.story.phase = PHASES.get(m["f"], "dominance")
-    word = (groups.get("s") or groups.get("b") or "").strip()
+    word = (groups.get("s") or groups.get("b") or "").strip().rpartition(" ")[2]
     r.story.at_start = r.story.at_start or word in STARTS
-    r.story.at_end = r.story.at_end or word in ("end", "ends", "ending", "finishing", "about to end")
+    r.story.at_end = r.story.at_end or word in FINISHES
     r.note(m, f"{r.story.phase} phase")
 
 

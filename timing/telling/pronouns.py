@@ -26,11 +26,13 @@ TO_CARDS = frozenset(
     "lose kill keep cancel sneak attach hit remove pick name feed protect trigger reveal steal".split()
 )
 TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at".split())
+LEFT = frozenset("lose kill discard return kneel save go dead die sacrifice blank".split())
 OFFICES = frozenset("master hand crown regent dealer loser winner".split())
 """What players are, and characters are not: "she's Master of Coin"."""
 MARKS = frozenset(".?!")
 
 
+THEM = "@they"
 FAR = 60
 """Words back that a pronoun reaches."""
 GIRLS = frozenset("girl lady queen woman".split())
@@ -53,6 +55,13 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
     }
     called: dict[str, str] = {}  # by player: he or she, by what was said of him or her before
     for at, word in enumerate(words):
+        if word.tag == THEM:
+            if cards := _several(mentions, vocabulary, at):
+                if _role(words, at) == "card" or _is_object(words, at, written):
+                    word.tag = cards
+            elif OPPONENT not in mentions.players and len(mentions.players) < 2:
+                called.setdefault(OPPONENT, "they")  # so that "he" is another
+            continue
         if word.tag not in PRONOUNS[:2]:
             continue
         said = word.tag[1:]
@@ -73,8 +82,43 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         elif (player and role == "player") or (player and not card and not role):
             word.tag = f"@{player}"
             called.setdefault(player, said)
-        elif card and not role and player == OPPONENT and _gender_of(mentions, vocabulary, card) == (said == SHE):
-            word.tag = card
+        elif card and not role and player == OPPONENT:
+            gender = _gender_of(mentions, vocabulary, card)
+            nobody = (
+                bool(mentions.things[int(card[1:])].noun) and OPPONENT not in mentions.players
+            )  # "My guy has no icon. Can he attack?"
+            word.tag = card if gender == (said == SHE) or nobody else word.tag
+
+
+def _several(mentions: Mentions, vocabulary: Vocabulary, at: int) -> str:
+    """The last card before that is spoken of as several: an army, by a title such as "Riders", or "two guys"."""
+    for word in reversed(mentions.words[max(at - FAR, 0) : at]):
+        if word.tag.startswith("#"):
+            thing = mentions.things[int(word.tag[1:])]
+            if not (thing.noun or thing.titles) or (
+                _gender(thing, vocabulary) is None and not _is_army(thing, vocabulary)
+            ):
+                continue  # no character
+            cards = vocabulary.titles[thing.titles[0]] if thing.titles else []
+            army = any("Army" in card.traits for card in cards) and cards[0].type == "character"
+            named = bool(cards) and cards[0].type == "character" and words_of(thing.titles[0])[0].endswith("s")
+            last = bool(cards) and cards[0].type == "character" and words_of(thing.titles[0])[-1].endswith("ments")
+            return word.tag if army or named or last or (thing.noun == "character" and thing.plural) else ""
+    return ""
+
+
+def _is_army(thing: Thing, vocabulary: Vocabulary) -> bool:
+    """Of what has no gender: whether it is a character, or several."""
+    cards = vocabulary.titles[thing.titles[0]] if thing.titles else []
+    return thing.noun == "character" or (bool(cards) and cards[0].type == "character")
+
+
+def _is_object(words: list[Word], at: int, written: Mapping[int, str]) -> bool:
+    """Whether "them" stands for what something is put on or done to, and "their" strength is spoken of."""
+    before = words[at - 1].tag if at else ""
+    behind = _following(words, at)[:2]
+    owned = behind == ["be", "own:me"] or (behind[:1] == ["be"] and len(behind) > 1 and behind[1].startswith("own:"))
+    return owned or (written.get(words[at].start) == "them" and (before in BESIDE or before in TO_CARDS))
 
 
 def settle_hosts(mentions: Mentions, vocabulary: Vocabulary) -> None:
@@ -97,6 +141,8 @@ def _role(words: list[Word], at: int) -> str:
         return "card"
     after = _following(words, at)
     before = words[at - 1].tag if at else ""
+    if before == "be" and after[:1] and after[0] in LEFT and after[1:2] != ["to"]:
+        return "card"  # "is he lost anyway?"
     if before == "of" and at > 1 and words[at - 2].tag in ("dupe", "copy"):
         return "card"
     if before in ("can", "may", "could") and not after and (meant := _last_to(words[: at - 1])):

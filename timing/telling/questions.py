@@ -13,8 +13,9 @@ from timing.telling.declares import declaring
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
-from timing.telling.story import C, P, Reader, Story, Use, X, spans_of
+from timing.telling.story import C, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
+from timing.telling.wanted import event_held, read_wants, undone
 
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
@@ -34,13 +35,6 @@ _MUST = (
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
-_WANTS_CARD = rf"(?P<p>{P}) want(?= (?:to have |to get |to use )?(?P<c>{C})(?: [.,;?!]|$| but| and| because| so| now| for| though| while| since| in answer| from (?:own:[\w-]+ )?hand| out| down))"
-"""'I want Superior Claim': to play it."""
-_WANTS = (
-    rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
-    rf"(?P<p>{P}) be (?:going|trying|about) to",
-    r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
-)  # fmt: skip
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
@@ -61,14 +55,14 @@ def read_question(reader: Reader) -> None:
     """Put the question of the telling, and what is wanted, into the story."""
     story = reader.story
     if is_right(reader, _in_words):
-        _read_wants(reader)
+        read_wants(reader)
         return
     if tagged(reader, _in_words) or explicit(reader):
-        _read_wants(reader)
+        read_wants(reader)
         return
-    _read_wants(reader)
+    read_wants(reader)
     _deadly(reader)
-    _event_held(reader)
+    event_held(reader)
     if not story.asked and not story.ask and (_denied(reader) or of_before(reader, _in_words)):
         return
     if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
@@ -151,23 +145,13 @@ _ENOUGH = (
 _PICKED = r"be (?:that|this|it|own:[\w-]+) (?:a |an )?(?:legal |valid |proper )?(?:choose|target)(?: (?:ok|okay|legal|allowed|fine|valid))?"
 
 
-def _undone(story: Story) -> Use:
-    """The last use, which is disputed and so has not been made: what it knelt still stands."""
-    use = story.uses.pop()
-    if use.how == "kneel":
-        story.kneeling.discard(use.thing)
-    if use.paying is not None:
-        story.kneeling.discard(use.paying)
-    return use
-
-
 def _last_done(reader: Reader) -> bool:
     """'Is she expensive enough?', 'is that pick ok?': what was used or chosen last is what is disputed."""
     story = reader.story
     if (match := asked_for(reader, _PICKED)) and story.aimed:
         story.asked, story.ask = Use("", story.aimed[-1], None, "", "choose"), "choose"
     elif (match := asked_for(reader, _ENOUGH)) and story.uses and reader.in_question(match.start()):
-        story.asked, story.ask = _undone(story), "may"
+        story.asked, story.ask = undone(story), "may"
     else:
         return False
     reader.note(match, "the question")
@@ -284,71 +268,13 @@ def _may(reader: Reader) -> bool:
     return False
 
 
-_KNEELS_FOR = rf"(?P<p>{P}) (?P<h>kneel|discard|sacrifice) (?P<c>{C})(?: ,)? and want (?P<x>it|that|{C}|{PRONOUN}) (?P<v>go|dead|die|kill|discard|out|off|return|back|stand|kneel|blank)(?: |$)"
-_WANTED = {"go": "", "dead": "kill", "die": "kill", "out": "", "off": "", "back": "return"}
-
-
-def _read_wants(reader: Reader) -> None:
-    story = reader.story
-    for match in re.finditer(_KNEELS_FOR, reader.text):
-        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
-        before = [n for n in reader.all_things(reader.text[: match.start()]) if n != thing]
-        aim = int(match["x"][1:]) if match["x"].startswith("#") else before[-1] if before else None
-        if not story.asked and not story.ask and story.things[thing].titles and aim is not None:
-            story.uses = [use for use in story.uses if use.thing != thing]
-            story.kneeling.discard(thing)
-            story.asked, story.ask = Use(who, thing, aim, _WANTED.get(match["v"], match["v"]), match["h"]), "may"
-            reader.note(match, "the question")
-            return
-    wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
-    for match in sorted(wants, key=lambda m: -m.start()):
-        if use := use_of(reader, match):
-            story.wants = use
-            story.plainly = story.plainly or not story.asked
-            reader.note_to_end(match, "what is wanted")
-            return
-    for match in spans_of(reader.text, _WANTS_CARD):
-        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
-        owner = story.owners.get(thing) or story.things[thing].owner
-        told = {thing for use in story.uses for thing in (use.thing, use.on)} | {n for n, _ in story.killed}
-        if owner not in ("", who) or thing in told | reader.plots or not story.things[thing].titles:
-            continue
-        how = "play" if thing in reader.events else "marshal"
-        story.zones.setdefault(thing, "hand")
-        if story.zones[thing] == "hand":
-            story.owners[thing] = who
-            story.wants = Use(who, thing, None, "", how)
-            story.plainly = story.plainly or not story.asked
-            reader.note(match, "what is wanted")
-            return
-
-
-PAID_WITH = ("kneel", "pay", "discard", "choose")
-
-
-def _event_held(reader: Reader) -> None:
-    """'I have Kingsmoot in hand. I want to kneel these two and pick Asha': what is wanted is to play that event."""
-    story, wants = reader.story, reader.story.wants
-    if story.asked or story.ask or wants is None or wants.how not in PAID_WITH:
-        return
-    told = {wants.thing, wants.on, *(use.thing for use in story.uses), *(use.on for use in story.uses)}
-    held = [n for n in reader.events - told if story.zones.get(n) == "hand"]
-    held = [n for n in held if (story.owners.get(n) or story.things[n].owner) in ("", wants.who)]
-    if len(held) == 1:
-        chosen = re.findall(rf"(?:choose|target)(?: own:[\w-]+)? ({C})", reader.text)
-        on = int(chosen[-1][1:]) if chosen else None
-        story.asked, story.ask, story.plainly = Use(wants.who, held[0], on, "", "play"), "may", True
-        if on is not None:
-            story.owners.setdefault(on, wants.who)
-
-
 def _legality(reader: Reader) -> None:
     """'Legal?', of what was done last."""
     story = reader.story
     if not re.search(_LEGAL, reader.text):
         return
     if story.uses:
-        story.asked, story.ask = _undone(story), "may"
+        story.asked, story.ask = undone(story), "may"
     elif story.entered:
         thing, how = list(story.entered.items())[-1]
         del story.entered[thing]
@@ -364,7 +290,7 @@ def _denied(reader: Reader) -> bool:
     if match is None or story.uses[-1].canceled:
         return False
     reader.note(match, "the question")
-    story.asked, story.ask = _undone(story), "may"
+    story.asked, story.ask = undone(story), "may"
     return True
 
 
@@ -425,7 +351,7 @@ def _disputed(reader: Reader) -> None:
         story.asked = Use(story.by_stealth, targets[-1], None, "", "bypass")
         story.ask = "choose"
     elif story.uses and not story.uses[-1].canceled and not re.search(_SAYS, reader.text[story.uses[-1].at :]):
-        story.asked, story.ask = _undone(story), "may"
+        story.asked, story.ask = undone(story), "may"
     elif story.duplicates:
         thing = next(reversed(story.duplicates))
         story.asked, story.ask = Use("", thing, None, "save", "dupe"), "may"

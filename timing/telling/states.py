@@ -16,6 +16,8 @@ BORROWS = frozenset("borrow borrows borrowed borrowing take control steal nick".
 KNELT = frozenset("knelt kneeled kneeling tapped bowed exhausted sideways turned".split())
 PURPOSES = frozenset("save cancel kill stand kneel discard return take blank lower draw move".split())
 PAYS = frozenset("kneel discard sacrifice kill use play return pop spend".split())
+ARGUED = r"@[\w-]+ say [^.?!]*\b(?:because|since|as)\b[^.?!]*\bkneel\b[^.?!]*"
+"""'She says he cannot attack because he kneels': whether he does is only said."""
 LYING = r"(?:(?:kneel|sit|lie|lay|knelt|tapped)(?: down)?|down|sideways) :"
 LIST = rf"(?P<cs>(?:(?!stand\b)[^.?!]*?{C})+)"
 
@@ -24,6 +26,8 @@ def read_states(reader: Reader, written: Mapping[int, str]) -> None:
     """Put into the story how cards stand."""
     _adjectives(reader, written)
     _lists(reader)
+    for match in re.finditer(ARGUED, reader.text):
+        reader.story.argued.update(reader.all_things(match.group()))
     for frame in reader.frames:
         asked = reader.is_asked(reader.starts[frame.at])
         if frame.infinitive and not asked:
@@ -60,7 +64,7 @@ def _lists(reader: Reader) -> None:
 
 def _kneels(reader: Reader, frame: Frame) -> None:
     """'Shireen kneels at him', 'I kneel, as always, the Table': who is knelt then."""
-    if frame.verb != "kneel":
+    if frame.verb != "kneel" or frame.infinitive:  # "I play Distraction to kneel him": what comes of it
         return
     by_itself = not frame.objects or frame.passive or frame.form.endswith("ing")
     for n in _things(reader, frame.subject if by_itself else frame.objects, frame.at):

@@ -106,6 +106,7 @@ class Story:
     owners: dict[int, str] = field(default_factory=dict)
     controllers: dict[int, str] = field(default_factory=dict)
     kneeling: set[int] = field(default_factory=set)
+    argued: set[int] = field(default_factory=set)  # of whom somebody only says, as a reason, that they kneel
     knelt: set[int] = field(default_factory=set)  # of these: what somebody is told to have knelt
     keywords: dict[int, list[str]] = field(default_factory=dict)  # told of a character
     duplicates: dict[int, int] = field(default_factory=dict)

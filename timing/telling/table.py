@@ -336,6 +336,8 @@ class Table(Supposing):
         defender = defender if defender != attacker else next(one for one in ids if one != attacker)
         found: Plain = {"type": fight.type or self._likely_type(), "attacker": attacker, "defender": defender}
         for key, refs in (("attackers", fight.attackers), ("defenders", fight.defenders)):
+            if key == "defenders" and story.asked is not None and story.asked.how == "bypass":
+                continue  # none is declared before that
             sides = [one for n in refs or self._taking_part(key) for one in (n, *self.several.get(n, ()))]
             named = [self.refs[n] for n in sides if n in self.refs]
             if named:

@@ -22,11 +22,13 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     draws_asked,
     dying,
     facts,
+    fates_asked,
     fighting,
     keywords,
     listed_sides,
     numbers_told,
     outcomes,
+    piles,
     places,
     standing_asked,
     strengths_asked,
@@ -294,6 +296,8 @@ def _understood(story: Story, table: Table, words: Iterable[Token]) -> list[Plai
     found = [{"span": [word.start, word.end], "as": "what it is"} for word in of_a_card]
     found += [{"span": [start, end], "as": said} for start, end, said in story.spans]
     of_cards = {n: _as_card(story, table, n) for n in range(len(story.things)) if n in table.cards}
+    for n in story.under:
+        found += [{"span": [start, end], "as": "a duplicate"} for start, end in story.things[n].spans]
     for n, said in of_cards.items():
         found += [{"span": [start, end], **said} for start, end in story.things[n].spans]
     for word in story.mentions.words:

@@ -30,6 +30,7 @@ class Thing:
     by: str = ""  # who played it, as far as the words before say
     late: bool = False  # whose it is was told of a later mention, which may be of another copy
     verbed: bool = False  # its title is said to have been done: "it got Hand's Judgemented"
+    called: tuple[str, ...] = ()  # words that are no title's, by which it is known here
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
 

@@ -7,7 +7,7 @@ from timing.telling.finding import MARKS, ORDINALS, Finding
 from timing.telling.lemmas import FILLERS, GENERIC, lemma
 from timing.telling.people import HE, ME, SHE
 from timing.telling.things import Thing, Word
-from timing.telling.vocabulary import COMMON, HOUSES, NAMES, SMALL, key_word, words_of
+from timing.telling.vocabulary import COMMON, HONORS, HOUSES, NAMES, SMALL, key_word, words_of
 
 PLAYER_DOES = (
     "take play attack want say reveal kneel marshal win lose have defend "
@@ -105,6 +105,10 @@ class Titled(Finding):
             return 0
         if self.found.things[-1].noun:  # "the other one" is another of these
             return 0
+        if (
+            words[-1].tag == "next" and self.vocabulary.titles[last.titles[0]][0].type == "plot"
+        ):  # the plot that is revealed next
+            return 0
         if self.tokens[at].low == "one" and "bring" in [word.tag for word in words[-4:]]:  # any other card
             return 0
         given_up = {"give", "kill", "lose"} & {word.tag for word in words[-3:]}
@@ -139,7 +143,7 @@ class Titled(Finding):
         best: tuple[Thing, int] | None = None
         for thing in self.found.things:
             for title in thing.titles[:1]:
-                words = words_of(title)
+                words = (*words_of(title), *thing.called)
                 size = 0
                 while at + size < len(self.tokens) and _is_part(key_word(self.tokens[at + size].low), words):
                     size += 1
@@ -154,7 +158,11 @@ class Titled(Finding):
     def _points_at(self, at: int, word: str) -> bool:
         """A common word of a title that was named, as in 'the shield': a lone noun behind 'the'."""
         before = self.tokens[at - 1].low if at else ""
-        return before in ("the", "that", "his", "my", "her") and lemma(word) == word and word not in GENERIC
+        return (
+            before in ("the", "that", "his", "my", "her", "own", "another", "second")
+            and lemma(word) == word
+            and word not in GENERIC
+        )
 
     def _is_player(self, at: int, size: int, how: str) -> bool:
         token = self.tokens[at]
@@ -211,12 +219,18 @@ class Titled(Finding):
             thing.some = by in ("a", "an")
             thing.whose = by.removeprefix("own:") if by in ("own:he", "own:she", "own:they") else ""
             thing.by = self._doer(first if first < 10**9 else start)
+            thing.called = self._called(at, size)
             self.found.things.append(thing)
         elif owner and not thing.owner:
             thing.owner, thing.late = owner, True
         self._tag(thing, min(start, first), end)
         if self.tokens[at + size - 1].own:
             self.found.words.append(Word("'s", end, end))
+
+    def _called(self, at: int, size: int) -> tuple[str, ...]:
+        """The words of a nickname behind an honour, by which a card may be called from then on: Bob, of "King Bob"."""
+        said = [token.low for token in self.tokens[at : at + size]]
+        return tuple(said[1:]) if size == 2 and said[0] in HONORS - SMALL else ()
 
     def _too(self, at: int) -> bool:
         return at < len(self.tokens) and self.tokens[at].low in ("too", "also", "myself")
@@ -239,6 +253,8 @@ class Titled(Finding):
         counted = ""
         if len(words) > 2 and (counted := numbered(words[-2].tag, words[-1].tag)):
             del words[-2:]
+        if len(words) > 1 and words[-1].tag == "set" and words[-2].tag in ADJECTIVES:  # "my core set Joffrey"
+            words.pop()
         while words and words[-1].tag in ADJECTIVES:
             found.append(words.pop())
         if (
@@ -259,6 +275,9 @@ class Titled(Finding):
         if other:
             return None
         fits = [thing for thing in self.found.things if thing.titles and set(thing.titles) & set(titles)]
+        below = bool(self.found.words) and self.found.words[-1].tag in ("under", "beneath", "below")
+        if below and fits and all(thing.other for thing in fits):  # "a second Dany under Dany"
+            return None
         if told:  # another version than the one that was told of before, or than "a Selmy"
             fits = [t for t in fits if (not t.told and not t.some) or set(t.told.split()) & set(told.split())]
         if owner:  # what somebody else has played is another copy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.systems.agot1e.titles import RELATIONS
-from timing.telling.story import P, Reader, rule
+from timing.telling.story import C, P, Reader, rule
 
 TITLES = {
     "coin": "Master of Coin", "laws": "Master of Laws", "whispers": "Master of Whispers", "ships": "Master of Ships",
@@ -22,6 +22,17 @@ def _holds(r: Reader, m: re.Match[str]) -> None:
     """'I'm Master of Coin and Sara has Laws.'"""
     r.story.titles.setdefault(r.player(m["p"], m.start()), TITLES[m["t"]])
     r.note(m, TITLES[m["t"]])
+
+
+@rule(rf"(?P<p>{P}) (?:be|have|take|choose)(?: the| own:[\w-]+)* (?P<c>{C})")
+def _holds_named(r: Reader, m: re.Match[str]) -> None:
+    """'Sara is the Hand of the King': a title, where a card is called so, too."""
+    thing = r.story.things[int(m["c"][1:])]
+    several = len(r.story.players) > 2 or r.story.seats > 2 or r.story.titles
+    if thing.titles and thing.titles[0] in TITLES.values() and (several or " be " in m.group()):
+        r.story.titles.setdefault(r.player(m["p"], m.start()), thing.titles[0])
+        thing.titles, thing.noun = (), ""
+        r.note(m, "a title")
 
 
 @rule(rf"own:(?P<a>[\w-]+) title (?P<v>opposes|supports) (?:own:(?P<b>[\w-]+)|(?P<d>{P}))")

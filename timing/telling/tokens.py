@@ -9,7 +9,7 @@ from dataclasses import dataclass
 LONGEST = 2_000
 """Letters of a telling."""
 MOST_TOKENS = 500
-WORD = re.compile(r"[a-z]{2,6}_\d{1,3}|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[.,;:!?\n]")
+WORD = re.compile(r"[a-z]{2,6}_\d{1,3}|[^\W\d_]+(?:'[^\W\d_]+)*'?|\d+|[.,;:!?()\n]")
 LEVEL = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-"})
 SHORT = {
     "n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would",
@@ -28,7 +28,7 @@ WHOLE = {
 }  # fmt: skip
 SLANG = {
     "u": "you", "ur": "your", "em": "them", "bc": "because", "cuz": "because", "coz": "because", "cos": "because",
-    "unop": "unopposed",
+    "unop": "unopposed", "tho": "though", "altho": "although", "vs": "against",
     "n": "and", "wit": "with", "thru": "through", "bout": "about", "opp": "opponent", "opps": "opponents",
 }  # fmt: skip
 """Short forms of one word."""
@@ -83,6 +83,12 @@ def tokens(text: str) -> list[Token]:
     matches = list(WORD.finditer(level))
     for at, match in enumerate(matches):
         word = match.group()
+        if word in "()":  # an aside
+            marked = found and not found[-1].low[0].isalnum()
+            closes = word == ")" and at + 1 < len(matches) and not matches[at + 1].group()[0].isalnum()
+            if not (marked or closes or not found):
+                found.append(Token(",", match.start(), match.end()))
+            continue
         if plain(word).endswith("'d") and at + 1 < len(matches) and _has_done(plain(matches[at + 1].group())):
             word = f"{word[:-2]}'ve"  # "he'd put Ned in": he had
         if word.lower() == "its" and at + 1 < len(matches) and plain(matches[at + 1].group()) in IS_SAID:

@@ -50,7 +50,7 @@ MOST_LEFT_OUT = 13
 strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
-    "immune immunity immunities limited neither unless except blanked printed terminal intimidate "
+    "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated bounced bounces returned knelt kneeling kneels "
     "0 zero nil late forgot remembers remembered discarded destroyed removed".split()
 )
@@ -58,7 +58,7 @@ DECIDING = frozenset(
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
-COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed")
+COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance")
 """Questions that are answered by counting, as those for a number are."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
@@ -109,6 +109,7 @@ def weighed(
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     deciding = [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    deciding = [said for said in deciding if not re.search(rf"{re.escape(said)} on (?:it|him|her|the card)\b", text)]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and question["answer"] in ("yes", "no"):
         question = {

@@ -16,11 +16,14 @@ AT_ZERO = "Whether somebody at STR 0 is killed for it, and so cannot be saved, w
 IN_IT = "Whether {} takes part in the challenge was not told."
 SEVERAL = "Only one can be asked about at a time: tell of the first as marshalled, and ask about the next."
 NO_PART = "What {} has to do with it was not understood."
+KNEELS = "Whether {} is kneeling was only said as a reason, and not told."
 NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 
 def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain | None:
     """The question, not decided where the answer rests on something that had to be supposed."""
+    if question is not None and question["answer"].isdigit() and (idle := _knelt_for_nothing(table, asking)):
+        return {**question, "answer": UNKNOWN, "why": [NO_PART.format(idle)]}
     if question is None or question["answer"] not in (YES, NO):
         return question
     turns_on_it = question["answer"] == YES or any("margin" in why for why in question.get("why", ()))
@@ -36,6 +39,8 @@ def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain |
         return {**question, "answer": UNKNOWN, "why": [IN_IT.format(table.full[asked.thing]["title"])]}
     if asked is not None and asked.how == "marshal" and asked.thing >= 0 and table.story.things[asked.thing].count > 1:
         return {**question, "answer": UNKNOWN, "why": [SEVERAL]}
+    if asked is not None and asked.thing in table.story.argued and asked.thing in table.full:
+        return {**question, "answer": UNKNOWN, "why": [KNEELS.format(table.full[asked.thing]["title"])]}
     if unplaced := _unplaced(table):
         return {**question, "answer": UNKNOWN, "why": [NO_PART.format(unplaced)]}
     loose = _loose(table)
@@ -91,6 +96,22 @@ def _unplaced(table: Table) -> str:
     return ""
 
 
+def _knelt_for_nothing(table: Table, asking: Asking) -> str:
+    """The title of a card that was told to be knelt for an ability of its own, which was not understood to be used."""
+    story = table.story
+    fight = story.fight
+    spent = {
+        n
+        for use in (*story.uses, *asking.moment.uses, *([story.asked] if story.asked else []))
+        for n in (use.thing, use.paying)
+    }
+    for n in story.knelt - spent - {*fight.attackers, *fight.defenders}:
+        given = abilities(table.full[n]) if n in table.full else []
+        if any(one.get("kind") == "action" and '"kneel"' in json.dumps(one.get("cost", [])) for one in given):
+            return str(table.full[n]["title"])
+    return ""
+
+
 def _margin_told(table: Table) -> bool:
     story, fight = table.story, table.story.fight
     counted = fight.attackers and (fight.defenders or fight.unopposed)
@@ -115,7 +136,7 @@ def _loose(table: Table) -> str:
     spoken = {*asked, *story.entered, *(n for use in story.uses for n in (use.thing, use.on))}
     for n, card in table.full.items():
         lies = card.get("type") == "attachment" and card.get("card") and card.get("zone", "play") == "play"
-        on = re.search(rf"#{n} (?:\S+ ){{0,2}}(?:on|onto|attach)\b", words)
+        on = re.search(rf"#{n} (?:(?![.?!#@])\S+ ){{0,5}}(?:on|onto|attach)\b", words)
         if on and n not in spoken and lies and not card.get("attached_to") and _bears(card):
             return str(card["title"])
     return ""

@@ -199,6 +199,18 @@ def _kneels_with(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "uses it")
 
 
+@rule(
+    rf"(?P<c>{C}) (?:come|go|be put|get put|hit the table)(?: right| straight)?(?: down)? for (?P<p>{P})(?= [.,]|$| and| so)"
+)
+def _comes_down(r: Reader, m: re.Match[str]) -> None:
+    """'Axell comes down for Dad'."""
+    thing = int(m["c"][1:])
+    if "down" in m.group() and not r.is_asked(m.start()) and thing not in r.events | r.plots:
+        r.story.entered.setdefault(thing, "marshalled")
+        r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
+        r.note(m, "marshalled")
+
+
 @rule(rf"(?P<p>{P}) (?P<v>discard|sacrifice) (?P<c>{C}) (?:so|and)(?: that)? (?P<on>{C})")
 def _spends(r: Reader, m: re.Match[str]) -> None:
     """'She discards the Orphan so my Champion loses his icon.'"""

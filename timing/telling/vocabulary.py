@@ -31,6 +31,9 @@ SMALL = frozenset("the a an of to in on at by for from and or with his her my yo
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
 HOUSES = frozenset("stark lannister baratheon targaryen greyjoy martell tyrell tully arryn bolton frey".split())
 COMING = (["up"], ["out"], ["revealed"], ["flipped"], ["down"])
+TURNED = frozenset("flipped flips revealed hits hit lands landed resolves resolved turned".split())
+PASSING = (["goes", "off"], ["went", "off"], ["came", "up"], ["comes", "up"], ["turns", "up"], ["comes", "out"])
+OF_PLOTS = frozenset("from survive survives survived".split())
 MOST_WORDS = 8
 MOST_MEANT = 6
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+")
@@ -240,8 +243,12 @@ class Vocabulary:
             return None
         behind = [token.low for token in tokens[at + 1 : at + 3]]
         comes = behind[:1] in (["is"], ["was"], ["comes"], ["came"], ["goes"], ["gets"]) and behind[1:] in COMING
-        before = lemma(tokens[at - 1].low) if at else ""
-        return Meant(1, titles, "part") if comes or before == "reveal" else None
+        comes = comes or behind in PASSING or (bool(behind) and behind[0] in TURNED)
+        before = [token.low for token in tokens[max(at - 2, 0) : at]]
+        alone = len(titles) == 1 and len(word) > 5
+        spoken_of = alone and before[1:] == ["the"] and before[0] in OF_PLOTS  # "back from the wildfire"
+        reveals = bool(before) and lemma(before[-1]) == "reveal"
+        return Meant(1, titles, "part") if comes or reveals or spoken_of else None
 
     def _begins_plot(self, title: str, word: str) -> bool:
         return _first_word(title) == word and self.titles[title][0].type == "plot"

@@ -97,6 +97,7 @@ class Where:
         elif self.asked.endswith(("/marshal", "/into-shadows")):
             who = self.table.seats.who(story.asked.who) if story.asked else ""
             setup = {"box": ACTIONS["setup"]} if story.phase == "setup" else {}
+            setup = {"box": ENDS["marshalling"]} if story.phase == "marshalling" and story.at_end else setup
             self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
             self._bury()
         elif story.ask == "must" and (opening := forced(self.table)):

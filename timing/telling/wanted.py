@@ -1,0 +1,109 @@
+"""What somebody wants to do, or to have done: it is what is asked where nothing else is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from timing.telling.asked_use import use_of
+from timing.telling.people import PRONOUN
+from timing.telling.story import C, P, Reader, Story, Use, spans_of
+
+_WANTS_CARD = rf"(?P<p>{P}) want(?= (?:to have |to get |to use )?(?P<c>{C})(?: [.,;?!]|$| but| and| because| so| now| for| though| while| since| in answer| from (?:own:[\w-]+ )?hand| out| down))"
+"""'I want Superior Claim': to play it."""
+_WANTS = (
+    rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
+    rf"(?P<p>{P}) be (?:going|trying|about) to",
+    r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
+)  # fmt: skip
+_WANTS_DUPE = rf"(?P<p>{P}) (?:go|reach|want to go) for (?:own:[\w-]+|the|a|that) dupe"
+_WANTS_PAST = rf"(?P<p>{P}) want to (?:use |go )?(?:stealth|bypass|sneak)(?: (?:past|by|around|on|to|with|the|own:[\w-]+))* (?P<c>{C}|{PRONOUN})"
+"""'He wants to stealth past Arthur'."""
+_KNEELS_FOR = rf"(?P<p>{P}) (?P<h>kneel|discard|sacrifice) (?P<c>{C})(?: ,)? and want (?P<x>it|that|{C}|{PRONOUN}) (?P<v>go|dead|die|kill|discard|out|off|return|back|stand|kneel|blank)(?: |$)"
+_WANTED = {"go": "", "dead": "kill", "die": "kill", "out": "", "off": "", "back": "return"}
+
+
+def read_wants(reader: Reader) -> None:
+    """Put what is wanted into the story."""
+    story = reader.story
+    for match in re.finditer(_KNEELS_FOR, reader.text):
+        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
+        before = [n for n in reader.all_things(reader.text[: match.start()]) if n != thing]
+        aim = int(match["x"][1:]) if match["x"].startswith("#") else before[-1] if before else None
+        if not story.asked and not story.ask and story.things[thing].titles and aim is not None:
+            story.uses = [use for use in story.uses if use.thing != thing]
+            story.kneeling.discard(thing)
+            story.asked, story.ask = Use(who, thing, aim, _WANTED.get(match["v"], match["v"]), match["h"]), "may"
+            reader.note(match, "the question")
+            return
+    if reaches := next(spans_of(reader.text, _WANTS_DUPE), None):
+        held, who = reader.thing("@he", reaches.start()), reader.player(reaches["p"], reaches.start())
+        if held is not None and not story.uses:
+            story.duplicates.setdefault(held, 1)
+            story.wants = Use(who, held, None, "save", "dupe")
+            reader.note(reaches, "what is wanted")
+            return
+    if by_stealth := next(spans_of(reader.text, _WANTS_PAST), None):
+        past, who = reader.thing(by_stealth["c"], by_stealth.end()), reader.player(by_stealth["p"], by_stealth.start())
+        if past is not None and reader.is_character(past):
+            story.owners.setdefault(past, f"not:{who}")
+            story.by_stealth, story.bypassed = who, [n for n in story.bypassed if n != past]
+            story.wants = Use(who, past, None, "", "bypass")
+            reader.note(by_stealth, "what is wanted")
+            return
+    wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
+    for match in sorted(wants, key=lambda m: -m.start()):
+        if use := use_of(reader, match):
+            story.wants = use
+            story.plainly = story.plainly or not story.asked
+            reader.note_to_end(match, "what is wanted")
+            return
+    for match in spans_of(reader.text, _WANTS_CARD):
+        thing, who = int(match["c"][1:]), reader.player(match["p"], match.start())
+        owner = story.owners.get(thing) or story.things[thing].owner
+        told = {thing for use in story.uses for thing in (use.thing, use.on)} | {n for n, _ in story.killed}
+        last = story.uses[-1] if story.uses else None
+        if last and owner not in ("", who) and last.on is None and not last.canceled and last.who in ("", who):
+            undone(story)  # what is wanted of it is another's card: "I played Support and want his Chambers"
+            story.wants, story.plainly = replace(last, on=thing), story.plainly or not story.asked
+            reader.note(match, "what is wanted")
+            return
+        if owner not in ("", who) or thing in told | reader.plots or not story.things[thing].titles:
+            continue
+        how = "play" if thing in reader.events else "marshal"
+        story.zones.setdefault(thing, "hand")
+        if story.zones[thing] == "hand":
+            story.owners[thing] = who
+            story.wants = Use(who, thing, None, "", how)
+            story.plainly = story.plainly or not story.asked
+            reader.note(match, "what is wanted")
+            return
+
+
+def undone(story: Story) -> Use:
+    """The last use, which is disputed and so has not been made: what it knelt still stands."""
+    use = story.uses.pop()
+    if use.how == "kneel":
+        story.kneeling.discard(use.thing)
+    if use.paying is not None:
+        story.kneeling.discard(use.paying)
+    return use
+
+
+PAID_WITH = ("kneel", "pay", "discard", "choose")
+
+
+def event_held(reader: Reader) -> None:
+    """'I have Kingsmoot in hand. I want to kneel these two and pick Asha': what is wanted is to play that event."""
+    story, wants = reader.story, reader.story.wants
+    if story.asked or story.ask or wants is None or wants.how not in PAID_WITH:
+        return
+    told = {wants.thing, wants.on, *(use.thing for use in story.uses), *(use.on for use in story.uses)}
+    held = [n for n in reader.events - told if story.zones.get(n) == "hand"]
+    held = [n for n in held if (story.owners.get(n) or story.things[n].owner) in ("", wants.who)]
+    if len(held) == 1:
+        chosen = re.findall(rf"(?:choose|target)(?: own:[\w-]+)? ({C})", reader.text)
+        on = int(chosen[-1][1:]) if chosen else None
+        story.asked, story.ask, story.plainly = Use(wants.who, held[0], on, "", "play"), "may", True
+        if on is not None:
+            story.owners.setdefault(on, wants.who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from search.documents import SearchDocument, known_for
@@ -165,8 +166,13 @@ def _called(query: Query, asked: Asked, result: Result) -> Called | None:
         numbered = set()
     best = Called(card, frozenset(beside), 1.0) if numbered else None
     nicknames = known_for().get(card.title, ())
+    called = 1 + len(card.names) + len(nicknames)
     for at_name, name in enumerate((card.title, *card.names, *nicknames, *card.asked)):
-        words, written = frozenset(stems(name)), [token.word for token in tokens(name)]
+        words, written = _words_of(name)
+        if at_name >= called:  # what it does is told in the corpus' own words
+            written = ()
+            if words.isdisjoint(asked.stems) and not asked.phrases:
+                continue
         found = {at: met for at, one in enumerate(asked.wanted) if (met := _meets(one, words, written))}
         said = frozenset(chain.from_iterable(found.values()))
         share = _share(asked, said, words)
@@ -182,6 +188,12 @@ def _called(query: Query, asked: Asked, result: Result) -> Called | None:
     return best
 
 
+@lru_cache(maxsize=8192)
+def _words_of(name: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The stems of a name, and its words as they are written."""
+    return frozenset(stems(name)), tuple(token.word for token in tokens(name))
+
+
 def _share(asked: Asked, said: frozenset[str], words: frozenset[str]) -> float:
     """The share of a name that is said, by the words that carry something."""
     carrying = frozenset(filter(asked.carries, words)) or words
@@ -192,7 +204,7 @@ def _meets(one: Wanted, words: frozenset[str], written: Sequence[str]) -> frozen
     """The stems of a name that a word of the query calls; one that no text has may be clipped or misspelt."""
     meant = (other.stems for other in one.alternatives if other.weight >= SAME and words.issuperset(other.stems))
     most = max((frozenset(those) for those in meant), key=len, default=frozenset())
-    if most:
+    if most or not written:
         return most
     typed = fold(one.concept.text)
     if len(typed) < CLIPPED or " " in typed:

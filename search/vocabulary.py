@@ -272,6 +272,7 @@ def _slips_allowed(word: str) -> int:
     return 1 if len(word) < 6 else 2 if len(word) < 10 else 3
 
 
+@lru_cache(maxsize=65536)
 def alike(word: str, candidate: str) -> bool:
     """Whether one word may be the other with a slip of the pen."""
     slips = _slips_allowed(word)

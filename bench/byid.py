@@ -29,7 +29,7 @@ from timing.kernel.replay import MoveLine
 from timing.systems.agot1e import dispute as disputes
 from timing.systems.agot1e.dispute import DisputeFile, Question
 from timing.systems.agot1e.engine import Dispute
-from timing.systems.agot1e.granted import AMBUSH, MARSHAL
+from timing.systems.agot1e.granted import AMBUSH, MARSHAL, NAVAL
 from timing.systems.agot1e.replay import Replay, answer_to, replay
 from timing.systems.agot1e.subjects import turns_on_subject
 
@@ -39,6 +39,7 @@ SEPARATOR = "::"
 MEANS = {
     AMBUSH: "put into play by kneeling influence",
     MARSHAL: "attach as a duplicate",
+    NAVAL: "declare it",
 }  # how players say what the rules let a card do
 USED = ("action", "response")  # what players use; all else happens by itself
 WAITING = {"not-your-turn", "may-target", "may-pay", "may-act", "may-respond"}
@@ -110,9 +111,14 @@ def _likeness(words: str, uid: str, game: Dispute) -> float:
     wanted, found = _stems(words), _stems(said)
     return (
         sum(1.0 if stem in found else 0.0 for stem in wanted) / (len(wanted) or 1)
-        + (0.1 if ability.granted in MEANS and game.table.cards[game.table.holder[uid]].zone == "hand" else 0.0)
+        + (0.1 if ability.granted in MEANS and _by_rule(game, uid) else 0.0)
         + (0.05 if ability.triggered else 0.0)
     )
+
+
+def _by_rule(game: Dispute, uid: str) -> bool:
+    """Whether what the rules let a card do goes before its text: in hand, and as a naval attacker or defender."""
+    return game.table.abilities[uid].granted == NAVAL or game.table.cards[game.table.holder[uid]].zone == "hand"
 
 
 def _stems(words: str) -> set[str]:

@@ -73,3 +73,12 @@ def test_the_cards_that_a_question_names_to_pay_pay_it_all() -> None:
     questions = [{"after": 0, "ask": "may", "use": "well", "paying": names, "answer": said} for names, said in asked]
     told = differences(opening={"box": "challenges/2"}, cards=[*mine, well], moves=[], questions=questions)
     assert [one for one in told if not one.startswith("end")] == []
+
+
+def test_who_has_nothing_to_use_need_not_be_said_to_pass() -> None:
+    well = {"ref": "well", "type": "location", "owner": "bob"}
+    draws = {"id": "draws", "label": "draw", "kind": "action", "effects": [{"do": "draw", "n": 1}]}
+    table = {"opening": {"box": "challenges/2"}, "stops": "every", "moves": [{"who": "bob", "uses": "well"}]}
+    idle, busy = SPY, {**SPY, "abilities": [draws]}
+    told = [differences(cards=[one, {**well, "abilities": [draws]}], **table)[0] for one in (idle, busy)]
+    assert [one.partition(":")[0] for one in told] == ["end", "move 1"]

@@ -1,4 +1,4 @@
-"""What nobody initiates stops play only where somebody can save: a constant ability acts at once."""
+"""What nobody initiates stops play only where somebody can save: a constant ability acts at once, attachments fall."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def waits(*more: Plain) -> tuple[str, str]:
         {"ref": "gate", "type": "location", "owner": "ann", "abilities": [COMES]},
         {"ref": "raven", "type": "character", "owner": "ann", "zone": "hand", "abilities": [WINTER]},
         {"ref": "snowman", "type": "character", "owner": "bob", "abilities": [MELTS]},
+        {"ref": "scarf", "type": "attachment", "owner": "bob", "attached_to": "snowman"},
         *more,
     ]
     table = {"players": [{"id": "ann"}, {"id": "bob"}], "first_player": "ann", "cards": cards}

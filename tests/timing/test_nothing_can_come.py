@@ -279,3 +279,12 @@ def test_a_legacy_that_counts_cards_in_shadows_takes_nobody_with_strength_while_
     played = Played("dominance/3", shipped("kl_93", "legacy", zone="hand"), page, strong, *cards)
     chosen = {move.choosing[0] for move in played.moves("legacy/action-1")}
     assert chosen == ({"page", "strong"} if hidden else {"page"})
+
+
+def test_what_cannot_come_into_play_is_not_brought_in_to_be_discarded_later() -> None:
+    """Into the Breach: the only character in hand is unique, and a copy lies in the dead pile (FAQ 3.6, 3.29)."""
+    breach = shipped("kr_3", "breach", zone="hand")
+    held = card("selyse", zone="hand", title="Selyse", unique=True, house=["Baratheon"])
+    dead = card("dead", zone="dead", title="Selyse", unique=True, house=["Baratheon"])
+    assert not Played("challenges/2", breach, held, dead).moves("breach/action-1")
+    assert Played("challenges/2", breach, held).moves("breach/action-1")

@@ -130,13 +130,31 @@ def _expand(game: Game[S, Any], state: S, line: MoveLine) -> list[Move]:
     if line.passes:
         return [Move(line.who, "passes")]
     if line.uses:
-        return _use(game, state, decision, line)
+        idle = _idle_before(game, state, line.who)
+        for move in idle:
+            state = game.apply(state, move).state
+        return [*idle, *_use(game, state, game.decision(state), line)]
     if line.chooses:
         if decision.kind != "choice" and game.rules.taken(state, line.chooses):
             return []  # there was no other
         names = () if line.chooses == ("none",) and "none" not in decision.choices else line.chooses
         return [Move(line.who, "chooses", choosing=tuple(_named(decision, name) for name in names))]
     return _ordered(game, state, line)
+
+
+def _idle_before(game: Game[S, Any], state: S, who: str) -> list[Move]:
+    """The passes of those who have the opportunity before whoever is to use something, and nothing to use."""
+    decision, passes = game.decision(state), list[Move]()
+    while decision.kind == "opportunity" and who and decision.player != who and len(passes) < len(game.table.seats):
+        mine = (option for option in decision.options if option.player == decision.player)
+        if any(option.allowed for option in mine) or not decision.may_pass:
+            return []
+        passes.append(Move(decision.player, "passes"))
+        step, state = decision.step, game.apply(state, passes[-1]).state
+        decision = game.decision(state)
+        if decision.step != step:
+            return []
+    return passes
 
 
 def _use(game: Game[S, Any], state: S, decision: Decision, line: MoveLine) -> list[Move]:

@@ -92,10 +92,11 @@ def _nobody_can(work: Work) -> bool:
 
 
 def _comes_by_itself(work: Work) -> bool:
-    """Whether nobody has initiated what the window is of: a constant ability acts at once."""
+    """Whether nobody has initiated what the window is of: a constant ability acts at once, attachments fall."""
     frame = work.frame
     ability = work.table.abilities.get(frame.ability)
-    return frame.kind == "passive" and ability is not None and ability.kind == "constant"
+    constant = frame.kind == "passive" and ability is not None and ability.kind == "constant"
+    return constant or frame.kind in ("attachments", ending.AFTERMATH)
 
 
 def _answers(work: Work) -> bool:

@@ -138,7 +138,7 @@ def _card(work: Work, uid: str, ability: Ability) -> Iterator[Reason]:
         yield reason("blank", card=holder)
     if not work.has_text(uid):
         yield reason("text-missing", card=holder)
-    if ability.users == "opponents" and uid not in work.table.users:
+    if ability.users == "opponents" and work.user(uid) == held.controller:
         yield reason("opponents-only", ability=uid)
     if work.cannot(holder, "trigger") and ability.granted in ("", DUPLICATE):  # which is its own ability, too (4.2)
         yield reason("cannot-trigger", card=holder)

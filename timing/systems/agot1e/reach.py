@@ -8,6 +8,7 @@ from timing.kernel.memory import Decided
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import amounts, unlisted
 from timing.systems.agot1e.abilities import Ability, Effect, Target
+from timing.systems.agot1e.bearing import ENTERS
 from timing.systems.agot1e.chosen import CHOSE, FOUND, PAID, PLAYER, PRICE, group, picked_then, with_first
 from timing.systems.agot1e.conditions import holds
 from timing.systems.agot1e.evaluating import NEVER_IN_PLAY, number
@@ -422,6 +423,14 @@ def _that_fit(work: Work, frame: Frame, ability: Ability, target: Target) -> tup
     return tuple(dict.fromkeys(ref for refs in able for ref in refs))
 
 
+def _that_bring_in(work: Work, frame: Frame, effect: Effect) -> list[Effect]:
+    """The effects that bring the target into play, on which hangs what is done to it later on."""
+    ability = work.table.abilities.get(frame.ability)
+    if ability is None or effect.to != "target":
+        return []
+    return [one for one in ability.effects if (one.to, one.of) == ("target", effect.of) and one.do in ENTERS]
+
+
 def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
     """Whether the effect could resolve now, were it carried out (FAQ 3.6)."""
     frame = as_if_picked(work, frame)
@@ -431,6 +440,8 @@ def succeeds(work: Work, frame: Frame, effect: Effect) -> bool:
         return False
     if amounts.comes_to_nothing(work, frame, effect):
         return False
+    if effect.when and (brings := _that_bring_in(work, frame, effect)):
+        return any(succeeds(work, frame, one) for one in brings)
     if effect.when == "phase-ends":
         return effect.to in ("", "all") or bool(scope(work, frame, effect))
     if effect.when:

@@ -9,7 +9,7 @@ from timing.kernel.moves import Part
 from timing.kernel.reasons import Reason, once
 from timing.systems.agot1e import amounts, answers, limits, reach, unlisted, unmet
 from timing.systems.agot1e.abilities import Ability, Cancels, Effect, Target
-from timing.systems.agot1e.bearing import takes_duplicates
+from timing.systems.agot1e.bearing import ENTERS, takes_duplicates
 from timing.systems.agot1e.conditions import concerned
 from timing.systems.agot1e.expressions import Selector, parts_of
 from timing.systems.agot1e.meaning import Scene
@@ -93,6 +93,9 @@ def _judge_target(work: Work, frame: Frame, ability: Ability, target: Target, re
     due = [e for at, e in enumerate(ability.effects) if at >= now and (not e.then or at == now)]
     aimed = [e for e in spoken_of if e in due and not frame.leaves_out(e)]
     stops = [_barriers(work, frame, ability, e, ref) for e in aimed]
+    comes_in = [barriers for e, barriers in zip(aimed, stops, strict=True) if e.do in ENTERS]
+    if comes_in and all(comes_in):  # what is done to it later on hangs on that
+        stops = [barriers or (comes_in[0] if e.when else []) for e, barriers in zip(aimed, stops, strict=True)]
     if not _leaves_str(aimed, stops):  # which may be 0 by then
         stops = [[one for one in barriers if one.code != "str-not-zero"] for barriers in stops]
     beside = _for_the_rest(work, frame, ability, ref, stops) or _another_way(work, frame, ability, ref)

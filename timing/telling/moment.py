@@ -62,7 +62,7 @@ class Moment(Where):
         ):
             self.asked = f"{table.refs[story.asked.on]}/{self.asked.replace('/', '.')}"
         by_claim = story.told_fight or any(why == "claim" for _, why in story.killed)
-        dead = [n for n, _ in story.killed if n in table.refs]
+        dead = list(dict.fromkeys(self._who_died(n) for n, _ in story.killed if n in table.refs))
         by_use = [use.on for use in self.uses if use.to == "kill"]
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
@@ -248,6 +248,11 @@ class Moment(Where):
         if taking_part and not any("stealth" in table.full[n].get("keywords", ()) for n in taking_part):
             for card in (table.full[taking_part[0]], table.cards[taking_part[0]]):
                 card["keywords"] = [*card.get("keywords", ()), "stealth"]
+
+    def _who_died(self, n: int) -> int:
+        """Of an attachment that is said to be killed its bearer is meant: "my Noble with the Crown got killed"."""
+        host = self.table.story.attached.get(n) if self.table.full[n].get("type") == "attachment" else None
+        return n if host is None or host not in self.table.refs else host
 
     def _about_to_die(self) -> int | None:
         """Whom the question wants to save, where nothing is told that would kill."""

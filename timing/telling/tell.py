@@ -60,7 +60,7 @@ from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
-from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, weighed
+from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, unless_it_rules, weighed
 from timing.telling.unanswered import NO_CARD, NO_QUESTION, explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
@@ -200,7 +200,8 @@ def _answered(
     understood = _understood(story, table, read)
     left = rest(text, understood)
     partly = partly_described(table.full.values())
-    question = weighed(found.question, text, left, found, partly, asked_at(text, story.spans))
+    question = unless_it_rules(found.question, table.full.values())
+    question = weighed(question, text, left, found, partly, asked_at(text, story.spans))
     if question and question.get("why") == [MISSED_QUESTION]:
         if QUESTION in given and found.question:  # told apart from the text, so that its words do not count
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}

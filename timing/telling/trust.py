@@ -11,7 +11,8 @@ from timing.telling.tokens import number
 
 ASTRAY = frozenset(
     "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
-    "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves gold-only-active".split()
+    "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves "
+    "gold-only-active".split()
 )
 """Refusals that say only that this is not the moment or the place: of what is read in part they may be ours."""
 NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now gold-only-active".split())
@@ -51,7 +52,7 @@ strangers' tellings one in two was wrong."""
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
-    "intimidated bounced bounces returned knelt kneeling kneels "
+    "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
     "0 zero nil late forgot remembers remembered discarded destroyed removed".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
@@ -91,9 +92,9 @@ def weighed(
 ) -> Plain | None:
     """The question with what its answer leaves out: words (`leaves_out`), cards described in part (`not_described`).
 
-    `at` is where the question stands. Not decided where a refusal may be of our making, where `found` is unsure and
-    much was not understood, nor where what was not understood of the question itself may turn it into another, nor
-    where so much was not understood that it may be another telling.
+    `at` is where the question stands. Not decided where a refusal may be
+    of our making, where `found` is unsure and much was not understood, nor where what was not understood of the
+    question itself may turn it into another, nor where so much was not understood that it may be another telling.
     """
     rest = list(rest)
     open_ = [said for one in rest if at[0] <= one["span"][0] < at[1] for said in _open(text[slice(*one["span"])])]
@@ -111,7 +112,7 @@ def weighed(
     deciding = [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
     deciding = [said for said in deciding if not re.search(rf"{re.escape(said)} on (?:it|him|her|the card)\b", text)]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
-    if deciding and question and question["answer"] in ("yes", "no"):
+    if deciding and question and (question["answer"] in ("yes", "no") or question["answer"].isdigit()):
         question = {
             **question,
             "answer": "unknown",
@@ -184,6 +185,15 @@ def _open(words: str) -> list[str]:
 def partly_described(cards: Iterable[Plain]) -> list[str]:
     """The titles of cards of whose text something is not described, so that nothing in the engine answers for it."""
     return [card["title"] for card in cards if any(one.get("undescribed") for one in card.get("abilities", ()))]
+
+
+def unless_it_rules(question: Plain | None, cards: Iterable[Plain]) -> Plain | None:
+    """The question undecided where part of the text of an agenda is not described: an agenda may bear on anything."""
+    partly = partly_described(card for card in cards if card.get("type") == "agenda")
+    if not partly or question is None or question["answer"] == "unknown":
+        return question
+    why = f"Part of the text of {' and '.join(partly)} is not described, and may decide it."
+    return {**question, "answer": "unknown", "why": [why]}
 
 
 def is_astray(codes: Iterable[str]) -> bool:

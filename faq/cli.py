@@ -53,6 +53,8 @@ def _replay(one: dispute_files.ReadFile, read: DisputeFile) -> bool:
         click.echo(f"{one.yaml.name}:1: the state read back from JSON leads elsewhere")
         return False
     click.echo(f"{one.yaml.name}: {len(done.moves)} moves and {len(read.questions)} questions as expected")
+    for choice in done.left_out:
+        click.echo(f"  not said in the file: {choice}")
     return True
 
 

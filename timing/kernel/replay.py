@@ -59,6 +59,7 @@ class Replay(Generic[S]):
     moves: tuple[Move, ...]
     differences: tuple[Difference, ...]
     marks: tuple[int, ...] = (0,)  # how many moves the first 0, 1, 2 ... lines of the file stand for
+    left_out: tuple[str, ...] = ()  # choices that the file does not make, each with the line after which and how made
 
 
 def nothing_asked(state: Any, after: int) -> list[Difference]:
@@ -75,34 +76,41 @@ def replay(
     """Carry out the moves, asking after each (and before the first) with the number of moves made.
 
     Strict both ways: a move that is not allowed, a decision the file leaves open at its end, and an
-    answer that differs are all reported. With `through_json` every state is written and read back.
+    answer that differs are all reported; so are, apart, choices of a kind that need not be said (`left_out`).
+    With `through_json` every state is written and read back.
     """
     results: list[Result[S]] = [game.begin()]
     moves: list[Move] = []
     order: tuple[str, ...] = ()
+    left_out: list[str] = []
 
     def make(move: Move) -> None:
         state = restored(type(results[-1].state), plain(results[-1].state)) if through_json else results[-1].state
         results.append(game.apply(state, move))
         moves.append(move)
 
-    def make_implied(following: MoveLine) -> None:
-        while move := _ordered_on(game, results[-1].state, order, following) or _unsaid(
-            game, results[-1].state, following
-        ):
+    def make_implied(after: int) -> None:
+        following = lines[after] if after < len(lines) else MoveLine()
+        while True:
+            state = results[-1].state
+            move = _ordered_on(game, state, order, following)
+            if move is None and (move := _unsaid(game, state, following)) is not None:
+                left_out.append(f"after move {after}: {state.choice.kind}, {move.who} {move.text()}")
+            if move is None:
+                return
             make(move)
 
-    make_implied(lines[0] if lines else MoveLine())
+    make_implied(0)
     marks, found = [len(moves)], ask(results[-1].state, 0)
     for at, line in enumerate(lines, 1):
         try:
             for move in _expand(game, results[-1].state, line):
                 make(move)
             order = line.orders or order
-            make_implied(lines[at] if at < len(lines) else MoveLine())
+            make_implied(at)
         except (Illegal, LookupError) as error:
             found.append(Difference(f"move {at}", _told(line, error)))
-            return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks))
+            return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks), tuple(left_out))
         marks.append(len(moves))
         found += ask(results[-1].state, at)
     state = results[-1].state
@@ -110,7 +118,7 @@ def replay(
         decision = game.decision(state)
         left = f"the file stops while {decision.player} has a decision ({decision.kind} at {decision.step})"
         found.append(Difference("end", left))
-    return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks))
+    return Replay(tuple(results), tuple(moves), tuple(found), tuple(marks), tuple(left_out))
 
 
 def _told(line: MoveLine, error: Illegal | LookupError) -> str:

@@ -30,26 +30,16 @@ from timing.systems.agot1e.work import Work
 def replay(dispute: DisputeFile, through_json: bool = False, questions: bool = True) -> Replay[State]:
     """Carry out the moves and ask the questions (without `questions`, the moves alone).
 
-    Play that would be over before the file's moves are, or before what it says may be used, goes on as far as they do
-    if `ends` says nothing else: to the end of the challenge, of the phase, of the round.
+    Play that would be over before the file's moves are, for `ends` says nothing else, goes on as far as they do: to
+    the end of the challenge, of the phase, of the round.
     """
     made = _replayed(dispute, through_json, questions)
     for ends in ENDS[ENDS.index(dispute.situation.ends) + 1 :]:
-        if not _cut_short(dispute, made):
+        if not (made.results[-1].state.over == CLOSED and any(one.at.startswith("move") for one in made.differences)):
             break
-        longer = _replayed(replace(dispute, situation=replace(dispute.situation, ends=ends)), through_json, questions)
-        made = longer if len(longer.marks) >= len(made.marks) else made
+        longer = replace(dispute, situation=replace(dispute.situation, ends=ends))
+        made = max(made, _replayed(longer, through_json, questions), key=lambda one: len(one.marks))
     return made
-
-
-def _cut_short(dispute: DisputeFile, made: Replay[State]) -> bool:
-    """Whether play was over by its bounds alone before the file was done with it."""
-    if made.results[-1].state.over != CLOSED:
-        return False
-    refused = any(one.at.startswith("move") for one in made.differences)
-    return refused or any(
-        (one.ask, one.answer) == MAY and one.after == len(made.marks) - 1 for one in dispute.questions
-    )
 
 
 def _replayed(dispute: DisputeFile, through_json: bool, questions: bool) -> Replay[State]:
@@ -66,7 +56,6 @@ def _ask(game: Dispute, dispute: DisputeFile, state: State, after: int) -> list[
     return files.differences(dispute.questions, after, lambda question: answer_to(game, state, question))
 
 
-MAY = ("may", ("yes",))  # what cannot be so once a dispute is over
 OF_THE_OPPORTUNITY = (
     "who-first",
     "step",

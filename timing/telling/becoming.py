@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from timing.telling.by_rule import opposing, title_again
+from timing.telling.by_rule import opposing
 from timing.telling.counted import counted
 from timing.telling.on_the_way import kneels
 from timing.telling.seen import BY_CLAIM, Seen, resolution
@@ -224,5 +224,5 @@ KINDS: dict[str, So] = {
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
     "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
-    "title-again": title_again, "opposing": opposing,
+    "opposing": opposing,
 }  # fmt: skip

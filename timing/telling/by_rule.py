@@ -1,4 +1,4 @@
-"""Answers that a rule of the round gives, which no play of the engine has: titles of a melee."""
+"""Answers that follow from a rule which no play of the engine has: power for winning against an opposed title."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from timing.systems.agot1e.titles import OPPOSES, RELATIONS
 from timing.telling.seen import Seen
 from timing.telling.story import Outlook
 
-WHY = {
-    "title-again": "Hand of the King may be used once a round (rulebook, The Multiplayer Titles).",
-    "opposing": "Who wins against a title that his own opposes claims 1 power, once a round (rulebook, Opposes).",
+BY_RULE = {
+    "opposing": (
+        "Who wins against a title that his own opposes claims 1 power, once a round.",
+        ("agot1e-core/titles/opposes",),
+    ),
 }
-
-
-def title_again(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
-    """Whether the title that has been used may be used once more this round."""
-    return None if seen.asking.table.story.earlier else False
+"""Of each such question the rule in a sentence, and the entries where it stands."""
 
 
 def opposing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

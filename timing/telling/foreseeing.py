@@ -6,7 +6,7 @@ from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
 from timing.telling.becoming import KINDS
-from timing.telling.by_rule import WHY
+from timing.telling.by_rule import BY_RULE
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
@@ -26,7 +26,7 @@ WORDS = {
     "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",
-    "title-again": "have another use of the title this round", "opposing": "claim power for an opposed title",
+    "opposing": "claim power for an opposed title",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
@@ -60,11 +60,10 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
         return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:
         return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
-    if view.what in WHY:
-        found["why"] = [WHY[view.what]]
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
-    if so is None:
-        found.pop("why", None)
+    if so is not None and view.what in BY_RULE:
+        why, cites = BY_RULE[view.what]
+        found |= {"why": [why], "cites": list(cites)}
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
 
 

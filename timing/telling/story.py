@@ -93,7 +93,6 @@ class Story:
     houses: dict[str, str] = field(default_factory=dict)  # that players play, by player
     season: str = ""
     titles: dict[str, str] = field(default_factory=dict)  # of a melee, by player
-    title_uses: list[str] = field(default_factory=list)  # who has used the title that may be used once a round
     opposed: list[str] = field(default_factory=list)  # who has claimed power for beating an opposed title
     earlier: bool = False  # what is told to have been done was done in an earlier round
     at_end: bool = False

@@ -1,4 +1,4 @@
-"""Questions about the titles of a melee: used again, power for an opposed title, who pays for another."""
+"""Questions about the titles of a melee: power for an opposed title, who pays for another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from timing.telling.people import ME
 from timing.telling.story import C, Outlook, P, Reader, rule
 
 HAND = "Hand of the King"
-AGAIN = frozenset("again twice second another".split())
 GETS = r"(?:get|claims?|take|gain|have)"
 BONUS = r"(?:another|a second|one more|second|the|a|an|own:[\w-]+)(?: (?:bonus|extra|second|additional))* power"
 LOSES = r"(?:kill|lose|discard|choose|give up|pay|satisfy|fulfil|fulfill|take)"
@@ -25,20 +24,9 @@ def _used(r: Reader, m: re.Match[str]) -> None:
     if HAND not in r.story.things[thing].titles or r.is_asked(m.start()):
         return
     r.story.titles.setdefault(who, HAND)
-    r.story.title_uses.append(who)
     r.story.things[thing].titles = ()
     r.story.uses = [use for use in r.story.uses if use.thing != thing]
     r.note(m, f"{HAND} was used")
-
-
-@asks(r"(?:^|(?<=[.?!] ))(?:(?![.?!] )[^.?!])*\?$")
-def _again(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Again in challenges?', of a title that was used."""
-    at = r.word_at(m.start() - 2).end if m.start() > 1 else 0
-    said = [word.tag for word in r.story.mentions.words if word.start >= at]
-    if not r.story.title_uses or not AGAIN & set(said):
-        return None
-    return Outlook("title-again", r.story.title_uses[-1])
 
 
 @asks(

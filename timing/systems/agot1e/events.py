@@ -2,18 +2,14 @@
 
 `framework` is the table of them.
 
-Sources: FAQ, flowcharts and challenge resolution example; rulebook, challenges, keywords.
+Sources: FAQ, flowcharts of the phases; rulebook, plot, draw, dominance, standing and taxation phases.
 """
 
 from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import counting, delayed
-from timing.systems.agot1e.happen import (
-    draw,
-    expire,
-    happen,
-)
+from timing.systems.agot1e.happen import draw, expire, happen
 from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.verbs.challenging import FOUR
 from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance

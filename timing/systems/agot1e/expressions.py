@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import ClassVar, TypeVar
 
 from timing.kernel import expressions as kernel
@@ -402,17 +403,13 @@ Condition.FIELDS = (
 RECORDS = (Bound, Past, Number, Selector, Condition)
 
 
-PLAIN = (type(None), str, bool, int)
+PLAIN = (type(None), str, bool, int)  # of which nothing is a part
 
 
-_ATTRIBUTES: dict[type, tuple[str, ...]] = {}
-
-
+@cache
 def _attributes(cls: type) -> tuple[str, ...]:
     """The attributes of a class that is read by FIELDS."""
-    if cls not in _ATTRIBUTES:
-        _ATTRIBUTES[cls] = tuple(one.name for one in getattr(cls, "FIELDS", ()))
-    return _ATTRIBUTES[cls]
+    return tuple(one.name for one in getattr(cls, "FIELDS", ()))
 
 
 def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:

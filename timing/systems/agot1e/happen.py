@@ -1,4 +1,4 @@
-"""What happens on the table: recording it, what it sets off, cards that leave play, power and victory."""
+"""What happens on the table: recording it, what it sets off, cards that leave play or change hands."""
 
 from __future__ import annotations
 

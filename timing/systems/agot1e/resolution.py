@@ -19,6 +19,7 @@ from timing.systems.agot1e.work import Work
 
 
 def determine_winner(work: Work) -> None:
+    """Both sides count their STR, and who counts more wins, the attacker a tie (rulebook, Resolve; FAQ, box 7)."""
     challenge = work.challenge
     if challenge is None or challenge.winner:
         if challenge and not challenge.by:  # whom the situation names wins now
@@ -41,6 +42,7 @@ def determine_winner(work: Work) -> None:
 
 
 def claim_initiates(work: Work) -> bool:
+    """Who has lost chooses who is to be killed; False while that, or what replaces the claim, is open (rulebook, Claim)."""
     terms = claiming.terms(work)
     if terms is None:
         work.note("no-claim", why="the attacker did not win")
@@ -131,6 +133,7 @@ def claim(work: Work) -> bool | None:
 
 
 def unopposed(work: Work) -> None:
+    """The attacker claims 1 power for a win against nobody's STR (rulebook, Unopposed challenges)."""
     challenge = work.challenge
     if challenge is None or not challenge.unopposed or challenge.winner != challenge.attacker:
         work.note("no-unopposed")

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e.abilities import Ability
-from timing.systems.agot1e.happen import fits, move_from_pile
+from timing.systems.agot1e.happen import fits
+from timing.systems.agot1e.leaving import move_from_pile
 from timing.systems.agot1e.reach import from_hand_barriers
 from timing.systems.agot1e.replacing import differing
 from timing.systems.agot1e.verbs.verb import RECORDS

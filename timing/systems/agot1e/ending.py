@@ -10,7 +10,7 @@ from timing.systems.agot1e import (
     walk,
 )
 from timing.systems.agot1e.granted import attaches_itself
-from timing.systems.agot1e.happen import sweep
+from timing.systems.agot1e.leaving import sweep
 from timing.systems.agot1e.state import Frame
 from timing.systems.agot1e.verbs.entering import no_host
 from timing.systems.agot1e.work import Work

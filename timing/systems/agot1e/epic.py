@@ -6,7 +6,7 @@ Sources: FAQ 3.36, What is the timing of an epic phase? (p. 28).
 from __future__ import annotations
 
 from timing.systems.agot1e.abilities import Effect
-from timing.systems.agot1e.happen import leave_pile
+from timing.systems.agot1e.leaving import leave_pile
 from timing.systems.agot1e.state import DECLARED, Frame, Lasting
 from timing.systems.agot1e.words import LIES_BESIDE
 from timing.systems.agot1e.work import Work

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import counting, delayed
-from timing.systems.agot1e.happen import draw, expire, happen
+from timing.systems.agot1e.decks import draw
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import expire
 from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.verbs.challenging import FOUR
 from timing.systems.agot1e.verbs.winning import LOST_BY_FOUR, wins_dominance

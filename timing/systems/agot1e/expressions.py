@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar, TypeVar
 
 from timing.kernel import expressions as kernel
@@ -403,13 +402,17 @@ Condition.FIELDS = (
 RECORDS = (Bound, Past, Number, Selector, Condition)
 
 
-PLAIN = (type(None), str, bool, int)  # of which nothing is a part
+PLAIN = (type(None), str, bool, int)
 
 
-@cache
+_ATTRIBUTES: dict[type, tuple[str, ...]] = {}
+
+
 def _attributes(cls: type) -> tuple[str, ...]:
     """The attributes of a class that is read by FIELDS."""
-    return tuple(one.name for one in getattr(cls, "FIELDS", ()))
+    if cls not in _ATTRIBUTES:
+        _ATTRIBUTES[cls] = tuple(one.name for one in getattr(cls, "FIELDS", ()))
+    return _ATTRIBUTES[cls]
 
 
 def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:

@@ -14,7 +14,8 @@ from timing.systems.agot1e import limits, resolution
 from timing.systems.agot1e.challenge import count_against
 from timing.systems.agot1e.framework import OF_A_CHALLENGE, initiate
 from timing.systems.agot1e.granted import DUPLICATE, MARSHAL, SETUP, plays_event
-from timing.systems.agot1e.happen import PLACED, destination, happen, initiated, tag
+from timing.systems.agot1e.happen import happen, initiated
+from timing.systems.agot1e.leaving import PLACED, destination, tag
 from timing.systems.agot1e.position import STACKS
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import (

@@ -8,7 +8,8 @@ from __future__ import annotations
 from timing.kernel.choices import Choice
 from timing.systems.agot1e import claiming, out_of_hand
 from timing.systems.agot1e.ahead import won_by_nobody, would_win
-from timing.systems.agot1e.happen import discard_from_hand, happen
+from timing.systems.agot1e.decks import discard_from_hand
+from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.power import add_power, claim_for_house
 from timing.systems.agot1e.reach import leaving_barriers
 from timing.systems.agot1e.state import Member
@@ -42,7 +43,10 @@ def determine_winner(work: Work) -> None:
 
 
 def claim_initiates(work: Work) -> bool:
-    """Who has lost chooses who is to be killed; False while that, or what replaces the claim, is open (rulebook, Claim)."""
+    """Who has lost chooses who is to be killed; False while that, or a replacement of the claim, is open.
+
+    Source: rulebook, Claim.
+    """
     terms = claiming.terms(work)
     if terms is None:
         work.note("no-claim", why="the attacker did not win")

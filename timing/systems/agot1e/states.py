@@ -12,15 +12,8 @@ from timing.systems.agot1e import delayed, strengths
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import may_join_house
-from timing.systems.agot1e.happen import (
-    break_off,
-    change_control,
-    control_ends,
-    happen,
-    hold_control,
-    leave_pile,
-    tag,
-)
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import break_off, change_control, control_ends, hold_control, leave_pile, tag
 from timing.systems.agot1e.reach import barriers, control_barriers, leaving_barriers
 from timing.systems.agot1e.situation import Card
 from timing.systems.agot1e.state import GAME, Lasting, Pending

@@ -9,8 +9,9 @@ from timing.kernel.occurrence import Occurrence
 from timing.systems.agot1e import answers as answering
 from timing.systems.agot1e import costs, from_piles, judging, limits, obligations, said_x, setup, ways
 from timing.systems.agot1e.abilities import Ability
+from timing.systems.agot1e.decks import out_of_hand, take_from_deck
 from timing.systems.agot1e.granted import plays_event
-from timing.systems.agot1e.happen import happen, out_of_hand, take_from_deck
+from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.state import LIMITED, LIMITED_CARD
 from timing.systems.agot1e.words import ONCE_CHOSEN
 from timing.systems.agot1e.work import Work

@@ -6,7 +6,7 @@ from timing.kernel import memory
 from timing.kernel.memory import Marked
 from timing.kernel.structure import Box
 from timing.systems.agot1e import delayed, epic, strengths
-from timing.systems.agot1e.happen import end_challenge
+from timing.systems.agot1e.leaving import end_challenge
 from timing.systems.agot1e.state import CLOSED, Frame
 from timing.systems.agot1e.structure import (
     AFTER_ATTACKERS,

@@ -11,7 +11,8 @@ from timing.systems.agot1e.causes import ATTACK, DEFENSE, causes
 from timing.systems.agot1e.challenge import count_against, initiated
 from timing.systems.agot1e.delayed import DELAYED, opponent_of
 from timing.systems.agot1e.evaluating import of_challenge_under_way
-from timing.systems.agot1e.happen import BROKEN_OFF, break_off, happen, remove_from_challenge
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import BROKEN_OFF, break_off, remove_from_challenge
 from timing.systems.agot1e.printed import NAVAL
 from timing.systems.agot1e.reach import acting, concerned
 from timing.systems.agot1e.reasons import reason

@@ -7,7 +7,8 @@ from timing.systems.agot1e import chosen, from_piles, obligations
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import named
 from timing.systems.agot1e.expressions import Number, parts_of
-from timing.systems.agot1e.happen import change_control, happen, hold_control
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import change_control, hold_control
 from timing.systems.agot1e.reach import acting, concerned, control_barriers
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting

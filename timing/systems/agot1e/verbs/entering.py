@@ -7,9 +7,11 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.bearing import BEARER, bearers, left_unattached, needs_bearer, takes_duplicates
+from timing.systems.agot1e.decks import out_of_hand, take_from_deck
 from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.granted import MARSHAL, PLAYED_FROM, may_join_house
-from timing.systems.agot1e.happen import happen, let_go, out_of_hand, remove_from_challenge, take_from_deck
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import let_go, remove_from_challenge
 from timing.systems.agot1e.reach import entering_barriers, enters_under, from_hand_barriers, scope, twin_in_play
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import Frame, Lasting

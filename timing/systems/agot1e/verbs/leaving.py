@@ -6,7 +6,7 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import delayed, into_deck
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.granted import for_shadows
-from timing.systems.agot1e.happen import PLACED, destination, discard_duplicate, move_from_pile, tag
+from timing.systems.agot1e.leaving import PLACED, destination, discard_duplicate, move_from_pile, tag
 from timing.systems.agot1e.outcomes import OUTCOMES
 from timing.systems.agot1e.reach import barriers, from_hand_barriers, leaving_barriers, out_of_pile, scope
 from timing.systems.agot1e.reasons import reason

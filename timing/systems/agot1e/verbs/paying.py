@@ -7,15 +7,10 @@ from dataclasses import replace
 from timing.kernel.reasons import Reason
 from timing.systems.agot1e import spending, tolls
 from timing.systems.agot1e.abilities import Ability, Cost, Effect
+from timing.systems.agot1e.decks import discard_from_deck, discard_from_hand
 from timing.systems.agot1e.dues import gold_due
-from timing.systems.agot1e.happen import (
-    change_control,
-    discard_duplicate,
-    discard_from_deck,
-    discard_from_hand,
-    happen,
-    move_from_pile,
-)
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import change_control, discard_duplicate, move_from_pile
 from timing.systems.agot1e.power import add_power
 from timing.systems.agot1e.reach import control_barriers, entering_barriers, leaving_barriers, pile_barriers
 from timing.systems.agot1e.reasons import reason

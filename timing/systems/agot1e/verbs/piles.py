@@ -8,17 +8,16 @@ from timing.kernel.reasons import Reason
 from timing.systems.agot1e import into_deck, out_of_hand
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.chosen import MOVED
-from timing.systems.agot1e.happen import (
-    PILES,
+from timing.systems.agot1e.decks import (
     discard_from_deck,
     discard_from_hand,
     draw,
-    expire,
     forget_order,
-    happen,
     shift,
     to_hand_from_deck,
 )
+from timing.systems.agot1e.happen import happen
+from timing.systems.agot1e.leaving import PILES, expire
 from timing.systems.agot1e.reach import concerned, may_draw, pile_barriers, scope, so_many
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import SET_OFF, Frame, Pending

@@ -116,10 +116,11 @@ def test_either_of_two_players_pays_the_claim(told):
 
 
 @pytest.mark.parametrize("asks", ["Again in challenges?", "Can I use it again this round?"])
-def test_the_title_that_gives_influence_is_used_once_a_round(told, asks):
+def test_that_a_title_gives_influence_once_a_round_is_the_rule_that_bears(told, asks):
     answer = told(f"I used my Hand of the King for two influence in the marshalling phase. {asks}")
-    assert verdict(answer) == "no"
-    assert "once a round" in answer["question"]["why"][0]
+    assert [one["text"] for one in answer["rules"]] == [
+        "May the influence of Hand of the King be used twice in a round?"
+    ]
 
 
 def test_power_for_an_opposed_title_is_claimed_once_a_round(told):

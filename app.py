@@ -220,6 +220,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         address_of=card_pages.address_of,
         near=lambda session, text: [*naming.near(session, text), *card_pages.near_cards(text)],
         entries_on=search_pages.entries_on,
+        meant_before=search_pages.meant_before,
         settles=search_pages.settles,
         short_address=saved_pages.short_address,
     )

@@ -7,7 +7,7 @@ app.py, so that no import goes upwards but those of the type checker.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
@@ -117,8 +117,11 @@ class Services:
     near: Callable[[Session, str], Titled]
     """What is nearest to a text that names nothing."""
     entries_on: Callable[[str, str], list[Found]]
-    settles: Callable[[str, str], Found | None]
     """What the documents of a game say of what a text tells, best first."""
+    settles: Callable[[str, str], Found | None]
+    """The entry that settles a question of a game's rules."""
+    meant_before: Callable[[str, Sequence[Iterable[str]]], list[int | None]]
+    """Of each group of entries, how many others are meant by a text rather than any of it."""
     tellings: Tellings
     """Understands what players tell in their own words."""
     short_address: Callable[[Place], str]

@@ -43,6 +43,11 @@ class Meaning:
         """How likely an entry is that is known; one in which nothing is looked for lies behind all."""
         return self.likely[self.places[entry]] if entry.startswith(self.within or "") else -math.inf
 
+    def rather(self, entry: str) -> int | None:
+        """How many entries are meant rather than this one and those under it; None if none of them is known."""
+        own = max((self.to(one) for one in self.places if one == entry or one.startswith(f"{entry}/")), default=None)
+        return None if own is None else sum(one > own for one in self.likely)
+
     def likeliest(self, most: int) -> list[str]:
         """The ids of the entries that are meant most likely, best first."""
         inside = self.within and [entry for entry in self.places if entry.startswith(self.within)]

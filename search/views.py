@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -37,6 +38,7 @@ from search.lexicon import lexicon
 from search.pages import Group, Links, marked, shaped
 from search.query import LONGEST_TEXT, MOST_WORDS, Filters
 from search.ruling_documents import ruling_documents, ruling_revision
+from search.sense import sense
 from search.service import PROVIDERS, Answer, Hit, SearchService, card_files, second_cards
 from search.shorts import Known, Short, counted, shorts
 from search.state import Additions
@@ -108,6 +110,17 @@ def entries_on(text: str, game: str) -> list[Found]:
         " ".join(words), Filters(kinds=kinds, games=frozenset({game})), MOST_ENTRIES, typing=False
     )
     return [_found(hit) for hit in answer.hits]
+
+
+def meant_before(text: str, those: Sequence[Iterable[str]]) -> list[int | None]:
+    """Of each group of entries, how many others are meant by a text rather than any of it; None where that cannot be
+    told (search.sense)."""
+    model = sense()
+    meaning = model.of(text) if model and those else None
+    if meaning is None:
+        return [None] * len(those)
+    places = [[place for one in group if (place := meaning.rather(one)) is not None] for group in those]
+    return [min(one, default=None) for one in places]
 
 
 def settles(question: str, game: str) -> Found | None:

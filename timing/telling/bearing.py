@@ -17,9 +17,6 @@ from timing.telling.table import Plain, Table
 from timing.telling.tokens import Token
 from timing.telling.vocabulary import CONTENT
 
-MOST = 3
-"""Rules that are named of one telling."""
-
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -96,10 +93,9 @@ WHEN: dict[str, Callable[[Table], bool]] = {
 
 
 def bearing(tokens: Iterable[Token], table: Table) -> list[Plain]:
-    """At most MOST rules that a telling turns on, each with its `text` and the ids of its entries (`cites`)."""
+    """The rules that a telling may turn on, each with its `text` and the ids of its entries (`cites`)."""
     text = " ".join(lemma(token.low) for token in tokens)
-    found = (one for one in BEARING if _bears(one, text, table))
-    return [{"text": one.asks, "cites": list(one.cites)} for _, one in zip(range(MOST), found, strict=False)]
+    return [{"text": one.asks, "cites": list(one.cites)} for one in BEARING if _bears(one, text, table)]
 
 
 def _bears(rule: Rule, text: str, table: Table) -> bool:

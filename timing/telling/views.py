@@ -32,6 +32,10 @@ from timing.views import Refs, filled_situation, json_body
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
 KEYS = ("text", "system", "answers")
+MOST_RULES = 3
+RATHER_MEANT = 24
+"""So many entries that are meant rather, and a rule only shares words with the telling: of rules further behind one in
+eight bore on it, in tellings of four strangers."""
 LONGEST_ANSWER = 120  # characters of a key with its value
 LONGEST_ADDRESS = 7_800
 BETWEEN = " \n\t,.;:!?"
@@ -75,17 +79,27 @@ def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
     return {"url": reached.address, "question": {**told.question, "why": [*why, *said], "cites": list(deciding.cites)}}
 
 
+def _meant(told: AnyTold) -> list[dict[str, Any]]:
+    """The rules that are meant by what is told; all of them where nothing says how likely one is meant."""
+    before = services().meant_before(told.text, [one["cites"] for one in told.rules])
+    meant = [(place or 0, at) for at, place in enumerate(before) if place is None or place < RATHER_MEANT]
+    return [told.rules[at] for _, at in sorted(meant)[:MOST_RULES]]
+
+
 def entries(told: AnyTold, system: str) -> list[Found]:
     """What the documents say of a dispute that the engine could not decide, without what `rules` names already."""
     if told.question is not None and told.question["answer"] != UNKNOWN:
         return []
-    named = {cite for one in told.rules for cite in one["cites"]}
+    named = {cite for one in _meant(told) for cite in one["cites"]}
     return [one for one in services().entries_on(told.text, system) if one.id not in named]
 
 
 def rules(told: AnyTold, system: str) -> list[dict[str, Any]]:
-    """The rules that bear on what is told, each with the verdict and the sentence of the entry that settles it."""
-    found = ((one, services().settles(one["text"], system)) for one in told.rules)
+    """At most MOST_RULES that bear on what is told, each with the verdict and the sentence that settles it.
+
+    Those whose entries are meant rather come first; a rule that only shares words with what is told is left out.
+    """
+    found = ((one, services().settles(one["text"], system)) for one in _meant(told))
     return [one | ({"verdict": by.verdict, "badge": by.badge, "says": by.words} if by else {}) for one, by in found]
 
 
@@ -113,6 +127,7 @@ def page() -> str:
         kept = {key: value for key, value in answers.items() if key != without} | dict(more or {})
         return address_of_telling(text, system.id, kept)
 
+    bearing = rules(told, system.id)
     return render_template(
         "timing/tell.html",
         text=text,
@@ -125,9 +140,9 @@ def page() -> str:
         answers=answers,
         with_answers=with_answers,
         reached=reached,
-        rules=rules(told, system.id),
+        rules=bearing,
         entries=entries(told, system.id),
-        refs=Refs().know((*(cite for one in told.rules for cite in one["cites"]), *reached.cites)),
+        refs=Refs().know((*(cite for one in bearing for cite in one["cites"]), *reached.cites)),
     )
 
 

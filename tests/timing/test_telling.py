@@ -295,8 +295,5 @@ def test_a_search_that_tells_of_a_dispute_leads_to_the_stepper(app):
 
 
 def test_a_rule_that_shares_words_alone_with_what_is_told_is_not_named(app):
-    text = (
-        "I attack my brother on military with claim one and he won't block because he knelt everybody for influence. "
-        "It is intrigue I lost last turn, not this. Am I unopposed then, and do I get two power?"
-    )
-    assert not [one for one in told(app, text)["rules"] if "opposed title" in one["text"]]
+    text = "She had Theon kneel my Street of Sisters before my turn. I still get the gold from it when I count, right?"
+    assert not [one for one in told(app, text)["rules"] if "from a challenge" in one["text"]]

@@ -262,6 +262,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
         return f"May {card} be declared as a defender?"
     if asked.how == "bypass":
         return f"May {card} be bypassed with stealth?"
+    if asked.how == "claim":
+        return f"May {card} be chosen for the claim?"
     if asked.how == "choose":
         return f"May {card} be chosen?"
     if found.get("use", "").endswith("/duplicate"):

@@ -11,13 +11,15 @@ from typing import Any, NamedTuple
 
 from timing.kernel.situations import slug
 from timing.systems.agot1e.printed import ICONS
+from timing.telling.askable import SAVES, USES, may_be_asked, put_asked
 from timing.telling.means import abilities
 from timing.telling.people import ME
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
 from timing.telling.table import Plain, Table
+from timing.telling.things import Thing
 from timing.telling.vocabulary import Vocabulary
-from timing.telling.walking import NO, UNKNOWN, YES
+from timing.telling.walking import UNKNOWN
 
 MOST_CHOICES = 6
 MOST_TRIED = 16
@@ -28,8 +30,7 @@ QUESTION, FIRST_PLAYER, ATTACKER, TYPE = "question", "first-player", "attacker",
 CARD, KILLER = "card.", "kills."
 CLAIM, EFFECT = "claim", "effect"
 WHAT = "What is the question?"
-ASKED_OF = {YES: 0, NO: 1}
-"""Questions that may be meant: those that are answered with yes come first."""
+CHOSEN = "The question was chosen"
 
 
 class Trial(NamedTuple):
@@ -95,8 +96,10 @@ def _put_version(story: Story, n: int, value: str, vocabulary: Vocabulary) -> st
 
 def _put_question(story: Story, seats: Seats, value: str) -> str:
     how, _, named = value.partition(":")
+    if put_asked(story, seats, value, lambda name: _thing(story, name)):
+        return CHOSEN
     n = _thing(story, named)
-    if n is None or how not in ("dupe", "play", "use"):
+    if n is None or not story.things[n].titles or how not in ("dupe", "play", "use"):
         return ""
     story.ask = "may"
     story.asked = Use(seats.owner(n), n, None, "save" if how == "dupe" else "", how)
@@ -110,10 +113,14 @@ def _may(story: Story, seats: Seats, n: int, how: str) -> str:
 
 
 def name_of(story: Story, n: int) -> str:
-    """What a card of the telling is called in keys: its title, with a number if it is not the first of that title."""
-    titles = story.things[n].titles
-    before = sum(1 for one in story.things[:n] if one.titles[:1] == titles[:1])
-    return slug(titles[0]) + (f".{before + 1}" if before else "")
+    """What a card is called in keys: its title, or its words, with a number if it is not the first called so."""
+    called = _called(story.things[n])
+    before = sum(1 for one in story.things[:n] if _called(one) == called)
+    return slug(called) + (f".{before + 1}" if before else "")
+
+
+def _called(thing: Thing) -> str:
+    return thing.titles[0] if thing.titles else thing.say
 
 
 def card_key(story: Story, n: int) -> str:
@@ -122,7 +129,7 @@ def card_key(story: Story, n: int) -> str:
 
 
 def _thing(story: Story, name: str) -> int | None:
-    return next((n for n, one in enumerate(story.things) if one.titles and name_of(story, n) == name), None)
+    return next((n for n, one in enumerate(story.things) if _called(one) and name_of(story, n) == name), None)
 
 
 # --- what is asked ------------------------------------------------------------------------------------------------
@@ -186,17 +193,22 @@ class Missing:
 
     def _questions(self) -> list[Plain]:
         """What may be asked of the cards that are told of, as the engine answers it: what may be done first."""
-        story, seats = self._story, self._now.table.seats
-        found = []
-        for n, how in _uses(self._now.table):
-            value = f"{how}:{name_of(story, n)}"
+        story, table = self._story, self._now.table
+        uses = [(SAVES if how == "dupe" else USES, f"{how}:{name_of(story, n)}") for n, how in _uses(table)]
+        asked = [*may_be_asked(table, self._name), *uses] if table.looks_on else uses
+        found: dict[str, tuple[bool, int, Plain]] = {}
+        for near, value in sorted((one for one in asked if one[0]), key=lambda one: -one[0]):
             if not self._left:
                 break
             self._left -= 1
             tried = self._tried({QUESTION: value})
             if tried.question is not None:
-                found.append((ASKED_OF.get(tried.answer, 2), {"value": value, "name": _may(story, seats, n, how)}))
-        return [one for _, one in sorted(found, key=lambda pair: pair[0])][:MOST_CHOICES]
+                text = tried.question["text"]
+                found.setdefault(text, (tried.answer == UNKNOWN, -near, {"value": value, "name": text}))
+        return [one for *_, one in sorted(found.values(), key=lambda one: (one[1], one[0]))][:MOST_CHOICES]
+
+    def _name(self, n: int) -> str:
+        return name_of(self._story, n) if n < len(self._story.things) and _called(self._story.things[n]) else ""
 
     def _candidates(self) -> Iterator[tuple[Plain, str, str]]:
         """What is not told, the most important first: how it is asked, what it is taken to be, that as a clause."""

@@ -44,6 +44,8 @@ MOST_ALIKE = 5
 class Table(Supposing):
     """The cards and players of a story. `cards` are what is handed out, `full` the same with all that is known."""
 
+    looks_on = True  # whether its engine can be asked what will be, and not only what may be done
+
     def __init__(self, story: Story, vocabulary: Vocabulary, fill: Fill) -> None:
         self.story = story
         self.vocabulary = vocabulary

@@ -61,7 +61,7 @@ from timing.telling.table import Fill, Plain, Table
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
 from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, unless_it_rules, weighed
-from timing.telling.unanswered import NO_CARD, NO_QUESTION, explained
+from timing.telling.unanswered import explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
 
@@ -207,8 +207,9 @@ def _answered(
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}
         else:
             missing.ask_the_question()
+    reasoned = question
     question = explained(question, table)
-    if question and question.get("why") in ([NO_QUESTION], [NO_CARD]):
+    if question is not reasoned:  # nothing of the game decided it
         missing.ask_the_question()
     return Told(
         text,

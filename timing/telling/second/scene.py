@@ -25,6 +25,8 @@ KEYS = ("claim",)  # of a challenge that this edition's players have instead
 class Second(Table):
     """The cards and players of a story, by this edition's facts."""
 
+    looks_on = False
+
     def add_effect(self, victim: int | None, owner: str = "") -> Use:
         """An action of which only is told that it would kill a character."""
         use = super().add_effect(victim, owner)

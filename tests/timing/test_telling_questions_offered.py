@@ -54,6 +54,14 @@ def test_an_outcome_is_offered_by_the_words_of_what_is_asked_and_one_tap_answers
     assert [one["key"] for one in chosen.answered] == [QUESTION]
 
 
+def test_words_of_the_text_that_were_not_understood_take_nothing_from_a_question_that_is_chosen(asked):
+    text = (
+        "Dave is first player. I flip Marched to the Wall, he flips Valar Morghulis. Whose call is the sequence there?"
+    )
+    assert asked(text).question["answer"] == "unknown"
+    assert asked(text, "who-first").question["answer"] == "dave"
+
+
 def test_what_is_offered_is_in_the_words_that_the_chosen_question_has(asked):
     ask = next(one for one in asked(SUPPORTED + "Whose skin is it now?").asks if one["what"] == WHAT)
     for choice in ask["choices"]:

@@ -136,7 +136,7 @@ KINDS: tuple[Askable, ...] = (
     _asked("leaves", CARD, "die|dead|kill|survive|live|stay|leave|lose|discard|go|keep|gone|safe", _character, "fate"),
     _asked("blank", CARD, "blank|blanked|text|keyword", _character, far=False),
     _asked("standing", CARD, "stand|stands|standing|untap", _character, far=False),
-    _asked("marshal", CARD, "marshal|put|play|bring|buy|add", _in_hand, "may", how="marshal", far=False),
+    _asked("marshal", CARD, "marshal|put|play|bring|buy|add|limited", _in_hand, "may", how="marshal", far=False),
     _asked("resolves", CARD, "happen|work|effect|resolve|trigger|still|go off|apply|count", _plot),
     _asked("paid-back", PLAYER, "back|refund|gold|influence|cost|paid|pay", _canceled),
     _asked("unopposed", NOBODY, "unopposed|unop|unblocked|uncontested|oppose|opposed", _fought, "unopposed"),

@@ -201,7 +201,8 @@ def _answered(
     left = rest(text, understood)
     partly = partly_described(table.full.values())
     question = unless_it_rules(found.question, table.full.values())
-    question = weighed(question, text, left, found, partly, asked_at(text, story.spans))
+    asked = (0, 0) if QUESTION in given else asked_at(text, story.spans)  # what is chosen is not read in the text
+    question = weighed(question, text, left, found, partly, asked)
     if question and question.get("why") == [MISSED_QUESTION]:
         if QUESTION in given and found.question:  # told apart from the text, so that its words do not count
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}

@@ -75,3 +75,10 @@ def test_every_kind_of_question_is_put_and_one_of_another_table_is_none(asked, k
     assert asked(text, f"{kind.what}{of}").question["text"] != asked(text).question["text"]
     if of:
         assert asked(text, f"{kind.what}:somebody-else").answered == []
+
+
+def test_a_question_that_was_understood_wrongly_is_chosen_from_all_that_the_table_allows(app):
+    text = "Kim attacks me on military and I defend with Brienne of Tarth and win. Can I use Brienne of Tarth's renown?"
+    page = app.test_client().get("/timing/tell", query_string={"text": text, "correct": QUESTION}).text
+    choices = page.split(WHAT)[1].split("</ul>")[0]
+    assert "Does Brienne of Tarth claim power for renown?" in choices

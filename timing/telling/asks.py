@@ -169,9 +169,14 @@ class Missing:
         """Ask for the question, before all else, where what was told of it was not understood."""
         if QUESTION in self._answers or any(one["key"] == QUESTION for one in self.asks):
             return
-        choices = self._questions() if self._now.table.cards else []
+        choices = self.questions() if self._now.table.cards else []
         if choices:
             self.asks.insert(0, {"key": QUESTION, "what": WHAT, "choices": choices})
+
+    def questions(self) -> list[Plain]:
+        """The questions that may be chosen, the likeliest first, whatever else has been tried before."""
+        self._left = MOST_TRIED
+        return self._questions()
 
     def _bears(self, ask: Plain, assumed: str) -> bool | None:
         """Whether another answer to it changes what is answered; None where that was not found out."""
@@ -256,12 +261,11 @@ def _version(table: Table, n: int, ids: Iterable[str]) -> tuple[Plain, str, str]
     return ask, taken, f"{title} is taken to be {_set_of(named[taken].label) or taken}"
 
 
-def correction(table: Table, key: str) -> Plain | None:
+def correction(table: Table, key: str, questions: Callable[[], list[Plain]]) -> Plain | None:
     """What is asked where a reader says that a card, or the question, was taken for another than it is."""
     story = table.story
     if key == QUESTION:
-        uses = _uses(table)[:MOST_CHOICES]
-        choices = [{"value": f"{how}:{name_of(story, n)}", "name": _may(story, table.seats, n, how)} for n, how in uses]
+        choices = questions()
         return {"key": key, "what": WHAT, "choices": choices} if choices else None
     n = _thing(story, key.removeprefix(CARD)) if key.startswith(CARD) else None
     if n is None or n not in table.cards:

@@ -91,6 +91,7 @@ class Told:
     way: list[str]
     story: Story
     table: Table
+    questions: Callable[[], list[Plain]]  # that may be chosen in place of what was understood
 
     def plain(self) -> dict[str, Any]:
         """As it is answered in JSON."""
@@ -226,6 +227,7 @@ def _answered(
         found.way,
         story,
         table,
+        missing.questions,
     )
 
 

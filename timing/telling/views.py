@@ -119,7 +119,8 @@ def page() -> str:
     services().pace.take(TELLING, sender())
     told = services().tellings.told(text, system.id, answers_sent())
     answers = {one["key"]: one["value"] for one in told.answered}
-    corrected = None if isinstance(told, ToldTable) else correction(told.table, text_asked("correct", LONGEST_ANSWER))
+    wrong = text_asked("correct", LONGEST_ANSWER)
+    corrected = None if isinstance(told, ToldTable) else correction(told.table, wrong, told.questions)
     reached = reach(told)
 
     def with_answers(more: Mapping[str, str] | None = None, without: str = "") -> str:

@@ -297,3 +297,12 @@ def test_a_search_that_tells_of_a_dispute_leads_to_the_stepper(app):
 def test_a_rule_that_shares_words_alone_with_what_is_told_is_not_named(app):
     text = "She had Theon kneel my Street of Sisters before my turn. I still get the gold from it when I count, right?"
     assert not [one for one in told(app, text)["rules"] if "from a challenge" in one["text"]]
+
+
+def test_no_rules_are_headed_where_none_is_named(app):
+    text = (
+        "I flipped Forgotten Plans in the plot phase, so other plots are blank, and Cora has Focused Offense which says "
+        "it cannot be blanked. She did her military. Is she still stuck with the one attack?"
+    )
+    assert told(app, text)["rules"] == []
+    assert "Rules that bear on it" not in app.test_client().get("/timing/tell", query_string={"text": text}).text

@@ -35,7 +35,7 @@ KEYS = ("text", "system", "answers")
 MOST_RULES = 3
 RATHER_MEANT = 24
 """So many entries that are meant rather, and a rule only shares words with the telling: of rules further behind one in
-eight bore on it, in tellings of four strangers."""
+five bore on it, in tellings of four strangers."""
 LONGEST_ANSWER = 120  # characters of a key with its value
 LONGEST_ADDRESS = 7_800
 BETWEEN = " \n\t,.;:!?"

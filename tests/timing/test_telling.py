@@ -301,7 +301,7 @@ def test_a_rule_that_shares_words_alone_with_what_is_told_is_not_named(app):
 
 def test_no_rules_are_headed_where_none_is_named(app):
     text = (
-        "I flipped Forgotten Plans in the plot phase, so other plots are blank, and Cora has Focused Offense which says "
+        "I flipped Forgotten Plans in the plot phase, so others are blank, and Cora has Focused Offense which says "
         "it cannot be blanked. She did her military. Is she still stuck with the one attack?"
     )
     assert told(app, text)["rules"] == []

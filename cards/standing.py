@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from cards.errata import ErratumRef, Facts
@@ -82,12 +82,16 @@ def badges(standings: Sequence[Standing], errata: Sequence[ErratumRef]) -> tuple
     return (*now, *past)
 
 
-def in_a_line(standings: Sequence[Standing], errata: Sequence[ErratumRef] = ()) -> str:
+def in_a_line(
+    standings: Sequence[Standing], errata: Sequence[ErratumRef] = (), formats: Collection[str] = frozenset()
+) -> str:
     """How a card stands, in one line: today's formats first, what is of note of past seasons, its last erratum.
 
     "Joust: not restricted · Melee: restricted · LCG 2008-2009: banned · Errata 4.1"; empty for a card without formats.
+    Of past seasons `formats`, by code, are said in any case.
     """
-    said = [one for one in standings if not one.past] + [one for one in standings if one.past and not one.plain]
+    said = [one for one in standings if not one.past]
+    said += [one for one in standings if one.past and not (one.plain and one.format.code not in formats)]
     parts = [f"{one.format.name}: {one.words[0].lower()}{one.words[1:]}" for one in said]
     return " · ".join((*parts, *(f"Errata {one.version}" for one in errata[:1])))
 

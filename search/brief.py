@@ -17,7 +17,7 @@ from search.posed import Wording, differ, posed, told
 from search.query import Concept, Query, only_refers
 from search.scoring import MAIN_GAME, Asked, Result
 from search.settled import ANSWERED, OPEN, TOLD, Settled, words_of
-from search.text import tokens
+from search.text import stems, tokens
 
 SURE_OF_NAME = 0.5
 """The share of a question's title that must have been asked, for that question to be named."""
@@ -40,8 +40,8 @@ class Brief:
     banned, or changed by errata: ``texts`` says which is asked for), "verdict" (of this very question), "asked" (this
     question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else what is ``after``), "entry" (of
     this number) or "missing" (no text has the number; the documents are next to it). ``then`` are the versions and
-    years for which it is asked, ``words`` the stems of the query and ``games`` those it names, where no card is;
-    ``after`` is said after it.
+    years for which it is asked, ``words`` the stems of the query, which may name a format, and ``games`` those it
+    names, where no card is; ``after`` is said after it.
     """
 
     kind: str
@@ -112,7 +112,8 @@ def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) ->
         return None
     titles = {one.title for one in cards}
     together = any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
-    return Brief("pair" if len(titles) > 1 and together else "status", tuple(cards), then=then_asked(query))
+    kind = "pair" if len(titles) > 1 and together else "status"
+    return Brief(kind, tuple(cards), then=then_asked(query), words=frozenset(stems(query.text)))
 
 
 def of_game(query: Query, cards: Sequence[SearchDocument]) -> list[SearchDocument]:

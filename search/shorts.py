@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cards.lists import ListOn
+from cards.lists import FormatRef, ListOn
 from cards.refs import CardRef
 from cards.service import CardLine
 from cards.standing import in_a_line
@@ -242,7 +242,7 @@ def _of_cards(told: Brief, known: Known) -> Iterator[Short]:
         yield from _together(every)
     for of_title in every:
         yield from _then(of_title, told.then, known)
-        yield from _of_title(of_title)
+        yield from _of_title(of_title, told.words)
 
 
 def _then(cards: Sequence[CardLine], asked: Sequence[str], known: Known) -> Iterator[Short]:
@@ -265,15 +265,15 @@ def _named_first(cards: Sequence[CardLine], first: Sequence[str]) -> list[CardLi
     return sorted(cards, key=lambda one: (not of_note(one), order.get(one.ref.id, len(order))))
 
 
-def _of_title(cards: Sequence[CardLine]) -> Iterator[Short]:
-    """A line for each card of note; the others, of which the same is true, in one."""
+def _of_title(cards: Sequence[CardLine], words: frozenset[str]) -> Iterator[Short]:
+    """A line for each card of note; the others, of which the same is true, in one. The words may name a format."""
     for one in cards:
         if of_note(one):
-            yield Short(one.ref.title, one.ref.url, line_of(one), _kind(one.ref))
+            yield Short(one.ref.title, one.ref.url, line_of(one, words), _kind(one.ref))
     alike: dict[str, list[CardLine]] = {}
     for one in cards:
         if not of_note(one):
-            alike.setdefault(line_of(one), []).append(one)
+            alike.setdefault(line_of(one, words), []).append(one)
     for line, same in alike.items():
         first, *others = same
         places = tuple(Place(one.ref.place, one.ref.url) for one in others)
@@ -286,14 +286,22 @@ def of_note(card: CardLine) -> bool:
     return bool(card.errata) or any(not one.plain for one in card.standings)
 
 
-def line_of(card: CardLine) -> str:
-    """How a card stands, in one line that is never empty."""
-    said = in_a_line(card.standings, card.errata)
+def line_of(card: CardLine, words: frozenset[str] = frozenset()) -> str:
+    """How a card stands, in one line that is never empty; also in the formats of past seasons that the words name."""
+    named = {one.format.code for one in card.standings if one.past and _is_named(one.format, words)}
+    said = in_a_line(card.standings, card.errata, named)
     if card.ref.game != MAIN_GAME:  # no document of ours has their errata
         none = "" if of_note(card) else "on no list"
     else:
         none = "" if card.errata else NO_ERRATUM if of_note(card) else ON_NO_LIST
     return " · ".join(part for part in (said, none) if part)
+
+
+def _is_named(of_format: FormatRef, words: frozenset[str]) -> bool:
+    """Whether the stems have one of the format's names; the years of its season alone do not name it."""
+    return any(
+        stem in words for name in (of_format.name, *of_format.also) for stem in stems(name) if not stem.isdigit()
+    )
 
 
 def _kind(ref: CardRef) -> str:

@@ -46,6 +46,43 @@ def test_todays_formats_stand_before_those_of_a_season_that_is_over(client: Flas
     assert text.startswith("Joust: not restricted · Melee: not restricted · LCG 2008-2009: banned")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("is val banned in legacy", ["Legacy 2008-2009: not out yet"]),
+        ("val legal in classic", ["Legacy 2008-2009: not out yet"]),
+        ("is coldhands legal in lcg", ["LCG 2008-2009: not in its sets", "LCG 2008-2009: not in its sets"]),
+        ("is val restricted in joust", [""]),
+        ("was val restricted in 2008", ["", ""]),
+    ],
+)
+def test_a_format_of_the_past_that_is_named_is_answered_too(client: FlaskClient, text: str, said: list[str]) -> None:
+    """Also where the card is on none of its lists; a year names no format."""
+    lines = [one["text"] for one in in_short(client, text) if not one.get("heading")]
+    assert len(lines) == len(said) or not any(said)
+    for line, past in zip(lines, said, strict=False):
+        assert ("2008-2009" in line) is bool(past)
+        assert past in line
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "said"),
+    [
+        ("how many titles are there", "agot1e-core/titles", "There are 6 titles"),
+        ("how many players at the final table", "agot-tournament-2008/melee/final-table", "11 or fewer – the top 3"),
+        ("how much does it cost to play into shadows", "agot1e-faq/playing-card-into-shadows", "2 gold each"),
+        ("how long is a league season", "agot-tournament-2008/league/schedule", "6 weeks"),
+        ("how many phases in a round", "agot1e-core/round-sequence", "7 phases"),
+        ("how many trades after a sparring game", "agot-tournament-2008/league/trading", "1 trade"),
+        ("how much power for dominance", "agot1e-core/dominance", "claims 1 power"),
+    ],
+)
+def test_whoever_asks_for_a_number_is_told_it(client: FlaskClient, text: str, entry: str, said: str) -> None:
+    (line,) = in_short(client, text)
+    assert line["url"] == f"/rules/{entry}"
+    assert said in line["text"]
+
+
 def every_card(said: list[dict[str, Any]]) -> set[str]:
     return {one["url"] for one in said} | {other["url"] for one in said for other in one.get("others", [])}
 

@@ -55,13 +55,23 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
 
 
 def _whole_rows(text: str, start: int, end: int) -> tuple[int, int]:
-    """The same part with no row of a table cut off."""
-    first = text.rfind("\n", 0, start + 1) + 1
-    last = text.find("\n", end - 1)
-    last = len(text) if last < 0 else last
-    return first if ROW in text[first:start] else start, last if ROW in text[
-        text.rfind("\n", 0, end) + 1 : end
-    ] else end
+    """The same part with no row of a table cut off, and no table with its head alone."""
+    first, after = _line_at(text, start)
+    if ROW in text[first:after]:
+        start = first
+    first, after = _line_at(text, end - 1)
+    if ROW not in text[first:after]:
+        return start, end
+    above = text[max(0, text.rfind("\n", 0, max(0, first - 1))) : first]
+    below = _line_at(text, after + 1) if after < len(text) else (after, after)
+    is_head = ROW not in above and ROW in text[below[0] : below[1]]
+    return start, below[1] if is_head else after
+
+
+def _line_at(text: str, at: int) -> tuple[int, int]:
+    """Beginning and end of the line that a place of a text is in."""
+    after = text.find("\n", at)
+    return text.rfind("\n", 0, at) + 1, len(text) if after < 0 else after
 
 
 @lru_cache(maxsize=1024)

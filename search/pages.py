@@ -33,7 +33,7 @@ ARGUMENTS = ("q", "kind", "game", "doc", "verdict")
 
 
 def marked(passage: Passage) -> Markup:
-    """A title or passage with what was found marked; rows that follow one another are a table with its columns."""
+    """A title or passage with what was found marked; rows are a table with its columns, but for one row alone."""
     pieces = (f"<mark>{escape(one.text)}</mark>" if one.marked else str(escape(one.text)) for one in passage)
     return Markup(_shaped("".join(pieces)))  # noqa: S704 - each piece is escaped
 
@@ -49,10 +49,10 @@ def _shaped(html: str) -> str:
     said: list[str] = []
     for is_row, lines in groupby(html.split("\n"), key=lambda line: ROW in line):
         those = list(lines)
-        if is_row and len(those) > 1:
+        if is_row:
             said.append(f'<span class="table">{"".join(map(_row, those))}</span>')
         else:
-            said.append("\n".join(those).replace(ROW, " – "))
+            said.append("\n".join(those))
     return "".join(said)
 
 

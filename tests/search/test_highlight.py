@@ -112,3 +112,28 @@ def test_a_table_keeps_its_columns_on_the_page_and_a_row_cut_nowhere() -> None:
     assert shaped(f"killed{ROW}dead <pile>") == "killed – dead &lt;pile&gt;"  # one row alone is said
     pieces = (Piece("Kind\u00a0– "), Piece("Place", marked=True), Piece(".\nkilled\u00a0– dead."))
     assert "<span>Kind</span><span><mark>Place</mark></span>" in marked(pieces)
+    # One row among sentences runs into neither of them.
+    assert shaped(f"Before.\none{ROW}two.\nAfter.") == (
+        'Before.<span class="table"><span><span>one</span><span>two</span></span></span>After.'
+    )
+
+
+@pytest.mark.parametrize(
+    ("of", "shown"),
+    [
+        ("So it is. text | means", "So it is.\ntext{}means.\na... b{}c."),
+        ("So it is. text | means\na... b | c", "So it is.\ntext{}means.\na... b{}c."),
+        ("So it is.", "So it is."),
+        ("a... b | c\nd | e", "a... b{}c.\nd{}e."),
+    ],
+)
+def test_a_passage_has_whole_rows_and_no_head_of_a_table_alone(of: str, shown: str) -> None:
+    from search.documents import ROW, _readable
+    from search.highlight import _whole_rows
+
+    text = _readable("So it is.\ntext | means\na... b | c\nd | e\nThe end.")
+    first, last = of.split(" ", maxsplit=1)[0], of.rsplit(" ", maxsplit=1)[-1]
+    start = text.index(first)
+    end = text.index(last, start) + len(last)
+    start, end = _whole_rows(text, start, end)
+    assert text[start:end] == shown.replace("{}", ROW)

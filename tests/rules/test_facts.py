@@ -19,7 +19,7 @@ FACTS = [
     (f"{CORE}/deck-construction", "exactly 7 cards | 1 of each plot"),
     (f"{CORE}/deck-construction", "at least 60 cards | at most 3 of a card"),
     (f"{FAQ}/deck-copies-by-title", "at most 3 copies of cards with the same title"),
-    (f"{FAQ}/restricted-list", "may choose 1 card, by title"),
+    (f"{FAQ}/restricted-list", "may choose 1 card from the list"),
     (f"{EVENTS}/general/deck-size", "at least 60 cards; no maximum"),
     (f"{EVENTS}/general/deck-size", "exactly 7 cards | at most 1 of each title"),
     (f"{EVENTS}/formats/legacy/highlander", "at most 1 copy of a card"),

@@ -165,3 +165,5 @@ def test_the_definitions_hold_what_the_documents_say(corpus: Session) -> None:
     assert "Shadows" in said["agot1e/in-play"]
     assert "every way of leaving play" in said["agot1e/save"]
     assert "as many times" not in said["agot2e/claim"]
+    assert "they order conflicting passive effects" in said["agot1e/first-player"]
+    assert "1 card only" in said["agot1e/restricted-list"]

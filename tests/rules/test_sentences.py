@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from cards.models import Erratum
+from rules.loader import Loader
 from rules.models import Entry, Link, Term
 
 INVERTED = re.compile(
@@ -22,6 +23,11 @@ ODD = re.compile(
     r"|\bcanceled that\b|\bis meant\.|\bdoes so too\b|\bdo so too\b|\bthereof\b|\bwherein\b|\bhereto\b|\bupon which\b",
     re.IGNORECASE,
 )
+
+
+_LINK = r"\[[^\]]*\]\([^)]*\)"
+UNFINISHED = re.compile(rf"(?:See|Compare|The FAQ says more on)\b[^.\n|;]*{_LINK}, {_LINK}\.")
+"""A list of links that ends with a comma and another link."""
 
 
 def odd(text: str) -> str | None:
@@ -79,3 +85,11 @@ def test_a_sentence_that_nobody_says_is_found(sentence: str) -> None:
 )
 def test_a_plain_sentence_is_let_be(sentence: str) -> None:
     assert odd(sentence) is None
+
+
+def test_the_last_of_several_links_is_said_with_and() -> None:
+    assert UNFINISHED.search("See the FAQ on [targets](agot1e-faq/x), [scope](agot1e-faq/y).")
+    assert not UNFINISHED.search("See [targets](agot1e-faq/x), [costs](agot1e-faq/z) and [scope](agot1e-faq/y).")
+    read, _ = Loader().read()
+    found = [(entry.slug, UNFINISHED.search(entry.markdown)) for _, entry in read.corpus.entries()]
+    assert [(slug, one[0]) for slug, one in found if one] == []

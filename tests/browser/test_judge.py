@@ -49,7 +49,7 @@ def test_a_judge_finds_moribund_and_steps_through_jaime_to_the_end(new_page: New
     page.get_by_role("link", name="A moribund Jaime kneels for A Lannister Pays His Debts").click()
 
     stands(page, 0, 5)
-    expect(headline(page)).to_have_text("Lara chooses one card to be killed for claim.")
+    expect(headline(page)).to_have_text("Lara chooses one character to be killed for claim.")
     page.get_by_role("link", name="Ser Jaime Lannister", exact=True).first.click()
     stands(page, 2, 5)  # Bert has nothing to use, and has passed
     expect(page.get_by_text("1 pass before this: nothing to use")).to_be_visible()

@@ -111,7 +111,7 @@ def test_behind_a_then_it_is_decided_once_the_first_has_succeeded():
 def test_the_page_says_what_is_to_be_decided_and_why_not_the_other():
     game = table({"effects": [KILL, GOLD, STAND]}, *people(c="cid"))
     shown = screen(line(game.situation, (Move("bob", "uses", "toll/toll").text(),)), 1)
-    assert shown.headline == "Bob decides which of the effects is carried out."
+    assert shown.headline == "Bob decides which effect of toll is carried out."
     assert [button.name for button in shown.choice.buttons] == ["Kill him", "Take gold"]
     (part,) = shown.refusals[0].parts
     assert (part.name, part.role) == ("Stand him", "now")

@@ -140,5 +140,5 @@ def test_the_page_asks_for_the_number_and_says_whom_not():
     safe = {"ref": "saint", "title": "A saint", "type": "character", "owner": "bob", "cannot": ["be killed"]}
     game = table({"target": {"choose": MINE, "who": "each"}, "effects": [KILL]}, safe, *people(b="bob", bb="bob"))
     shown = screen(line(game.situation, (Move("bob", "uses", "toll/toll").text(),)), 1)
-    assert shown.headline == "Bob chooses one card."
+    assert shown.headline == "Bob chooses one character for toll."
     assert [part.name for part in shown.refusals[0].parts] == ["A saint"]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from timing.kernel.moves import Move
+from timing.page.line import line
+from timing.page.screen import screen
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
 from timing.systems.registry import SYSTEMS
@@ -41,6 +43,18 @@ def test_the_claim_and_the_unopposed_challenge_each_ask_where_their_power_is_pla
     assert powers(state) == (1, 0, 1)
     assert state.choice.kind == "infamy"
     assert powers(game.make(state, Move("ann", "chooses")).state) == (1, 0, 1)
+
+
+def test_the_page_says_how_much_power_is_placed_and_what_for_and_stands_where_it_came() -> None:
+    game = table(VAULT)
+    asked = line(game.situation, ("choose:vault",))
+    come = [("for claim", "Claim is implemented"), ("for the unopposed challenge", "Unopposed reward")]
+    for at, (what, step) in enumerate(come):
+        shown = screen(asked, at)
+        where = "on the House card or on a card with infamy"
+        assert shown.headline == f"Ann says where the 1 power {what} is placed: {where}."
+        assert [one.name for one in shown.choice.buttons] == ["vault", "The House card"]
+        assert [rung.name for rung in shown.ladder.rungs if rung.stands == "now"] == [step]
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,10 @@ def nothing_refused(work: Any) -> tuple[Part, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceKind(Generic[W]):
-    """A kind of choice: its headline ({who}, {n} cards), why it is this player's, what making it does, what is refused.
+    """A kind of choice: its headline, why it is this player's, what making it does, what is refused.
 
+    A headline may name {who} chooses, how many ({n}: "up to 2 cards", "one card or none"; {most}: without "or none")
+    and {what} for. `none`: what it means to choose none of the options, where that may be.
     `ordered`: the order of the names counts, too. `in_order`: a dispute file may give the order of several choices of
     this kind with the first of them. `unsaid`: what a file means that leaves such a choice out, if it may.
     """
@@ -45,4 +47,5 @@ class ChoiceKind(Generic[W]):
     refused: Callable[[W], tuple[Part, ...]] = nothing_refused
     ordered: bool = False
     in_order: bool = False
+    none: str = "None"
     unsaid: Callable[[Choice], tuple[str, ...]] | None = None

@@ -148,6 +148,14 @@ class Pages:
         """What it is that lets a player choose."""
         return "This choice"
 
+    def chosen_for(self, state: Any, decision: Decision) -> str:
+        """What a choice is for: the ability or the card that asks for it."""
+        return self.asking(state)
+
+    def noun(self, decision: Decision) -> str:
+        """What all that may be chosen, or may not, is: a character, say."""
+        return "card"
+
     def public(self, value: str) -> str:
         """The public id of a card, or of the card that an ability is on; empty for what has no page of its own."""
         if not self.system.card_pages:

@@ -150,13 +150,22 @@ def _headline(pages: Pages, state: Any, decision: Decision, who: str) -> str:
         return pages.over(state)
     if decision.kind == "choice":
         kind = pages.system.rules.choices[decision.choice]
-        return kind.headline.format(who=who, n=_number(decision))
+        noun = pages.noun(decision)
+        n, most = _number(decision, noun), _most(decision, noun)
+        return kind.headline.format(who=who, n=n, most=most, what=pages.chosen_for(state, decision))
     uses = [pages.may_use(option) for option in decision.options if option.allowed]
     if not uses:
         return f"{who} has nothing to use here and can only {pages.passing[0]}."
     return f"{who} may {listed([*uses, pages.passing[0]], 'or')}."
 
 
-def _number(decision: Decision) -> str:
+def _number(decision: Decision, noun: str) -> str:
+    none = " or none" if decision.n == 1 and decision.least == 0 else ""
+    return f"{_most(decision, noun)}{none}"
+
+
+def _most(decision: Decision, noun: str) -> str:
+    if decision.n == 1:
+        return f"one {noun}"
     fewer = "up to " if decision.least < decision.n else ""
-    return fewer + ("one card" if decision.n == 1 else f"{decision.n} cards")
+    return f"{fewer}{decision.n} {noun}s"

@@ -79,6 +79,7 @@ class Chosen:
     options: tuple[Named, ...]
     ordered: bool = False
     or_none: bool = False
+    none: str = "None"  # what it means to choose none of them
 
     @property
     def buttons(self) -> tuple[Named, ...]:
@@ -87,8 +88,8 @@ class Chosen:
             ways = permutations(self.options)
             return tuple(_together(way, "first {0}") for way in ways)
         if self.n == 1 and not self.ordered:
-            nobody = (Named("", "Nobody"),) if self.least == 0 else ()
-            return (*self.options, *nobody)
+            none = (Named("", self.none),) if self.least == 0 else ()
+            return (*self.options, *none)
         return ()
 
     @property
@@ -192,4 +193,5 @@ def chosen(pages: Pages, state: Any, decision: Decision) -> Chosen | None:
     if decision.kind != "choice":
         return None
     options = tuple(Named(value, pages.choice(state, decision, value)) for value in decision.choices)
-    return Chosen(decision.choice, decision.n, decision.least, options, decision.ordered, decision.or_none)
+    none = pages.system.rules.choices[decision.choice].none
+    return Chosen(decision.choice, decision.n, decision.least, options, decision.ordered, decision.or_none, none)

@@ -100,7 +100,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         in_order=True,
     ),
     "destination": ChoiceKind(
-        "{who} picks where the card goes.", _because("chooses-destination"), _name(deciding.destination_decided)
+        "{who} picks where {what} goes.", _because("chooses-destination"), _name(deciding.destination_decided)
     ),
     replacing.CHOICE: ChoiceKind(
         "{who} picks which replacement effect applies.", _because("chooses-replacement"), _name(replacing.picked)
@@ -111,7 +111,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         _names(replacing.host_chosen),
     ),
     replacing.SOUGHT: ChoiceKind(
-        "{who} finds {n}, or nothing.", _because(MAY_CHOOSE), _names(replacing.sought_decided)
+        "{who} finds {most} for {what}, or nothing.", _because(MAY_CHOOSE), _names(replacing.sought_decided)
     ),
     "order": ChoiceKind(
         "{who} orders the cards that go to one pile.", _because("chooses-order"), _names(ending.ordered), ordered=True
@@ -119,37 +119,41 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
     into_deck.ORDERED: ChoiceKind(
         "{who} orders the cards in the deck, from the top.", _because(MAY_CHOOSE), _names(into_deck.said), ordered=True
     ),
-    judging.KIND: ChoiceKind("{who} has to choose.", _asks_judge, _name(judging.said)),
+    judging.KIND: ChoiceKind("The judge decides: {what}?", _asks_judge, _name(judging.said)),
     # --- what effects ask for ------------------------------------------------------------------------------
     "target": ChoiceKind(
-        "{who} chooses {n}.", _may_choose, _by(choosing.chosen), refused=choosing.refused
+        "{who} chooses {n} for {what}.", _may_choose, _by(choosing.chosen), refused=choosing.refused
     ),
     choosing.IN_TURN: ChoiceKind(
-        "{who} chooses {n}.", _because("chooses-in-turn"), _by(choosing.chosen), refused=choosing.refused
+        "{who} chooses {n} for {what}.", _because("chooses-in-turn"), _by(choosing.chosen), refused=choosing.refused
     ),
     choosing.OF_EACH: ChoiceKind(
-        "{who} chooses {n} of one player's.",
+        "{who} chooses {n} of one player's for {what}.",
         _because(MAY_CHOOSE),
         _names(choosing.of_each_chosen),
         refused=choosing.refused,
     ),
     choosing.FURTHER: ChoiceKind(
-        "{who} chooses {n} more.", _may_choose, _names(choosing.further), refused=choosing.refused
+        "{who} chooses {n} besides for {what}.", _may_choose, _names(choosing.further), refused=choosing.refused
     ),
     winning.INSTEAD: ChoiceKind(
-        "{who} names {n} who claim the power, or none.", _because(MAY_CHOOSE), _names(winning.instead_decided)
+        "{who} names {most} who claim the power, or none.", _because(MAY_CHOOSE), _names(winning.instead_decided)
     ),
-    ONLY_TYPE: ChoiceKind("{who} names a type of challenge.", _because(MAY_CHOOSE), _by(deciding.type_decided)),
-    PLAYER: ChoiceKind("{who} chooses a player.", _because(MAY_CHOOSE), _names(choosing.further)),
-    NAMED: ChoiceKind("{who} names one.", _because(MAY_CHOOSE), _names(choosing.further)),
+    ONLY_TYPE: ChoiceKind(
+        "{who} names a type of challenge for {what}.", _because(MAY_CHOOSE), _by(deciding.type_decided)
+    ),
+    PLAYER: ChoiceKind("{who} chooses a player for {what}.", _because(MAY_CHOOSE), _names(choosing.further)),
+    NAMED: ChoiceKind("{who} names one for {what}.", _because(MAY_CHOOSE), _names(choosing.further)),
     FOUND: ChoiceKind(
-        "{who} finds {n}, or nothing.", _may_choose, _by(deciding.found_decided)
+        "{who} finds {most} for {what}, or nothing.", _may_choose, _by(deciding.found_decided)
     ),
     deciding.PILE: ChoiceKind(
-        "{who} decides which pile is searched.", _because(MAY_CHOOSE), _by(deciding.pile_decided)
+        "{who} decides which pile is searched for {what}.", _because(MAY_CHOOSE), _by(deciding.pile_decided)
     ),
     BEARER: ChoiceKind(
-        "{who} chooses what it is attached to.", _because(MAY_CHOOSE), _name(deciding.bearer_decided)
+        "{who} chooses what the attachment is attached to by {what}.",
+        _because(MAY_CHOOSE),
+        _name(deciding.bearer_decided),
     ),
     out_of_hand.CHOSEN: ChoiceKind(
         "{who} chooses {n} of those described to discard from hand.", _because(MAY_CHOOSE), _out_of_hand
@@ -161,13 +165,13 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         unsaid=out_of_hand.unsaid,
     ),
     deciding.OPTIONAL: ChoiceKind(
-        "{who} decides whether it is done.", _because(MAY_CHOOSE), _name(deciding.optional_decided)
+        "{who} decides whether this is done: {what}.", _because(MAY_CHOOSE), _name(deciding.optional_decided)
     ),
     prices.KIND: ChoiceKind(
-        "{who} decides whether to pay for it.", _because(MAY_CHOOSE), _by(prices.decided)
+        "{who} decides whether to pay for this: {what}.", _because(MAY_CHOOSE), _by(prices.decided)
     ),
     OPTION: ChoiceKind(
-        "{who} decides which of the effects is carried out.",
+        "{who} decides which effect of {what} is carried out.",
         _because("decides-alternative"),
         _name(alternatives.decided),
         refused=alternatives.refused,
@@ -177,9 +181,10 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} chooses {n} to be killed for claim.", _because("chooses-claim"), _names(resolution.chosen_for_claim)
     ),
     infamy.INFAMY: ChoiceKind(
-        "{who} says on which card with infamy the power is placed, if not on the House card.",
+        "{who} says where {what} is placed: on the House card or on a card with infamy.",
         _because("places-power"),
         _names(infamy.placed),
+        none="The House card",
         unsaid=infamy.on_the_house,
     ),
     claiming.TYPE: ChoiceKind(
@@ -202,7 +207,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} declares attackers.", _because("declares-attackers"), _names(challenge.attackers_declared)
     ),
     "stealth": ChoiceKind(
-        "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by)
+        "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by), none="Nobody"
     ),
     challenge.LEADER: ChoiceKind(
         "{who} says which card allows the challenge.", _because("declares-attackers"), _name(challenge.led_by)
@@ -211,7 +216,7 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} says whose stealth it is.", _because("chooses-stealth"), _name(challenge.bypass_told)
     ),
     "defenders": ChoiceKind(
-        "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared)
+        "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared), none="Nobody"
     ),
     plots.KIND: ChoiceKind(
         "{who} chooses a plot.", _because(MAY_CHOOSE), _by(plots.picked)

@@ -161,8 +161,12 @@ def _initiate(work: Work) -> bool:
 def _execute(work: Work) -> bool:
     frame = work.frame
     if frame.kind == "framework":
-        if not frame.canceled and not (replacing.settled(work) and framework.resolve(work)):
-            return True
+        if not framework.resolved(work):
+            if not frame.canceled and not (replacing.settled(work) and framework.resolve(work)):
+                return True
+            if infamy.waits(work):
+                framework.holds_at(work)  # until it has been said where its power is placed
+                return True
         framework.after_event(work, go_on)
         return True
     if frame.kind == delayed.DELAYED:

@@ -88,6 +88,19 @@ def resolve(work: Work) -> bool:
     return True
 
 
+RESOLVED = "resolved"
+
+
+def holds_at(work: Work) -> None:
+    """The frame's first event has resolved, and something is to be said of it before the next one."""
+    work.decide(RESOLVED, work.frame.events[0])
+
+
+def resolved(work: Work) -> bool:
+    """Whether the frame's first event has resolved and has been held at."""
+    return work.frame.settled(RESOLVED, work.frame.events[0])
+
+
 def after_event(work: Work, go_on: Callable[[Work], None]) -> None:
     """The next framework event of the window initiates, or the window goes on to its passives."""
     rest = work.frame.events[1:]

@@ -1,7 +1,7 @@
 """Where power goes that a player claims, or moves to the House: there, or onto a card with infamy (rulebook, Infamy).
 
-What comes at once goes to one place. Its player says which as soon as it has come; a file that says nothing means the
-House.
+What comes at once goes to one place. Its player says which as soon as it has come, before the next framework event of
+the same window initiates; a file that says nothing means the House.
 """
 
 from __future__ import annotations
@@ -43,6 +43,17 @@ def _asked(work: Work) -> bool:
             return True
         work.marks.remove(mark)
     return False
+
+
+def waits(work: Work) -> bool:
+    """Whether a player has yet to say where power that has come is placed."""
+    return _waiting(work) is not None
+
+
+def how_much(work: Work) -> int:
+    """The power of which it is said now where it is placed."""
+    mark = _waiting(work)
+    return int(mark.what) if mark else 0
 
 
 def _waiting(work: Work) -> Marked | None:

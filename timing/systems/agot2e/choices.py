@@ -26,16 +26,20 @@ def _targets(work: Work) -> tuple[Part, ...]:
 
 
 def _kind(
-    headline: str, code: str, refused: Callable[[Work], tuple[Part, ...]] = nothing_refused, in_order: bool = False
+    headline: str,
+    code: str,
+    refused: Callable[[Work], tuple[Part, ...]] = nothing_refused,
+    in_order: bool = False,
+    none: str = "None",
 ) -> ChoiceKind[Work]:
-    return ChoiceKind(headline, _because(code), answer, refused, in_order=in_order)
+    return ChoiceKind(headline, _because(code), answer, refused, in_order=in_order, none=none)
 
 
 CHOICES: dict[str, ChoiceKind[Work]] = {
     "forced-order": _kind("{who} decides what comes first.", "first-player-orders", in_order=True),
-    "target": _kind("{who} chooses {n} for a forced ability.", "controller-chooses", _targets),
-    "effect-chooses": _kind("{who} chooses {n}.", "controller-chooses"),
-    "option": _kind("{who} decides which effect is carried out.", "controller-chooses"),
+    "target": _kind("{who} chooses {n} for {what}.", "controller-chooses", _targets),
+    "effect-chooses": _kind("{who} chooses {n} for {what}.", "controller-chooses"),
+    "option": _kind("{who} decides which effect of {what} is carried out.", "controller-chooses"),
     "plot": _kind("{who} chooses a plot.", "owner-decides"),
     "random": _kind("Chance decides; {who} says how it fell.", "owner-decides"),
     "first-player": _kind("{who} chooses the first player.", "first-player"),
@@ -48,11 +52,11 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} says from where the gold is taken first.", _because("owner-decides"), answer, ordered=True
     ),
     "tied": _kind("{who} chooses who wins the tie.", "controller-chooses"),
-    "name": _kind("{who} names one.", "controller-chooses"),
+    "name": _kind("{who} names one for {what}.", "controller-chooses"),
     "bestow": _kind("{who} says how much gold is placed on the card.", "bestow"),
     "assault": _kind("{who} targets a location by assault, or none.", "assault"),
     "redirect": _kind("{who} may redirect the challenge.", "title"),
-    "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders),
+    "defenders": _kind("{who} declares defenders, or none.", "defenders", challenge.refused_defenders, none="Nobody"),
     "stays": _kind("{who} names who does not stand, or none.", "controller-chooses"),
     "claim": _kind("{who} chooses {n} to be killed.", "claim", challenge.refused_for_claim),
     "claim-against": _kind("{who} chooses against whom claim is applied.", "title"),

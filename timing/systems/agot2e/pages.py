@@ -97,6 +97,14 @@ class SecondEditionPages(Pages):
         verb = verbs.get(ability.granted, "plays" if self.table.cards[card].type == "event" else "uses")
         return f"{self.player(move.who)} {verb} {self.name(card) if ability.granted else self.called(move.ability)}"
 
+    def chosen_for(self, state: Any, decision: Decision) -> str:
+        source = state.frames[-1].source
+        return self.called(source) if source in self.table.abilities else "an effect"
+
+    def noun(self, decision: Decision) -> str:
+        types = {card.type if (card := self.table.cards.get(ref)) else "" for ref in decision.choices}
+        return next(iter(types)) if len(types) == 1 and "" not in types else "card"
+
     def choice(self, state: Any, decision: Decision, value: str) -> str:
         return capital(self.name(value))
 

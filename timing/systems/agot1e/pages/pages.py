@@ -18,7 +18,7 @@ from timing.systems.agot1e.challenge import BYPASSED
 from timing.systems.agot1e.dispute import Outcome, Question
 from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.explore import explore
-from timing.systems.agot1e.pages import asked, ended
+from timing.systems.agot1e.pages import asked, ended, put
 from timing.systems.agot1e.pages.board import Board, board
 from timing.systems.agot1e.replay import explored
 from timing.systems.agot1e.said_x import says
@@ -164,7 +164,7 @@ class FirstEditionPages(Pages):
         if decision.choice == OPTION:
             return capital(value)
         if decision.choice != "destination":
-            return self.name(value)
+            return self.name(value) if value in self.table.cards else capital(self.name(value))
         card, _, index = value.rpartition("/")
         member = next((m for m in state.frames[-1].members if m.card == card and str(m.effect) == index), None)
         if member is None:
@@ -178,6 +178,12 @@ class FirstEditionPages(Pages):
 
     def asking(self, state: State) -> str:
         return self.called(state.frames[-1].ability)
+
+    def chosen_for(self, state: State, decision: Decision) -> str:
+        return put.chosen_for(Work(self.table, state), decision)
+
+    def noun(self, decision: Decision) -> str:
+        return put.noun(self.table, decision)
 
     # --- sentences -------------------------------------------------------------------------------
 

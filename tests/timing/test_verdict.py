@@ -72,6 +72,20 @@ def test_why_not_shows_one_deciding_reason_and_folds_the_others(client: FlaskCli
     assert "Make this the question" in why
 
 
+def test_of_several_reasons_of_one_kind_the_first_alone_decides(client: FlaskClient) -> None:
+    why = html.unescape(client.get(f"{DEBTS}?at=2").text).partition('class="whynot"')[2]
+    bert = why.partition("Bert: An event of Bert")[2]
+    deciding, _, rest = bert.partition("<details>")
+    assert deciding.count("Costs are paid only with cards you control") == 1
+    assert "Costs are paid only with cards you control" in rest
+
+
+def test_a_yes_is_decided_by_what_is_remarkable_about_a_card_that_it_needs(client: FlaskClient) -> None:
+    shown = head(client, f"{DEBTS}?at=2&ask=2.use:debts/debts::robert")
+    answer = shown.partition('<p class="answer">')[2].partition("</p>")[0]
+    assert "Ser Jaime Lannister is moribund but still in play" in answer
+
+
 def test_a_question_about_a_card_that_is_not_on_the_table_is_told_and_not_answered(client: FlaskClient) -> None:
     shown = head(client, f"{DEBTS}?at=2&ask=2.use:debts/debts:nobody:robert")
     assert "The link asks about nobody, which is not on this table" in shown

@@ -155,10 +155,15 @@ def refusal(pages: Pages, option: Option) -> Refusal:
         name,
         option.label if option.label not in name else "",
         option.allowed,
-        together(sentence(pages, reason) for reason in decisive(pages, said)),
+        _first_alone([sentence(pages, reason) for reason in decisive(pages, said)]),
         tuple(part for part in parts if part.reasons),
         wanting.text(),
     )
+
+
+def _first_alone(said: list[Sentence]) -> tuple[Sentence, ...]:
+    """The one that decides by itself, what else there is of one kind together."""
+    return (*said[:1], *together(said[1:]))
 
 
 def decisive(pages: Pages, reasons: Iterable[Reason]) -> list[Reason]:

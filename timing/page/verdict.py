@@ -114,7 +114,8 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     parts += [part for part in option.choose if part.card in move.choosing]
     of_parts = [reason for part in parts if part.allowed == yes for reason in part.reasons]
     whole = list(option.reasons) if option.allowed == yes else []
-    found = list(dict.fromkeys([*of_parts, *whole])) or _against(line, at, _completed(option, move))
+    remarkable = _of_what_is_needed(line, option, move) if yes else []
+    found = list(dict.fromkeys([*of_parts, *remarkable, *whole])) or _against(line, at, _completed(option, move))
     found = sorted(found, key=partial(_says, pages.says_least)) if yes else decisive(pages, found)
     said = f"May {called(pages.player(option.player))} {pages.asked_to_use(option)}"
     if move.paying:
@@ -122,6 +123,15 @@ def _of_use(line: Line, at: int, option: Option, move: Move) -> Verdict:
     if move.choosing and not (len(move.choosing) == 1 and move.choosing[0] == option.card):
         said += f", {pages.choosing(option.ability)} {names(pages, move.choosing)}"
     return _made(line, at, f"{said}?", yes, found)
+
+
+def _of_what_is_needed(line: Line, option: Option, move: Move) -> list[Reason]:
+    """What is remarkable about cards that every way to do it needs, though the question does not name them."""
+    ways = [one for one in option.moves if _meets([one], move)]
+    needed = set.intersection(*({*one.paying, *one.choosing} for one in ways)) if ways else set()
+    parts = (part for part in (*option.pay, *option.choose) if part.allowed and part.card in needed)
+    reasons = (reason for part in parts for reason in part.reasons)
+    return [reason for reason in dict.fromkeys(reasons) if reason.code not in line.pages.of_every_card]
 
 
 def called(name: str) -> str:

@@ -186,11 +186,24 @@
     if (turn !== asked) return;
     const address = `${field.form.getAttribute("action").replace(/new$/, "offers")}?q=${encodeURIComponent(field.value)}`;
     const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok || turn !== asked || !found()) return;
+    if (turn !== asked || !found()) return;
+    if (!answer?.ok) {
+      if (!answer) unreached();
+      return;
+    }
     const text = await answer.text();
     if (turn !== asked) return;
     found().replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     inSight(field);
+  }
+
+  // No answer: said where the cards would stand, in place of those found for what was typed before.
+  function unreached() {
+    const line = document.createElement("p");
+    line.className = "open";
+    line.setAttribute("role", "status");
+    line.textContent = "No network: no card can be looked up. What you typed stays here; Find it tries again.";
+    found().replaceChildren(line);
   }
 
   // What was found stands under its field: where a phone's keyboard leaves no room for it, the field goes to the top.

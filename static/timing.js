@@ -15,10 +15,14 @@
       answer = await fetch(address, { headers: { Accept: "text/html" }, signal: mine.signal });
       text = await answer.text();
     } catch {
-      if (!mine.signal.aborted) location.assign(address);
+      if (mine.signal.aborted) return;
+      if (navigator.onLine) location.assign(address);
+      else tell("No network. The dispute stands where it did; try again when it is back.");
       return;
     }
     if (mine !== latest) return;
+    const question = (url) => new URL(url, location.href).searchParams.get("ask");
+    const asked = push && question(answer.url) !== question(location.href);
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById("main");
     if (!fresh || page.body.className !== document.body.className) {
@@ -29,11 +33,29 @@
     document.title = page.title;
     if (push) history.pushState(null, "", answer.url);
     dress();
-    show();
+    show(asked);
   }
 
-  // After a swap the reader is where the next decision is, and a screen reader says it.
-  function show() {
+  // A line above the decision; the next position takes it away.
+  function tell(words) {
+    const line = main.querySelector(".now .kept") ?? document.createElement("p");
+    line.className = "kept";
+    line.setAttribute("role", "alert");
+    line.textContent = words;
+    document.getElementById("headline")?.after(line);
+    line.scrollIntoView({ block: "nearest" });
+  }
+
+  // After a swap the reader is where the next decision is, and a screen reader says it; of a question that has just
+  // been made it is the answer.
+  function show(asked) {
+    const ruled = asked && main.querySelector(".about .ruled");
+    if (ruled) {
+      ruled.tabIndex = -1;
+      ruled.focus({ preventScroll: true });
+      main.querySelector(".about").scrollIntoView({ block: "start" });
+      return;
+    }
     const headline = document.getElementById("headline");
     const ladder = main.querySelector(".ladder");
     headline?.focus({ preventScroll: true });

@@ -110,7 +110,7 @@ def test_its_door_and_its_chart_are_drawn_from_its_structure(walker: FlaskClient
     assert "The round of the lanterns" in chart
     assert "The night falls" in chart
     assert "Lanterns are lit and snuffed" in chart
-    assert "The lanterns" in shown(walker, "/timing/")
+    assert "Lanterns" in shown(walker, "/timing/")
 
 
 def test_it_is_walked_to_its_end_by_the_links_of_its_pages(walker: FlaskClient) -> None:

@@ -176,6 +176,15 @@ def _typed(text: str) -> str:
     return " ".join(text.split())[:120]
 
 
+def card_place(system: str, card_id: str) -> str:
+    """Set and number of a card, as the picker shows them; empty for one that is not known."""
+    picker = services().pickers.get(system)
+    return picker.place(card_id) if picker is not None else services().known_cards.place(card_id)
+
+
+blueprint.add_app_template_global(card_place, "card_place")
+
+
 def known_of_cards() -> Help:
     """What the cards' package knows, as far as the application hands it in."""
     picker = services().pickers.get(g.system.id)

@@ -1,0 +1,46 @@
+// What is told stays on this device until it has been understood, and is not sent where there is no network.
+(() => {
+  "use strict";
+  const KEPT = "maester.told";
+  const box = document.getElementById("telling");
+  if (!box) return;
+  const game = () => box.form.querySelector('[name="system"]')?.value ?? "";
+  const kept = {
+    get() {
+      try {
+        const found = JSON.parse(localStorage.getItem(KEPT) || "{}");
+        return found.game === game() ? String(found.text ?? "") : "";
+      } catch {
+        return "";
+      }
+    },
+    put(text) {
+      try {
+        if (text) localStorage.setItem(KEPT, JSON.stringify({ game: game(), text }));
+        else localStorage.removeItem(KEPT);
+      } catch { /* a device that keeps nothing */ }
+    },
+  };
+
+  function tell(words) {
+    let line = box.form.querySelector(".kept");
+    if (!line) {
+      line = document.createElement("span");
+      line.className = "kept";
+      line.setAttribute("role", "alert");
+      box.after(line);
+    }
+    line.textContent = words;
+  }
+
+  // A box that comes filled shows what has been understood of it; an empty one what was not sent.
+  if (box.defaultValue) kept.put("");
+  else if (!box.value) box.value = kept.get();
+  box.addEventListener("input", () => kept.put(box.value.trim()));
+  box.form.addEventListener("submit", (event) => {
+    kept.put(box.value.trim());
+    if (navigator.onLine || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    tell("No network. Nothing is lost: what you wrote is kept on this device. Try again when it is back.");
+  });
+})();

@@ -160,6 +160,16 @@ def test_the_ruling_is_one_page_with_its_sources(new_page: NewPage) -> None:
     assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 1
 
 
+def test_a_position_prints_on_one_sheet_without_what_is_only_to_be_tapped(new_page: NewPage) -> None:
+    page = new_page(f"{JAIME}?at=2", size="wide")
+    page.emulate_media(media="print")
+    expect(page.locator(".ruled .verdict")).to_be_visible()
+    expect(page.locator(".whynot")).to_contain_text("is already kneeling")
+    expect(page.get_by_text("Make this the question").first).to_be_hidden()
+    expect(page.get_by_role("button", name="Give it a short address")).to_be_hidden()
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4"))) == 1
+
+
 def test_a_broken_link_says_what_is_wrong(new_page: NewPage) -> None:
     page = new_page("/timing/agot1e/table?d=broken")
     expect(page.get_by_role("main")).to_contain_text("The link is damaged")

@@ -16,15 +16,19 @@ from timing.telling.story import CS, OWN, C, P, Reader, T, rule
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>{CS})(?: up| over)? (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"(?:kill|take|lose|choose|put|give)(?: up| over| in)? (?P<cs>it) (?:for|to|as) {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:give|choose|put)(?: up)? (?P<cs>{CS}) to (?:die|be kill|go|take it|fall|perish) (?:for|to|as) {OWN}(?:{T} )?claim",
-    rf"claim (?:kill|take|takes|took|hits|on) (?P<cs>{CS})",
+    rf"claim (?:be )?(?:kill|take|attack|choose|come for|fall on|falls on|fell on|land on|lands on|landed on|go on|go to|on) (?P<cs>{CS})(?! (?:to|who) )",
+    rf"(?P<cs>{CS}) (?:take|eat|get|gets|soak|soaks|absorb|absorbs|be) (?:the |own:[\w-]+ )?(?:attack |bullet |blow |fall )?(?:for|as|to) {OWN}(?:{T} )?claim",
+    rf"(?:satisfy|fulfil|fulfill|cover|pay)(?: (?:for|off))? {OWN}(?:{T} )?claim (?:with|by kill|by choose|by give(?: up)?|by lose|using|and (?:{P} )?(?:choose|kill|give up|lose|name)) (?P<cs>{CS})",
+    rf"claim ,? ?(?:and )?(?P<p>{P}) (?:choose|give up|put up|offer|name|kill) (?P<cs>{CS})(?= [.,?!]|$| and| so| but| with| who)",
     rf"(?P<p>{P}) lose (?P<cs>{CS}) to {OWN}(?:{T} )?claim",
     rf"(?P<p>{P}) (?:choose|put down|put up) (?P<cs>{CS}) (?:for|to) {OWN}claim",
 )
 def _for_claim(r: Reader, m: re.Match[str]) -> None:
     story = r.story
-    if r.is_asked(m.start()):
+    paying = re.match("satisfy|fulfil|pay|cover", m.group())
+    if r.is_asked(m.start()) and not paying:
         return
-    loser = r.player(m.groupdict().get("p"), m.start())
+    loser = r.player(m.groupdict().get("p"), m.start()) or (r.subject(m.start()) if paying else "")
     if not loser and "over" in m.group():
         loser = r.subject(m.start())
     taken = [r.thing("it", m.start())] if m["cs"] == "it" else r.all_things(m["cs"])

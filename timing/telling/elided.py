@@ -11,8 +11,9 @@ from timing.telling.things import Word
 from timing.telling.tokens import Token
 
 PLAYERS_DO = frozenset("play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
-EITHER_DOES = frozenset("attack win kneel kill discard save cancel return bypass beat defend".split())
+EITHER_DOES = frozenset("attack win lose kneel kill discard save cancel return bypass beat defend".split())
 CARDS_DO = frozenset("die survive gets receives".split())
+SUBJECTS = ("i", "he", "she", "we", "they")
 LINKS = ("and", "then", "but")
 MARKS = (".", "?", "!")
 ASKING = frozenset("can may could do will would must should who what which where how why whose want be if".split())
@@ -42,7 +43,7 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
             and len(words) - start > 2
             and (
                 subject := _subject(
-                    words[start:], "take" if word.tag == "have" and follows.startswith("#") else word.tag
+                    words[start:], "take" if word.tag == "have" and follows.startswith("#") else word.tag, written
                 )
             )
         ):
@@ -61,7 +62,7 @@ def _is_done(tag: str, form: str, follows: str) -> bool:
     return form in DONE or bare or (past and follows[:1] in "#@o")
 
 
-def _subject(before: Sequence[Word], verb: str) -> str:
+def _subject(before: Sequence[Word], verb: str, written: dict[int, str]) -> str:
     """Who did what was told last in the sentence, where he, she or it can do this, too; empty where it is asked."""
     if verb not in PLAYERS_DO | EITHER_DOES | CARDS_DO or any(word.tag in ASKING - {"be", "do"} for word in before):
         return ""
@@ -69,6 +70,7 @@ def _subject(before: Sequence[Word], verb: str) -> str:
     for n in range(len(tags) - 2, -1, -1):
         does = next((tag for tag in tags[n + 1 : n + 4] if tag not in ("have", "be", "not", *FILLERS)), "")
         first = n == 0 or tags[n - 1] in (*LINKS, ",", "so", "because", "while", "when")
+        first = first or (tags[n - 1][:1] == "#" and written.get(before[n].start) in SUBJECTS)  # no mark between
         if not first or not tags[n].startswith(("@", "#")) or does in (*LINKS, ","):
             continue
         if tags[n].startswith("@") and verb not in CARDS_DO:

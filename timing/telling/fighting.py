@@ -8,13 +8,31 @@ from timing.telling.people import ME, PRONOUN
 from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, rule
 
 ONLY = r"(?:nothing but |only |nobody but |no one but |all of |(?:a |an |the )?(?!and |or )[a-z]+ )?"
+NO_FIGHT = r"(?:the |a |own:[\w-]+ )?(?:dominance|initiative|game|roll|dice|die roll|coin|toss|flip|bid|tie|tiebreak|argument)\b"
+"""What is won or lost without a challenge."""
+EARLIER = re.compile(r"\b(?:earlier|already|before|last|ago|previously|because|since|after)\b")
 BOTH = rf"(?:own:[\w-]+ |the |a )?(?P<t>{T})(?: challenge)? and (?:own:[\w-]+ |the |an? )?(?P<u>{T})(?: challenge)?"
+
+
+def _is_another(r: Reader, m: re.Match[str], attacker: str, kind: str) -> bool:
+    """Whether a challenge is told of once another is over: somebody else's, or of another type than the one won."""
+    fight = r.story.fight
+    if not (r.story.told_fight and kind and fight.winner):
+        return False
+    if attacker and fight.attacker and attacker != fight.attacker:
+        return True
+    begins = max(r.text.rfind(mark, 0, m.start()) for mark in (". ", "? ", "! "))
+    ends = re.search(r" [.?!]", r.text[m.end() :])
+    sentence = r.text[max(begins, 0) : m.end() + (ends.start() if ends else len(r.text))]
+    since = begins >= 0 or " then " in sentence
+    return bool(since and fight.type and TYPES[kind] != fight.type and not EARLIER.search(sentence))
 
 
 def fight_of(r: Reader, m: re.Match[str], attacker: str = "", defender: str = "", kind: str = "") -> None:
     fight = r.story.fight
-    again = r.story.told_fight and attacker and fight.attacker and attacker != fight.attacker and kind and fight.winner
-    if again:  # a later challenge than the one told of before
+    if _is_another(r, m, attacker, kind):  # a later challenge than the one told of before
+        if fight.type and fight.attacker:
+            r.story.declared.setdefault(fight.attacker, []).append(fight.type)
         r.story.fight = fight = type(fight)()
     r.story.told_fight = True
     fight.attacker = fight.attacker or attacker
@@ -97,7 +115,7 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
             r.story.fight.by = r.number(groups.get("n")) or r.story.fight.by
             r.note(m, "who won")
         return
-    if re.match(r" (?:dominance|initiative|the game|#|(?:his|own:)|own:[\w-]+ dupe)", tail) and not groups["t"]:
+    if re.match(rf" (?:{NO_FIGHT}|#|(?:his|own:)|own:[\w-]+ dupe)", tail) and not groups["t"]:
         return
     if tail.startswith(" it") and r.story.phase == "dominance" and not r.story.told_fight:
         r.story.dominant = r.player(groups["a"], m.start())

@@ -30,6 +30,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     outcomes,
     piles,
     places,
+    sides_told,
     standing_asked,
     strengths_asked,
     titles_asked,
@@ -54,6 +55,7 @@ from timing.telling.questions import read_question
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
+from timing.telling.sides_told import settle_sides
 from timing.telling.slips import mended
 from timing.telling.states import read_states
 from timing.telling.story import Fight, Reader, Story
@@ -164,6 +166,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     framed = Framed(reader, read)
     framed.read()
     read_nouns(framed)
+    settle_sides(framed)
     whole(framed)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then

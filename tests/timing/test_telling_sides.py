@@ -71,3 +71,30 @@ def test_who_wins_initiative_or_a_roll_has_fought_no_challenge(told, text):
 )
 def test_the_later_challenge_is_the_one_that_is_disputed(told, text, kind):
     assert challenge(told, text)["type"] == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("I won initiative and picked Dave to go first. Dave reveals Valar Morghulis. Who decides?", "dave"),
+        ("Lena is Lannister and first player. She plays Westeros Bleeds. Can I respond?", "lena"),
+        ("I made Lena first player. She plays Westeros Bleeds. Can I respond?", "lena"),
+        ("She told me to go first. She reveals Valar Morghulis. Can I save Hodor with a dupe?", "me"),
+        ("Sam has the first player token. We both reveal Valar Morghulis. Who decides?", "sam"),
+    ],
+)
+def test_who_is_made_first_player_by_another_is_the_first_player(told, text, first):
+    assert told(text)["situation"]["first_player"] == first
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("I flip Valar Morghulis and he flips Wildfire Assault. He is first player. Is it his call?", "opponent"),
+        ("I flip Valar Morghulis and he flips Wildfire Assault. I'm going first. Whose goes first?", "me"),
+        ("I flip Valar Morghulis, Dave flips Wildfire Assault. I made Dave go first. I choose, or who does?", "dave"),
+        ("I flip Valar Morghulis, Dave flips Wildfire Assault. Dave is first player. Whose choice is that?", "dave"),
+    ],
+)
+def test_whose_call_it_is_asks_who_decides(told, text, answer):
+    assert told(text)["question"]["answer"] == answer

@@ -74,6 +74,8 @@ def _last_of_dictated(words: list[Word], start: int, cut: int) -> list[tuple[int
 def _asks_outright(words: list[Word]) -> bool:
     """'If I draw him, can I put him down again?'"""
     tags = [word.tag for word in words]
+    if tags[0] == "whose":
+        return True
     return any(tag in ASKING and tags[n + 1][:1] in "@#" for n, tag in enumerate(tags[:-2]))
 
 

@@ -258,10 +258,17 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:be )?(?:going |the |a )*first player",
     rf"first player (?:be|token) (?P<p>{P})",
     r"(?P<p>own:(?!me|he|she|they)\w+) (?:the )?first player",
-    rf"(?P<p>{P}) (?:be|go|have) first(?! \w*(?:action|response))",
+    rf"(?P<p>{P}) (?:(?:be|will|have|get to) )*(?:be|go|have|play|start) first(?! \w*(?:action|response))",
+    rf"(?:made|make|let|choose|appoint|had|want|put|tell|told|have|decide) (?P<p>{P}) (?:to )?(?:be|go|play|start|take)(?: the)? first(?: player)?(?! \w*(?:action|response))",
+    rf"(?P<p>{P}) (?:be|have)(?: \S+){{0,4}}? and (?:be )?(?:the )?first player",
+    rf"(?P<p>{P}) (?:have|take|get|be give|got)(?: the)? first player(?: token| marker)?",
+    rf"(?:make|made|choose|appoint|name) (?P<p>{P}) (?:the )?first player",
+    r"own:(?P<p>[\w-]+) (?:the )?first player(?! (?:token|marker|card))",
 )
 def _first(r: Reader, m: re.Match[str]) -> None:
-    r.story.first_player = r.player(m["p"], m.start())
+    if r.is_asked(m.start()):
+        return
+    r.story.first_player = r.player(m["p"], m.start("p"))
     r.note(m, "first player")
 
 

@@ -43,6 +43,14 @@ _FIRST = (
     rf"{C} (?:go|come|resolve|be)(?: off)? before (?:mine|own:[\w-]+|@[\w-]+|{C})(?= [.,?!]|$| because| since| as)",
 )
 """'Who responds first?'"""
+_WHOSE = (
+    r"whose (?:call|choice|decision|pick|right|say)(?: (?:be|now|then|really))*(?: (?:it|that|this))?(?: (?:which|who|what|in|on|to)\b[^.?@#]*)?(?= \?|$)",
+    r"be it own:[\w-]+ (?:call|choice|decision|say)(?= \?|$| ,| or)",
+    r"(?:call|choice|decision) ,? ?or (?:whose|who|own:[\w-]+)(?: do| be it)?(?= \?|$)",
+    r"(?:choose|decide|say) ,? ?or who(?: do| choose| decide)?(?= \?|$)",
+    rf"whose(?: {C}| plot| one)?(?: go| goes| resolve| happen| come)(?: off| up)? first\b",
+)
+"""'Whose call is that?', 'it's my call, or whose?'"""
 _ORDERS = (
     rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:get|allowed|able|the one|who|to))* (?:decide|choose|say)(?: (?:on|the))* "
     r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)"
@@ -85,7 +93,7 @@ def explicit(reader: Reader) -> bool:
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
         reader.note(match, "the question")
         return True
-    order = (m for pattern in (_ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
+    order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(order, None):
         story.ask = "who"
         reader.note(match, "the question")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.clauses import Framed
+from timing.telling.fighting import NO_FIGHT
 from timing.telling.phrases import Frame
 from timing.telling.story import OWN, TYPES, C, P, Reader, T, rule
 
@@ -47,6 +48,15 @@ def _let_through(r: Reader, m: re.Match[str]) -> None:
         fight.winner = fight.winner or "side:attackers"
     fight.defender = fight.defender or who
     r.note(m, "unopposed")
+
+
+@rule(
+    rf"{P}(?: have)? (?:win|lose) {NO_FIGHT}(?: (?:roll|toss|flip))?(?: (?:for|of|on|to see) (?:the )?(?:initiative|first player|it|who go first))?"
+)
+def _won_a_roll(r: Reader, m: re.Match[str]) -> None:
+    """'I won initiative', 'she won the roll': no challenge."""
+    if re.search("initiative|roll|toss|dice|flip|coin", m.group()) and not r.is_asked(m.start()):
+        r.note(m, "who won it")
 
 
 @rule(rf"(?P<c>{C}) 's (?:deadly|intimidate|stealth)(?: \S+){{0,3}}? (?:on|against|at|to) (?P<p>{P})")

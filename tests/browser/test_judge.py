@@ -179,6 +179,16 @@ def test_a_broken_link_says_what_is_wrong(new_page: NewPage) -> None:
     stands(page, 2, 2)
 
 
+def test_the_chart_to_hang_up_is_the_dial_under_the_name_of_its_game(new_page: NewPage) -> None:
+    page = new_page("/timing/agot1e/chart", size="wide")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("A Game of Thrones LCG")
+    expect(page.locator("svg.dial")).to_be_visible()
+    for tapped in (".phases", ".lede"):
+        expect(page.locator(f"main {tapped}").first).to_be_hidden()
+    assert page.locator("svg.dial .band").first.evaluate("one => getComputedStyle(one).printColorAdjust") == "exact"
+
+
 def test_the_chart_leads_from_a_box_to_its_entry_and_its_disputes(new_page: NewPage, size: str) -> None:
     page = new_page("/timing/", size=size)
     page.get_by_role("main").get_by_role("link", name="The round chart").click()

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from timing.telling.by_rule import opposing
 from timing.telling.counted import counted
 from timing.telling.on_the_way import kneels
-from timing.telling.seen import BY_CLAIM, Seen, resolution
+from timing.telling.seen import BY_CLAIM, Seen, claims_unopposed, resolution, supposed_bonus
 from timing.telling.story import Outlook
 from timing.telling.trust import partly_described
+from timing.telling.yielding import yields
 
 CLAIM = "claim"
 So = Callable[[Seen, Outlook, str, str], "bool | None"]
@@ -92,9 +93,7 @@ def _power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
         return None
     if not player or not seen.happened:
         return None
-    fight = seen.asking.table.story.fight
-    supposed = not (fight.unopposed or fight.defenders or seen.asking.table.story.strengths)
-    bonus = supposed and any(one.what == "unopposed" and one.player == player for one in seen.happened)
+    bonus = supposed_bonus(seen, player)
     least = int(view.what.partition(" ")[2] or 1)
     gained = seen.power(seen.state, player) - seen.power(seen.begun, player)
     if gained - bonus < least <= gained:
@@ -109,6 +108,27 @@ def _of_challenge(*whats: str) -> So:
         return happened(seen, view, ref, player) if resolution(seen) else None
 
     return so
+
+
+def _played(*whats: str) -> So:
+    happened = _happened(*whats)
+
+    def so(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+        return happened(seen, view, ref, player) if seen.happened or seen.asking.moves else None
+
+    return so
+
+
+def _unopposed(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether somebody claims power for an unopposed challenge, which what says that he does not claim any prevents."""
+    return claims_unopposed(seen, player) if resolution(seen) else None
+
+
+def _less(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether a player loses power."""
+    if not resolution(seen) or not player:
+        return None
+    return seen.power(seen.state, player) < seen.power(seen.begun, player)
 
 
 def _claim(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -218,11 +238,12 @@ def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 KINDS: dict[str, So] = {
     "initiative": _wins("initiative-won"), "dominance": _wins("dominance-won"),
-    "unopposed": _of_challenge("unopposed"), "renown": _of_challenge("renown-claimed"), "power": _power,
+    "unopposed": _unopposed, "renown": _of_challenge("renown-claimed"), "power": _power,
     "claim": _claim,
-    "draw": _happened("drawn"), "gold": _happened("gold-gained"), "leaves": _leaves, "dies": _leaves, "in": _zone,
+    "draw": _played("drawn"), "gold": _played("gold-gained"), "less": _less,
+    "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
     "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
-    "opposing": opposing,
+    "opposing": opposing, "yields": yields,
 }  # fmt: skip

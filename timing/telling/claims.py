@@ -47,7 +47,8 @@ def tagged(reader: Reader, ask: Ask) -> bool:
     """'I get to keep him, yes?': the sentence is the question."""
     for start, end in reversed(list(_sentences(reader.words))):
         words = reader.words[start:end]
-        plain = words[0].tag.startswith(("@", "#")) and not MODALS & {word.tag for word in words[2:]}
+        cut_at = next((n for n, word in enumerate(words) if n > 2 and word.tag in ("though", "although")), len(words))
+        plain = words[0].tag.startswith(("@", "#")) and not MODALS & {word.tag for word in words[2:cut_at]}
         if len(words) < 3 or words[-1].tag != "?" or not (words[-2].tag in TAGS or plain):
             if words[-1].tag == "?" and _asks_outright(words):
                 return False  # what is asked last is asked

@@ -179,6 +179,8 @@ def controls(f: Framed, frame: Frame) -> None:
         owner = f.owner_of(n)
         if n in f.reader.events | f.reader.plots or not who or not owner or owner == who or f"no #{n}" in said:
             continue
+        if any(use.on == n and use.to in ("discard", "kill") for use in f.story.uses):
+            continue  # "and take out Mo's Crossroads"
         if owner == f"not:{who}" or (owner != who and not owner.startswith("not:")):
             f.story.controllers.setdefault(n, who)
             f.note(frame, "taken control of")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.costing import paid_for, printed_cost
-from timing.telling.seen import Seen, resolution
+from timing.telling.seen import Seen, resolution, supposed_bonus
 from timing.telling.story import Outlook
 from timing.telling.trust import partly_described
 from timing.telling.untold import strength_told
@@ -88,6 +88,8 @@ def counted(seen: Seen, view: Outlook, player: str) -> int | None:
         told = {seen.asking.table.seats.who(who): n for who, n in seen.asking.table.story.gold.items()}
         return int(sum(one.gold for one in seen.state.players if one.id == player)) - told.get(player, 0)
     if not seen.happened and not seen.asking.moves:
+        return None
+    if view.what == "n power" and supposed_bonus(seen, player):
         return None
     if view.what == "n power":
         return seen.power(seen.state, player) - seen.power(seen.begun, player)

@@ -26,11 +26,15 @@ WORDS = {
     "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",
-    "opposing": "claim power for an opposed title",
+    "opposing": "claim power for an opposed title", "yields": "get that gold",
+    "less": "lose power",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
-OF_ABILITIES = {"n drawn": ("draw",), "n gold": ("gain-gold", "take-gold")}
-"""What is counted that abilities do which somebody uses, and the effects that do it."""
+OF_ABILITIES = {
+    "n drawn": ("draw",), "n gold": ("gain-gold", "take-gold"), "draw": ("draw", "deck-to-hand"),
+    "power": ("claim-power", "move-power"),
+}  # fmt: skip
+"""What comes of abilities which somebody uses, and the effects that do it."""
 NUMBERS = {
     "n draws-left": "How many more cards {may} draw by effects this round?",
     "n drawn": "How many cards {do} draw?",
@@ -61,23 +65,41 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
     if view.who:
         return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
+    if so is False and view.what.partition(" ")[0] in OF_ABILITIES:
+        so = _by_using(asking, view, player)
     if so is not None and view.what in BY_RULE:
         why, cites = BY_RULE[view.what]
         found |= {"why": [why], "cites": list(cites)}
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
 
 
+def _by_using(asking: Asking, view: Outlook, player: str) -> bool | None:
+    """'Do I get my two power?', which come of a response: whether it may be used; None where several do."""
+    able = _able(asking, view, player)
+    if not able:
+        return False
+    if len(able) > 1 or not player:
+        return None
+    used = asking.use(able[0], "")
+    return KINDS[view.what.partition(" ")[0]](play_out(asking), view, "", player) if used else False
+
+
 def _uses_its_own(asking: Asking, view: Outlook, player: str) -> bool:
     """'How many cards does she draw?': the one ability of hers that does so is used, where none has been."""
-    does = OF_ABILITIES.get(view.what, ())
-    able = [
+    able = _able(asking, view, player)
+    return len(able) == 1 and not asking.table.story.uses and asking.use(able[0], "")
+
+
+def _able(asking: Asking, view: Outlook, player: str) -> list[str]:
+    """Abilities that the player could use for what is asked."""
+    does = OF_ABILITIES.get(view.what.partition(" ")[0] if view.what.startswith("power") else view.what, ())
+    return [
         f"{card['ref']}/{one['id']}"
         for card in asking.table.full.values()
         if card.get("controller", card["owner"]) == player
         for one in abilities(card)
         if one.get("kind") in ("action", "response") and set(all_effects(one)) & set(does)
     ]
-    return len(able) == 1 and not asking.table.story.uses and asking.use(able[0], "")
 
 
 def text(asking: Asking, view: Outlook, player: str) -> str:

@@ -74,7 +74,9 @@ class Moment(Where):
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook
-        if view is not None and view.what.split(" ")[0] in ("n", "power") and "power" in view.what:
+        if view is not None and (
+            view.what == "less" or (view.what.split(" ")[0] in ("n", "power") and "power" in view.what)
+        ):
             told = {table.seats.who(who) for who in story.power}
             if story.fight.type == "power" and story.fight.defender and story.fight.defender not in told:
                 story.power[story.fight.defender] = ENOUGH

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from timing.telling.people import PRONOUN
+from timing.telling.spoken_reward import on_winning_side, reward
 from timing.telling.story import TYPES, C, N, Outlook, P, Reader, T, Use, X
 
 DOES = r"(?:do|will|want|can|must|be|would|should)"
@@ -113,7 +114,7 @@ def _who_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 LATER = ("dominance", "standing", "taxation")
 """Phases in which no challenge is under way."""
-_POWER = r"(?:(?:the|a|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
+_POWER = r"(?:(?:the|a|that|this|those|one|two|another|an|any|own:[\w-]+|extra|bonus|its|additional|\d|more|unopposed|renown|claim|for|get) )*power"
 
 
 @asks(
@@ -131,6 +132,8 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
         return None
     what = next((one for one in ("unopposed", "renown", "dominance") if one in around), "power")
+    if what == "power" and re.fullmatch(r"(?:the|that|own:[\w-]+) power", m["x"]) and r.story.told_fight:
+        what = reward(r, m.start()) if reward(r, m.start()) in ("unopposed", "renown") else what
     several = re.search(r"\b(?P<n>\d+|two|three|four|five|both)\b", m["x"]) if what == "power" else None
     n = (2 if several["n"] == "both" else r.number(several["n"])) if several else None
     return Outlook(f"power {n}" if n and n > 1 else what, player_of(r, m))
@@ -162,7 +165,10 @@ def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if own and re.match(r"(?:can|may|could) ", f"{m.group()} "):  # by what it does when somebody is killed
         return None
     what = "has renown" if m.group().endswith("have renown") or gains else "renown"
-    return Outlook(what, "", thing) if thing is not None and r.is_character(thing) else None
+    if thing is None or not r.is_character(thing):
+        return None
+    on_winning_side(r, thing)
+    return Outlook(what, "", thing)
 
 
 @asks(
@@ -453,6 +459,12 @@ def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(rf"{DOES} (?P<p>{P}){HELPS} (?:draw|get to draw|gain|get|collect)(?: \S+)? (?P<w>card|cards|gold)")
 def _draws(r: Reader, m: re.Match[str]) -> Outlook | None:
-    if re.search(HOW_MUCH, r.text[: m.start()]):
+    if re.search(HOW_MUCH, r.text[: m.start()]) or re.match(r" (?:of|from|off|on) #", r.text[m.end() :]):
         return None
+    if (
+        m["w"] == "gold"
+        and not r.story.told_fight
+        and re.search(r"\b(?:count|income|collect|turn|start|begin)\b", r.text)
+    ):
+        return Outlook("yields", player_of(r, m))  # of what a card adds to income
     return Outlook("gold" if m["w"] == "gold" else "draw", player_of(r, m))

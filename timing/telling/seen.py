@@ -63,3 +63,17 @@ def resolution(seen: Seen) -> bool:
     story, challenge = seen.asking.table.story, seen.begun.challenge
     told = bool(story.fight.winner or story.strengths or (challenge and challenge.attackers and story.fight.attackers))
     return told and bool(challenge)
+
+
+def claims_unopposed(seen: Seen, player: str) -> bool:
+    """Whether the player, or any where none is given, claims power for an unopposed challenge."""
+    whats = [(one.what, one.player) for one in seen.happened]
+    pairs = zip(whats, whats[1:], strict=False)
+    return any((a, b) == ("unopposed", "power-claimed") and player in ("", who) for (a, _), (b, who) in pairs)
+
+
+def supposed_bonus(seen: Seen, player: str) -> bool:
+    """Whether the player claims power for an unopposed challenge, and nothing is told of who defends."""
+    story = seen.asking.table.story
+    told = story.fight.unopposed or story.fight.defenders or story.strengths or story.sides is not None
+    return not told and claims_unopposed(seen, player)

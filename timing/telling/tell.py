@@ -30,6 +30,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     outcomes,
     piles,
     places,
+    rewards_asked,
     sides_told,
     standing_asked,
     strengths_asked,

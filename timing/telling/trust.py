@@ -72,6 +72,8 @@ OPENS = re.compile(
 )
 SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|swears?|told me)\b", re.IGNORECASE)
 """Words with which a dispute is told that asks nothing: "she says it is too late"."""
+REASONS = re.compile(r"\b(?:(?:even )?(?:though|tho)|although|altho|because|cos|cuz|bc)\b", re.IGNORECASE)
+"""Words behind which it is said why a question is asked, which is not what is asked."""
 UNMARKED = re.compile(
     r".*\b(?P<q>(?:can|may|could|do|does|must|should|will) (?:i|he|she|they|we|my|his|her|the|it|you)\b.+)$",
     re.IGNORECASE,
@@ -171,6 +173,8 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
     if re.search(r"\b(?:so|but|then)\s+$", text[:start]):  # "Lordship gives him one, so does he still have it"
         begins = start
     ends = min((at for mark in ".!?\n;" if (at := text.find(mark, end)) >= 0), default=len(text))
+    if reason := REASONS.search(text, end, ends):
+        ends = reason.start()
     if argued := SAYS.search(text, end, ends):  # ", he says they can": that is not what is asked
         ends = argued.start()
     return begins, min(ends, alternative) if alternative >= 0 else ends

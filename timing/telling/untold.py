@@ -22,7 +22,7 @@ NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain | None:
     """The question, not decided where the answer rests on something that had to be supposed."""
-    if question is not None and question["answer"].isdigit() and (idle := _knelt_for_nothing(table, asking)):
+    if question is not None and question["answer"].isdigit() and (idle := knelt_for_nothing(table, asking)):
         return {**question, "answer": UNKNOWN, "why": [NO_PART.format(idle)]}
     if question is None or question["answer"] not in (YES, NO):
         return question
@@ -96,7 +96,7 @@ def _unplaced(table: Table) -> str:
     return ""
 
 
-def _knelt_for_nothing(table: Table, asking: Asking) -> str:
+def knelt_for_nothing(table: Table, asking: Asking) -> str:
     """The title of a card that was told to be knelt for an ability of its own, which was not understood to be used."""
     story = table.story
     fight = story.fight

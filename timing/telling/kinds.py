@@ -53,6 +53,7 @@ APART = frozenset(
     "must will would should might there here only left".split()
 )
 """Words that are no adjectives."""
+COUNTED_AS = frozenset("kneel count counts counted treat treats treated consider considered pay use discard".split())
 PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, *TRICON, "non"))
 """Words that may stand before a noun, however many of them."""
 
@@ -96,6 +97,8 @@ class Kinds(Finding):
         if back < 0:
             return 0
         said = words[back].tag
+        if self._is_counted_as(back, token.low):
+            return 0
         owner, of_plot = "", self._plot_trait(back, noun)
         told_next = said == "the" and (owner := self._told_next(at + 1))
         if said in ("the", "that", "this", "same") and not told_next and not self._holds_next(at + 1):
@@ -123,6 +126,12 @@ class Kinds(Finding):
         end = self._described(at, back, noun, owner, of_plot)
         self.found.things[-1].strong, self.found.things[-1].icons = strong, icons
         return end
+
+    def _is_counted_as(self, back: int, noun: str) -> bool:
+        """'I kneel Cersei as my Noble', 'so he counts as a lord': what a card is, and no other card."""
+        tags = [word.tag for word in self.found.words[max(back - 9, 0) : back]]
+        is_what = noun in (*TRAITS, *CRESTS) or self.vocabulary.is_trait(noun)
+        return is_what and tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))
 
     def _before_noun(self) -> int:
         """Where among the words read a description begins that ends with the noun that follows; -1 for none."""

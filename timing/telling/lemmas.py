@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 FORMS = {
     "attack": "poke pokes poked poking jab jabs jabbed punch punches punched raid raids raided smack smacks smacked bash bashes bashed charge charges charged attack attacks attacked attacking hit hits hitting swing swings swinging swung",
     "defend": "blocks defence defense defend defends defended defending block blocks blocked blocking blocker",
@@ -59,7 +61,27 @@ FORMS = {
     "shuffle": "shuffle shuffles shuffled shuffling",
     "send": "send sends sent sending",
 }  # fmt: skip
+NO_DOING = frozenset("shadows character copy claims dupe survive control ate say be begin".split())
+"""Words of which no form that ends in -ing is made: nouns, and what such a form would say of something else."""
+
+
+def _doing(base: str) -> str:
+    """The form of a verb for what is being done: tossing, taking, nabbing."""
+    if base.endswith("e"):
+        return f"{base[:-1]}ing"
+    short = len(base) < 5 and re.search(r"[^aeiou][aeiou][^aeiouwxy]$", base)
+    return f"{base}{base[-1]}ing" if short else f"{base}ing"
+
+
 LEMMAS = {form: word for word, forms in FORMS.items() for form in forms.split()}
+LEMMAS |= {
+    doing: word
+    for word, forms in FORMS.items()
+    for base in forms.split()
+    if word not in NO_DOING and {f"{base}s", f"{base}es"} & set(forms.split())
+    for doing in (_doing(base),)
+    if doing not in LEMMAS
+}
 FILLERS = frozenset(
     "alone just now then also already simply really actually even again ok okay so too quickly finally later still "
     "right straight directly honestly surely immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.telling.inflected import forms
 from timing.telling.kinds import PAST_OWN, Kinds, is_adjective
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
-from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase
+from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase, relative
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
 from timing.telling.tokens import Token, number
@@ -29,6 +29,8 @@ NO_NAMES = frozenset(
     "all some other another first second last opponent attacker defender play attack card house side team have be do "
     "just already also mine yours his hers theirs".split()
 )
+HANGING = frozenset("hang hangs hung hanging hold holds held holding".split())
+BLOWING = frozenset("blow blows blew blown blowing".split())
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
@@ -62,6 +64,10 @@ class Finder(Titled, Kinds):
     def _player(self, at: int) -> int:
         token = self.tokens[at]
         before = self.tokens[at - 1].low if at else ""
+        if kin := relative(self.tokens, at):
+            size, player, name = kin
+            self.found.players.setdefault(player, name)
+            return self._person(at, size, player, self.tokens[at + size - 1].own)
         if token.low in ME_WORDS:
             return self._person(at, 1, ME, token.low in ("my", "our", "mine"))
         slip = token.low.startswith(("oppo", "oppn", "opon")) and not token.low.startswith(("oppos", "opport"))
@@ -106,10 +112,11 @@ class Finder(Titled, Kinds):
     def _introduced(self, token: Token) -> None:
         """'My mate Dave' is one player."""
         words = self.found.words
-        if words and words[-1].tag == f"@{OPPONENT}" and token.start - words[-1].end <= 1:
+        who = words[-1].tag.removeprefix("@") if words else ""
+        if (who == OPPONENT or who.startswith("my-")) and token.start - words[-1].end <= 1:
             words.pop()
-            if not any(word.tag.endswith(OPPONENT) for word in words):
-                self.found.players.pop(OPPONENT, None)
+            if not any(word.tag.endswith(who) for word in words):
+                self.found.players.pop(who, None)
 
     def _noun_follows(self, at: int) -> bool:
         if at + 1 >= len(self.tokens):
@@ -270,6 +277,17 @@ class Finder(Titled, Kinds):
         if low in ("end", "ends", "ended") and following == "up":  # "she ends up winning it"
             return at + 2
         off = [token.low for token in self.tokens[at + 1 : at + 3]]
+        if low in HANGING and off in (["on", "to"], ["onto", off[-1]]):  # "to hang on to Victarion"
+            self._say_word(at, "save")
+            return at + 2 + (off[0] == "on")
+        if low in HANGING and off[:1] == ["on"] and off[1:] in ([","], ["."], ["a"]):  # "hold on, he says"
+            return at + 2
+        if low.startswith(("sneak", "snuck")) and off[:1] == ["in"]:  # "to sneak in a Lannister"
+            self._say_word(at, "play")
+            return at + 2
+        if low in BLOWING and off[:1] == ["up"]:  # "he blew up my Crossroads"
+            self._say_word(at, "discard")
+            return at + 2
         if low in LEAVING and off == ["off", "with"]:  # "he walked off with my guy"
             self._say_word(at, "take")
             return at + 3

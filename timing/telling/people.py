@@ -31,6 +31,13 @@ _PHRASES = (
     (re.compile(r"other (?:side|player|guy)(?= |$)"), OPPONENT),
     (re.compile(r"across from me(?= |$)"), OPPONENT),
 )  # fmt: skip
+KIN = {
+    **dict.fromkeys("wife girlfriend sister daughter mum mom mother niece aunt".split(), SHE),
+    **dict.fromkeys("husband boyfriend brother son dad father nephew uncle".split(), HE),
+    **dict.fromkeys("cousin roommate flatmate housemate coworker colleague fiancee partner".split(), THEY),
+}
+"""Who sits there is told by what he or she is to the teller."""
+_KIN = re.compile(rf"my (?:little |big |older |younger )?(?P<kin>{'|'.join(KIN)})(?= |$)")
 _MOST = 9
 _TITLE = re.compile(
     r"(?:the )?(?P<title>master of (?:coin|laws|ships|whispers)|hand of the king|crown regent|lord commander"
@@ -80,9 +87,17 @@ def phrase(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
     return None
 
 
+def relative(tokens: Sequence[Token], at: int) -> tuple[int, str, str] | None:
+    """'My brother', 'my little sister': a player, as `phrase` has one."""
+    match = _KIN.match(" ".join(token.low for token in tokens[at : at + 3])) if tokens[at].low == "my" else None
+    return (len(match.group().split()), f"my-{match['kin']}", f"my {match['kin']}") if match else None
+
+
 def fits(player: str, said: str) -> bool:
     """Whether a player may be called so: he, she or they."""
     known = player in NAMES and player not in EITHER
+    if (kin := KIN.get(player.removeprefix("my-"), THEY)) != THEY and player.startswith("my-"):
+        return said in (kin, THEY)
     if said == THEY or player in (OPPONENT, ME) or "-" in player or not known:
         return True
     return (player in WOMEN) == (said == SHE)

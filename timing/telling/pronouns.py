@@ -197,6 +197,8 @@ def _does(after: list[str], asked: bool = False) -> str:
         return "card"  # "she is out of the attack then"
     if after[:1] == ["be"] and after[1:2] and after[1] in OFFICES:
         return "player"
+    if after[:2] == ["be", "at"] and after[2:3] in (["zero"], ["0"]) and "power" not in after[3:5]:
+        return "card"  # "so he's at zero and dying"
     passive = asked and "be" in after[:1]
     while after and after[0] in HELPS:
         passive = passive or after[0] == "be"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.frames import Frame
 from timing.telling.lemmas import FILLERS, FORMS
-from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY
+from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY, fits
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.tokens import number
 
@@ -321,7 +321,7 @@ class Reader:
         if name not in (HE, SHE, THEY):
             return name
         before = [m for m in re.findall(r"(?:@|own:)([\w-]+)", self.text[:at]) if m not in (ME, HE, SHE, THEY)]
-        known = [one for one in self.story.players if one not in (ME, OPPONENT)]
+        known = [one for one in self.story.players if one not in (ME, OPPONENT) and fits(one, name)]
         return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
 
     def subject(self, at: int) -> str:

@@ -309,7 +309,7 @@ class Table(Supposing):
     def _played_limited(self) -> set[str]:
         """Who has played a card with the keyword limited this round, besides what is asked about."""
         asked = self.story.asked
-        if asked is None or asked.thing in self.story.entered:
+        if asked is None or asked.thing in self.story.entered or asked.how not in ENTERING:
             return set()
         played = [n for n, how in self.story.entered.items() if how == "marshalled" and n in self.full]
         return {

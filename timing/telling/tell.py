@@ -49,10 +49,12 @@ from timing.telling.dictated import marked
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
+from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
+from timing.telling.retold import retell
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
@@ -67,6 +69,7 @@ from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_des
 from timing.telling.unanswered import explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
+from timing.telling.whose_else import read_whose
 
 MOST_THINGS = 24
 LEAST_WORDS = 5  # of a search that may be a telling
@@ -142,6 +145,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     read, printed = without_sets(mended(marked(tokens(text)), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
+    retell(mentions)
     reader = Reader(mentions)
     reader.characters = _of_type(mentions, vocabulary, "character")
     for thing in mentions.things:
@@ -169,6 +173,8 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     read_nouns(framed)
     settle_sides(framed)
     whole(framed)
+    read_lying(reader)
+    read_whose(reader, vocabulary)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
     read_question(reader)

@@ -207,7 +207,11 @@ class Titled(Finding):
         several = bool(self.found.words) and self.found.words[-1].tag == "first"
         told = f"{self._adjectives()} {told}".strip()
         by = next((word.tag for word in reversed(self.found.words[-1:])), "")
+        again = by in ("different", "new") and any(thing.titles == titles for thing in self.found.things)
+        if again:  # "I've drawn a different Littlefinger"
+            self.found.words.pop()
         owner, other, count, first = self._before(at)
+        other = other or again
         if by in ("a", "an") and not owner and self._too(at + size):  # "I have a Judgement, too"
             other, owner = True, self._nearest()
         thing = self._same(titles, owner, other, told)

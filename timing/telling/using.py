@@ -308,9 +308,12 @@ def _targets(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "its target")
 
 
+NO_PILE = r"(?!(?: out)? (?:of|from) (?:the |own:[\w-]+ )?(?:dead|discard|pile|deck|hand)\b)"
+
+
 @rule(
-    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C})(?: out)?(?: of| from)?(?: own:[\w-]+)?(?: shadows)?",
-    rf"(?P<c>{C}) (?:have |be )?come out(?: of(?: own:[\w-]+| the)? shadows)?",
+    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C}){NO_PILE}(?: out)?(?: of| from)?(?: own:[\w-]+)?(?: shadows)?",
+    rf"(?P<c>{C}) (?:have |be )?come out{NO_PILE}(?: of(?: own:[\w-]+| the)? shadows)?",
     rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:[\w-]+| the)? shadows",
     rf"(?P<p>{P}) come out of(?: own:[\w-]+| the)? shadows with (?P<c>{C})",
 )

@@ -1,0 +1,69 @@
+"""Words of a telling put otherwise before anything is read from them: who says "I", what is fired off."""
+
+from __future__ import annotations
+
+import re
+
+from timing.telling.people import ME, OPPONENT, PRONOUNS, fits
+from timing.telling.things import Mentions
+
+MARKS = frozenset(".?!;")
+_AGREES = r"(?:ok|okay|fine|well|alright|right|sure|so)"
+_THEN = r"(?:in that case|then|so|now)"
+_TEXT = r"(?:response|ability|action|effect|text|passive)"
+_SAYS_I = re.compile(
+    rf"(?<!\S)@(?P<p>[\w-]+) (?:just )?say (?:, )?{_AGREES} (?:, )?{_THEN} "
+    rf"(?:, )?(?P<i>@{ME}|own:{ME}|#\d+)(?= )(?! (?:can|may|could)\b)"
+)
+_FIRES_TEXT = re.compile(rf"(?<!\S)(?P<v>play) #\d+ 's (?:(?:limited|own|second|first|only) )*{_TEXT}\b")
+
+_OFF_IT = re.compile(
+    rf"(?<!\S)(?:{_TEXT}|(?:use|play|respond with) #\d+)(?P<off> off(?: of)? (?:it|that|this))(?=$| [.,?!])"
+)
+
+
+def retell(mentions: Mentions) -> None:
+    """Put the words of whoever is quoted into his or her mouth, and what is done with an ability as its use."""
+    text, starts = _joined(mentions)
+    for match in _SAYS_I.finditer(text):
+        _quote(mentions, _who(mentions, match["p"], starts[match.start("p") - 1]), starts[match.start("i")])
+    for match in _FIRES_TEXT.finditer(text):  # "can I fire the Castellan's response"
+        mentions.words[starts[match.start("v")]].tag = "use"
+    for match in reversed([*_OFF_IT.finditer(text)]):  # "the response off it": what it answers is no target
+        first = starts[match.start("off") + 1]
+        del mentions.words[first : first + len(match["off"].split())]
+
+
+def _who(mentions: Mentions, said: str, at: int) -> str:
+    """The player whom "he says" means: the last one before who may be called so and is not the teller."""
+    if f"@{said}" not in PRONOUNS:
+        return said
+    before = (word.tag.removeprefix("@").removeprefix("own:") for word in reversed(mentions.words[:at]))
+    return next((one for one in before if one in mentions.players and one != ME and fits(one, said)), OPPONENT)
+
+
+def _joined(mentions: Mentions) -> tuple[str, dict[int, int]]:
+    """The words as one text, and which word begins where."""
+    starts, at = {}, 0
+    for n, word in enumerate(mentions.words):
+        starts[at] = n
+        at += len(word.tag) + 1
+    return " ".join(word.tag for word in mentions.words), starts
+
+
+def _quote(mentions: Mentions, player: str, first: int) -> None:
+    """'She says ok, then I bring mine out': whoever says so speaks of herself, as far as the clause goes."""
+    if player == ME:
+        return
+    mentions.players.setdefault(player, player)
+    for n in range(first, len(mentions.words)):
+        word = mentions.words[n]
+        if word.tag in MARKS or (n > first and word.tag in ("because", "since", "but")):
+            return
+        if word.tag in (f"@{ME}", f"own:{ME}"):
+            word.tag = word.tag.replace(ME, player)
+        if word.tag.startswith("#"):
+            thing = mentions.things[int(word.tag[1:])]
+            before = any(one.tag == word.tag for one in mentions.words[:first])
+            if thing.owner == ME and not before:
+                thing.owner = player

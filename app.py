@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +110,8 @@ COMMANDS = tuple(
     for commands in (operating_cli, rules_cli, cards_cli, faq_cli, rulings_cli, search_cli, people_cli)
     for command in commands.commands
 )
+MOST_ENTRIES_KEPT = 1024
+"""Entries of which is kept what steps through them: the files of disputes are read once."""
 OUR_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")  # browsers pass over tabs and line breaks
 THEMES = ("system", "light", "dark")
 COMPRESSED = (
@@ -213,7 +215,7 @@ def wired(settings: Settings, runtime: Runtime, secret: str) -> Services:
         refs=connections.refs,
         elsewhere=rules_pages.elsewhere,
         clean=runtime.clean,
-        disputes_for=partial(for_entry, library),
+        disputes_for=lru_cache(MOST_ENTRIES_KEPT)(partial(for_entry, library)),
         disputes_of_card=lambda title, game: [(one.title, one.url) for one in library.with_card(title, game)],
         rulings_for=ruling_pages.rulings_for,
         watcher=Watcher(people, max(1, settings.threads // 2)),

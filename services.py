@@ -7,8 +7,9 @@ app.py, so that no import goes upwards but those of the type checker.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -204,6 +205,36 @@ def kept(most: int, besides: int = 0) -> Callable[[Callable[Asked, Answer]], Cal
 
     def keep(make: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
         kept: Callable[Asked, Answer] = cached(LRUCache(most), key=key, lock=RLock())(make)
+        return kept
+
+    return keep
+
+
+def kept_unwritten(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answer]]:
+    """Keep what a function has read in people's database, so many answers, until anything is written there.
+
+    Where the database cannot tell whether anything was, it is asked every time.
+    """
+
+    def keep(make: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+        answers: LRUCache[Hashable, Answer] = LRUCache(most)
+        lock = RLock()
+
+        @wraps(make)
+        def kept(*asked: Asked.args, **named: Asked.kwargs) -> Answer:
+            people = services().people
+            change = people.changes()  # before it is read: what is written meanwhile is another change
+            if change is None:
+                return make(*asked, **named)
+            key = hashkey(people, change, asked, tuple(named.items()))
+            with lock:
+                if key in answers:
+                    return answers[key]
+            answer = make(*asked, **named)
+            with lock:
+                answers[key] = answer
+            return answer
+
         return kept
 
     return keep

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from app import create_app
 from errors import ChangedMeanwhile
-from services import services, until_still
+from services import kept_unwritten, services, until_still
 from tests.conftest import CHAPTER, MakeContent
 
 
@@ -47,3 +48,25 @@ def test_what_changes_while_it_is_made_is_made_again() -> None:
     assert until_still(make) == "made"
     with pytest.raises(ChangedMeanwhile):
         until_still(lambda: (_ for _ in ()).throw(ChangedMeanwhile()))
+
+
+def test_what_was_read_of_people_is_read_anew_once_something_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(data=tmp_path, secret_key="for the tests", testing=True, database_url="")
+    people = services(app).people
+    asked: list[str] = []
+
+    @kept_unwritten(4)
+    def read(entry: str) -> int:
+        asked.append(entry)
+        return len(asked)
+
+    with app.app_context():
+        assert [read("a"), read("a"), read("b"), read("a")] == [1, 1, 2, 1]
+        with people.writing() as session:
+            session.execute(text("CREATE TABLE anything (what TEXT)"))
+        assert [read("a"), read("a")] == [3, 3]
+        monkeypatch.setattr(people, "changes", lambda: None)
+        assert [read("a"), read("a")] == [4, 5]
+    services(app).release()

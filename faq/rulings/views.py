@@ -23,7 +23,7 @@ from faq.saved.views import address_of, place_that_holds
 from pace import Rate
 from people.request.views import actor, writing
 from rules.citation import VERDICTS, human_date
-from services import reading, sender, services, while_reachable
+from services import kept_unwritten, reading, sender, services, while_reachable
 from timing.page.place import Place
 from timing.page.screen import screen
 from timing.views import answer_of, find_system, place_of_document, sheet_of, with_its_question
@@ -31,6 +31,7 @@ from timing.views import answer_of, find_system, place_of_document, sheet_of, wi
 blueprint = Blueprint("rulings", __name__)
 blueprint.before_request(find_system)
 PAGE = 50
+MOST_ENTRIES_KEPT = 1024
 A_YEAR = 31_536_000
 RECORDING = Rate("rulings recorded", address="40 per 10 minutes; 400 per day", account="20 per 10 minutes; 200 per day")
 FILTERS = ("entry", "card", "reason", "event", "judge", "authority", "state", "year")
@@ -39,20 +40,22 @@ FILTERS = ("entry", "card", "reason", "event", "judge", "authority", "state", "y
 def rulings_for(entry_id: str) -> service.AtEntry | None:
     """What was ruled on an entry: precedents first, then how often and how; None if nothing is listed."""
 
-    def ask() -> service.AtEntry | None:
-        with services().people.session() as people:
-            precedents, counted = finding.at_entry(people, entry_id)
-            if not precedents and not counted:
-                return None
-            ids = [one.id for one in precedents]
-            told, again = exchange.numbers(people, ids), exchange.flagged(people, ids)
-            rows = [
-                (told.get(one.id, ""), one.title, one.verdict, one.answer, service.url(one.id), one.id in again)
-                for one in precedents
-            ]
-            return service.AtEntry(rows, {verdict: counted[verdict] for verdict in (*VERDICTS, "") if counted[verdict]})
+    return while_reachable(lambda: _at_entry(entry_id), lambda: None, "Rulings at an entry")
 
-    return while_reachable(ask, lambda: None, "Rulings at an entry")
+
+@kept_unwritten(MOST_ENTRIES_KEPT)
+def _at_entry(entry_id: str) -> service.AtEntry | None:
+    with services().people.session() as people:
+        precedents, counted = finding.at_entry(people, entry_id)
+        if not precedents and not counted:
+            return None
+        ids = [one.id for one in precedents]
+        told, again = exchange.numbers(people, ids), exchange.flagged(people, ids)
+        rows = [
+            (told.get(one.id, ""), one.title, one.verdict, one.answer, service.url(one.id), one.id in again)
+            for one in precedents
+        ]
+        return service.AtEntry(rows, {verdict: counted[verdict] for verdict in (*VERDICTS, "") if counted[verdict]})
 
 
 # --- recording ---------------------------------------------------------------------------------------------------

@@ -240,15 +240,16 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
     if (said := str(want["answer"])) in ("yes", "no"):
         return said
     if said == "other":
-        said = want["because"].partition(":")[0].removesuffix("'s")
+        said = want["because"].partition(":")[0].partition(",")[0].removesuffix("'s")
     role = said.lower().removeprefix("the ")
-    if (n := number(role)) is not None:
+    if (n := number(role.partition(" ")[0])) is not None:
         return str(n)
     if role in ("nobody", "no one", "no player"):
         return "nobody"
     if role in ("attacker", "defender", "winner"):
         said = want["challenge"][role]
-    return seat.get("me" if said.split(" ")[0].lower() in ME else said, "")
+    named = {name.lower(): player for name, player in seat.items()}
+    return named.get("me" if said.split(" ")[0].lower() in ME else said.lower(), "")
 
 
 def main() -> int:

@@ -117,6 +117,7 @@ def _how_much_of_it(r: Reader, m: re.Match[str]) -> Outlook | None:
 def _wanted(r: Reader) -> int | None:
     """What somebody says to want, of cards that are played from hand."""
     found = re.findall(rf"{P} want (?:to (?:play|marshal|put down|bring in|have) )?({C})", r.text)
+    found = found or re.findall(rf"want to (?:play|marshal|put down|bring) (?:(?![.?!@#])\S+ ){{0,5}}({C})", r.text)
     return int(found[-1][1:]) if found else None
 
 

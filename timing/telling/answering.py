@@ -10,6 +10,7 @@ from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal, Move
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
+from timing.telling.allowances import allowed_at_once
 from timing.telling.as_asked import as_asked
 from timing.telling.asking import Asking
 from timing.telling.declaring import declared
@@ -19,6 +20,7 @@ from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
+from timing.telling.refusals import BY_ITSELF, undecided
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
@@ -56,6 +58,7 @@ class Answer:
     way: list[str] = field(default_factory=list)
     question: Plain | None = None
     astray: bool = False
+    hollow: str = ""  # why a no says nothing of what is disputed
     unsure: bool = False  # most texts are not described, so that what was not understood may decide either way
 
 
@@ -103,11 +106,11 @@ def answer(table: Table) -> Answer:
         found.question = _for_the_first_player(table, moment, more, found.question)
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
         found.question = turns_on_strength(table, found.question, lambda: _played(table, moment, more).question())
-        found.question = as_asked(table, found.question)
+        found.question = as_asked(table, allowed_at_once(table, found.question))
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
-        found.astray = asking.astray
+        found.astray, found.hollow = asking.astray, asking.hollow
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
@@ -336,6 +339,8 @@ class _Question(Asking):
         if story.ask == "must" and self.moment.asked.endswith("/duplicate"):  # to save with it, or to lose it with him
             optional = asked.to in ("", "save", "use")
             return _shape(self.table, self.moment, asked, NO if optional else UNKNOWN, [])
+        if story.ask == "must" and self.table.full[asked.thing]["type"] == "event":  # what it does to whom is meant
+            return _shape(self.table, self.moment, asked, UNKNOWN, [])
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":
@@ -424,6 +429,7 @@ class _Question(Asking):
         cancels = "cancel" in effects(described(table, uid))
         payer = table.refs.get(asked.paying, "") if asked.paying is not None else ""
         first: list[str] = []
+        refused_for: set[str] = set()
         nothing = False
         state: Any = self.state
         way: list[Move] = []
@@ -432,6 +438,7 @@ class _Question(Asking):
             if table.story.first and at and self.moves and not any(one.ability for one in state.frames):
                 break  # what it should forestall has been carried out
             if state.over:
+                refused_for = refused_for or {one.code for one in option.reasons}
                 first = first or self.said(option.reasons)
                 break
             chosen = {part.card for part in option.choose if part.allowed}
@@ -458,6 +465,7 @@ class _Question(Asking):
             astray = not option.allowed and is_astray(one.code for one in reasons)
             if not first or at == 0 or (self.astray and not astray and not option.allowed):
                 first = self.said(reasons)
+                refused_for = {one.code for one in reasons}
                 self.astray = astray
             move = self.onward(self.game.decision(state), uid.partition("/")[0])
             if move is None:
@@ -466,9 +474,19 @@ class _Question(Asking):
             way.append(move)
         if nothing and self.astray:
             return UNKNOWN, [NOTHING]
+        return self._refused(uid, asked, first, refused_for)
+
+    def _refused(self, uid: str, asked: Use, first: list[str], codes: set[str]) -> tuple[str, list[str]]:
+        """A no for these reasons, unless they say nothing; what is hollow of it turns on what else was told."""
+        ability, title = described(self.table, uid), self.table.full[asked.thing]["title"]
+        cancels = "cancel" in effects(ability)
         if not first and not cancels:  # nothing speaks against it
             return UNKNOWN, []
         self.astray = self.astray or not (first or cancels)
+        if "not-chosen" in codes:
+            return UNKNOWN, [BY_ITSELF.format(title)]
+        power_told = bool(self.table.story.power) and "move-power" in effects(ability)
+        self.hollow = undecided(codes, title) if first and not power_told else ""
         return NO, first
 
     def _answers(self, state: Any, ref: str) -> bool:

@@ -202,6 +202,9 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     """The use of what "him" or "it" means, where no card is named."""
     pronoun = "@he" if re.search(PRONOUN, rest) or "dupe" in rest else "it" if re.search(r"\b(it|that)\b", rest) else ""
     thing = reader.thing(pronoun, match.end())
+    if not pronoun and re.search(r"\b(?:both|all|the pair|the lot)\b(?! (?:of|#|@))", rest):  # "bring both out"
+        several = [n for n in reader.all_things(reader.text[: match.start()]) if reader.story.things[n].count > 1]
+        thing = several[-1] if several else None
     if thing is not None and pronoun == "it" and _is_of_another(reader, thing, who):  # who asks means what he has
         before = reader.all_things(reader.text[: match.start()])
         thing = next((n for n in reversed(before) if n != thing and not _is_of_another(reader, n, who)), thing)

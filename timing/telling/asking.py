@@ -28,6 +28,7 @@ class Asking(Walk):
         self.nobody_to_choose = False
         self.wanting = False  # who would have to be chosen is not told
         self.astray = False
+        self.hollow = ""  # why a refusal says nothing of what is disputed
 
     def make_moves(self) -> None:
         """Make what was used, in order, as far as the engine lets it be made; others pass until it can be."""

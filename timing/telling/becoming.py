@@ -202,6 +202,11 @@ def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return not any(uid in seen.canceled for uid in (*used, *came))
 
 
+def _comes(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what the card does by itself comes about; None where it was not seen to, as that may lie elsewhere."""
+    return _resolves(seen, view, ref, player) or None
+
+
 def _controls(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return bool(seen.card(ref).controller == player)
 
@@ -243,6 +248,7 @@ KINDS: dict[str, So] = {
     "draw": _played("drawn"), "gold": _played("gold-gained"), "less": _less,
     "leaves": _leaves, "dies": _leaves, "in": _zone,
     "standing": _standing, "kneeling": _kneeling, "blank": _blank, "resolves": _resolves, "controls": _controls,
+    "comes": _comes,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
     "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
     "opposing": opposing, "yields": yields,

@@ -249,6 +249,12 @@ def _duplicate_by_it(reader: Reader) -> None:
     reader.join()
 
 
+def _holder(reader: Reader, n: int, end: int) -> str:
+    """Who is told to have the card: "I have another"; empty where nobody is."""
+    has = re.search(rf"@(?P<p>[\w-]+) (?:have|hold) (?:a |an |another |own:[\w-]+ )*#{n}\b", reader.text[:end])
+    return has["p"] if has and f"@{has['p']}" not in (f"@{HE}", f"@{SHE}", f"@{THEY}") else ""
+
+
 def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
     """'His Tyrion is dead, can I play mine?': the copy of the last card that is that player's."""
     written = {token.start: token.low for token in tokens}
@@ -273,8 +279,9 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
             continue
         old = reader.story.things[named[-1]]
         twins = [n for n in named if reader.story.things[n].titles == old.titles]
-        own = [n for n in twins if (reader.story.things[n].owner or reader.story.things[n].by) == owner]
-        free = [n for n in twins if not reader.story.things[n].owner and n not in own]
+        holds = {n: reader.story.things[n].owner or _holder(reader, n, reader.starts[at]) for n in twins}
+        own = [n for n in twins if (holds[n] or reader.story.things[n].by) == owner]
+        free = [n for n in twins if not holds[n] and n not in own]
         if len(set(own)) > 1:  # of two of hers nobody can tell
             continue
         if not own and owner != ME and len(set(twins)) == 2 and len(set(free)) == 1:

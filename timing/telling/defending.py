@@ -126,6 +126,21 @@ def _supports(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped)(?: in)? (?:with|by|using|through) (?:own:[\w-]+|the) (?:title|support)",
+    rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped) in as (?:the |own:[\w-]+ )?(?:support|supporter)",
+    rf"(?P<p>{P}) (?:use|uses) own:[\w-]+ (?:title|support) to (?:defend|step in|help)",
+)
+def _steps_in(r: Reader, m: re.Match[str]) -> None:
+    """'I step in with my title': for the one who is attacked, who is told of before."""
+    fight, who = r.story.fight, r.player(m["p"], m.start())
+    if r.is_asked(m.start()) or who in ("", fight.attacker, fight.defender) or not fight.defender:
+        return
+    r.story.told_fight = True
+    fight.attacked, fight.defender, fight.unopposed = fight.defender, who, False
+    r.note(m, "defends for another")
+
+
+@rule(
     rf"before (?:{P} )?(?:(?:have|can|even|ever|be|to) )*(?:initiate|choose|say|pick)(?: (?:any|a|single|own:[\w-]+|the|one))* (?:defend|defenders?|blockers?)",
     r"before (?:own:[\w-]+ |the |any )?(?:defend|defenders|blockers)(?: be (?:initiate|choose))?",
 )

@@ -22,7 +22,7 @@ WORDS = {
     "renown": "claim power for renown", "power": "get power", "card-power": "get power",
     "claim": "have the claim carried out", "draw": "draw a card",
     "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
-    "blank": "have no text", "resolves": "take effect", "in play": "remain in play",
+    "blank": "have no text", "resolves": "take effect", "comes": "take effect", "in play": "remain in play",
     "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from timing.telling.means import ANSWERS, abilities, effects, is_answer
+from timing.telling.payments import paid_sums
 from timing.telling.questions import NOTHING
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -16,8 +17,24 @@ def meant(table: Table, uses: list[Use]) -> list[Use]:
     """The uses that are still to be made; what the question asks for becomes the use that it means."""
     left = _taken_before(table, uses)
     _own_instead(table, left)
+    _own_copy(table, left)
+    left = paid_sums(table, left)
     _paid_with_another(table)
     return _answered_event(table, _means(table, left))
+
+
+def _own_copy(table: Table, uses: list[Use]) -> None:
+    """'He Judgements me. Can I Judgement his Judgement?': who asks means a copy of his own of what was played."""
+    story, asked = table.story, table.story.asked
+    who = table.seats.who(asked.who) if asked else ""
+    card = table.full.get(asked.thing, {}) if asked else {}
+    if asked is None or story.ask != "may" or card.get("type") != "event" or who in ("", card["owner"]):
+        return
+    if card.get("zone") == "discard" or asked.thing not in {use.thing for use in uses if not use.canceled}:
+        return
+    cancels = any("cancel" in effects(one) for one in abilities(card))
+    on = asked.thing if cancels and asked.on in (None, asked.thing) else asked.on
+    story.asked = Use(who, table.add_own_copy(asked.thing, who), on, asked.to, "play", paying=asked.paying)
 
 
 def _taken_before(table: Table, uses: list[Use]) -> list[Use]:
@@ -150,6 +167,7 @@ def _means(table: Table, uses: list[Use]) -> list[Use]:
         return [use for use in uses if not able or use.thing != able[-1]]
     if (
         asked.how in PAYMENTS
+        and story.ask != "must"  # nobody has to pay
         and asked.thing in full
         and not (_costs(table, asked.thing, asked.how) and asked.thing not in [n for n, _ in story.killed])
     ):

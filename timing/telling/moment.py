@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.words import LEAVING
+from timing.telling.by_itself import comes_by_itself
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant, put_by_effect
 from timing.telling.means import (
@@ -16,6 +17,7 @@ from timing.telling.means import (
     triggers,
 )
 from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, how_it_ends, paid_with, to_declare
+from timing.telling.payments import stand_till_paid
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
 from timing.telling.where import PLOTS, Where
@@ -34,6 +36,8 @@ class Moment(Where):
     def __init__(self, table: Table) -> None:
         self.table = table
         settle_doer(table)
+        comes_by_itself(table)
+        stand_till_paid(table)
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
         if story.asked and story.plainly and not story.repeated:  # what is asked has not been done
@@ -94,6 +98,9 @@ class Moment(Where):
         )
         if story.told_fight and changes and story.fight.attacker and not table.has_plot_of(story.fight.attacker):
             table.add_plot(story.fight.attacker)
+        player = table.owner(story.asked.thing) if story.asked and self.ability else ""
+        if player and "claim" in all_effects(self.ability) and not any(map(table.has_plot_of, table.seats.ids)):
+            table.add_plot(player)  # of which it is not told what it is, but which is there
 
     def _lowers(self, uses: list[Use]) -> list[Use]:
         """Where it is asked what a card costs: what is told to have been knelt for it, and lowers a cost."""

@@ -285,6 +285,7 @@ def _first(r: Reader, m: re.Match[str]) -> None:
     r"(?P<f>dominance|taxation)(?= [,.:]| count [.,:])",
     r"(?P<s>start|end|ends) of(?: the| own:[\w-]+)? (?P<f>challenges|marshalling|dominance|taxation)",
     r"(?:count|counts|counting|counted|collect|collects) (?:(?:the|own:[\w-]+|its|for) ){0,2}(?P<f>income|gold)",
+    rf"(?P<f>gold) (?:from|of|off) (?:it|that|{C}) (?:when|once|as) {P} count(?= [.,?!]|$| up| it| right| own:| the)",
     r"(?:its |it be |be )(?:now )?own:[\w-]+ (?P<f>marshal|marshalling)",
 )
 def _phase(r: Reader, m: re.Match[str]) -> None:

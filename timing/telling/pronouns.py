@@ -77,6 +77,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
             role = "card"
         if card and unnamed and _just_came(words[:at], card):  # "ambushed Dragon Thief, does he get to discard it"
             role = "card"
+        if card and unnamed and _claims_for_itself(words, at):
+            role = "card"
         if card and (role == "card" or (not player and (not role or doer))):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
@@ -163,6 +165,17 @@ def _just_came(words: list[Word], card: str) -> bool:
     return bool({"ambush", "marshal", "bring"} & set(tags[max(at - 3, 0) : at])) and not any(
         tag[0] in "#@" for tag in tags[at + 1 :]
     )
+
+
+FIGHTS = frozenset("attack defend win lose challenge claim unopposed initiate beat".split())
+
+
+def _claims_for_itself(words: list[Word], at: int) -> bool:
+    """'My Knight is standing. Does he get to claim a power?': nobody has fought, and no other player was told of."""
+    behind = _following(words, at)
+    power = behind.index("power") if "power" in behind else 0
+    gets = set(behind[:power]) & {"get", "claim", "take", "put", "gain"}
+    return bool(gets) and "for" not in behind[power + 1 :] and not FIGHTS & {word.tag for word in words[:at]}
 
 
 def _undergoes(words: list[Word], at: int, written: Mapping[int, str]) -> bool:

@@ -59,6 +59,8 @@ class Seats:
         fight, story = self.story.fight, self.story
         for key in ("attacker", "defender", "winner"):
             setattr(fight, key, self.who(getattr(fight, key)) if getattr(fight, key) else "")
+        if fight.attacked and fight.winner == self.who(fight.attacked) not in (fight.attacker, fight.defender):
+            fight.winner = fight.defender  # who supports takes the challenge over (rulebook, Supports)
         if story.told_fight and not fight.attackers:
             fight.attackers += [n for n, thing in enumerate(story.things) if "stealth" in thing.keywords]
         attackers = {self.told_owner(n) for n in fight.attackers} - {""}

@@ -115,6 +115,7 @@ class Story:
     left_out: list[int] = field(default_factory=list)  # of a choice: who was not chosen
     hands: dict[str, int] = field(default_factory=dict)
     gold: dict[str, int] = field(default_factory=dict)
+    sums: list[tuple[str, int, str]] = field(default_factory=list)  # of gold or influence: who paid, how much, which
     power: dict[str, int] = field(default_factory=dict)
     influence: dict[str, int] = field(default_factory=dict)
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put

@@ -15,6 +15,8 @@ NEXT = -90
 """In place of a thing: the first of the plots that would be revealed next."""
 IN_PILE = -110
 """In place of a thing: the first of the cards in piles of which nothing is told."""
+OWN_COPY = -60
+"""In place of a thing: a player's own copy of an event that another has played."""
 PILES = {"dead": "dead pile", "discard": "discard pile"}
 SUITS = {"house": "house", "trait": "traits", "crest": "crests"}
 """What a cost asks of a card, and the card's key for it."""
@@ -96,6 +98,13 @@ class Supposing:
         use = Use(owner, n, victim, "kill", "play")
         self.supposed.append(use)
         return use
+
+    def add_own_copy(self, n: int, owner: str) -> int:
+        """A copy in the player's hand of an event that another has played: nobody asks to play another's."""
+        self.refs[OWN_COPY] = f"{self.refs[n]}-of-{owner}"
+        for among in (self.cards, self.full):
+            among[OWN_COPY] = {**among[n], "ref": self.refs[OWN_COPY], "owner": owner, "zone": "hand"}
+        return OWN_COPY
 
     def add_plot(self, owner: str) -> None:
         """A revealed plot of which only its claim is told, or nothing, for what changes the claim on a plot."""

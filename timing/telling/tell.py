@@ -28,6 +28,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     listed_sides,
     numbers_told,
     outcomes,
+    payments,
     piles,
     places,
     rewards_asked,
@@ -49,6 +50,7 @@ from timing.telling.dictated import marked
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
+from timing.telling.idioms import without_idioms
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
@@ -142,7 +144,7 @@ def tell(
 
 def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     """The words of a text, and the story that they tell; nothing is put to an engine yet."""
-    read, printed = without_sets(mended(marked(tokens(text)), vocabulary), vocabulary)
+    read, printed = without_sets(mended(marked(without_idioms(tokens(text))), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
     del mentions.things[MOST_THINGS:]
     retell(mentions)

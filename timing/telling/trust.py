@@ -86,6 +86,7 @@ class Sure(Protocol):
     """How far an answer can be relied on (timing.telling.answering.Answer)."""
 
     astray: bool
+    hollow: str
     unsure: bool
 
 
@@ -127,6 +128,8 @@ def weighed(
         MUCH_OF_FACTS if found.unsure else MUCH
     ):
         question = {**question, "answer": "unknown", "why": [MISSED]}
+    elif found.hollow and question["answer"] == "no" and _words(left):
+        question = {**question, "answer": "unknown", "why": [found.hollow]}
     elif len(open_) >= OPEN and question["answer"] != "unknown":
         question = {
             **question,

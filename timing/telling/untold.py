@@ -22,7 +22,9 @@ NOT_ON_IT = "{} may not be attached to what it was understood to be on."
 
 def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain | None:
     """The question, not decided where the answer rests on something that had to be supposed."""
-    if question is not None and question["answer"].isdigit() and (idle := knelt_for_nothing(table, asking)):
+    ends = table.story.ask in ("unopposed", "who-wins", "wins") and question is not None
+    counts = question is not None and (question["answer"].isdigit() or (ends and question["answer"] != UNKNOWN))
+    if question is not None and counts and (idle := knelt_for_nothing(table, asking)):
         return {**question, "answer": UNKNOWN, "why": [NO_PART.format(idle)]}
     if question is None or question["answer"] not in (YES, NO):
         return question

@@ -51,12 +51,14 @@ def _plays(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
     rf"(?:and|then) (?P<c>{C}) (?P<on>{C})(?= [.,!]|$| and @)",
+    rf"(?P<p>{P}) (?:pay|kneel)(?: (?![@#.?!,])\S+){{1,4}} and (?P<c>{C}) (?P<on>{X}|{P})(?= [.,!?]|$| and| so| but)",
+    rf"(?P<p>{P}) (?P<c>{C}) (?P<on>@me)(?= [.,!?]|$| and| so| but)",
     rf"(?P<p>{P})(?: have)? (?:show|reveal|use|play|return|put)(?: up| out)? (?P<c>{C})(?: down)? (?:from|out of) (?:own:[\w-]+ |the )?hand",
 )
 def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     """'He Nightmares my Robb': the title is what is done."""
     thing = int(m["c"][1:])
-    on = r.thing(m.groupdict().get("on"), m.start("on")) if m.groupdict().get("on") else None
+    on = _struck(r, m, thing)
     if r.is_character(thing) and on is not None:
         return
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
@@ -65,6 +67,18 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, who, thing, on, "", "play")
     if on is not None and not r.is_asked(m.start()):
         r.story.answered.append((thing, on))
+
+
+def _struck(r: Reader, m: re.Match[str], thing: int) -> int | None:
+    """What it is played on: a card, or what the player who is named has played last ("he Judgements me")."""
+    tag = m.groupdict().get("on")
+    if not tag:
+        return None
+    if tag.startswith("@") and not re.fullmatch(PRONOUN, tag):
+        whose = r.player(tag, m.start())
+        played = [use for use in r.story.uses if use.who == whose and use.thing != thing and use.at < m.start()]
+        return played[-1].thing if played else None
+    return r.thing(tag, m.start("on"))
 
 
 @rule(
@@ -221,7 +235,7 @@ def _comes_down(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "marshalled")
 
 
-@rule(rf"(?P<p>{P}) (?P<v>discard|sacrifice) (?P<c>{C}) (?:so|and)(?: that)? (?P<on>{C})")
+@rule(rf"(?P<p>{P})(?: have)? (?P<v>discard|sacrifice) (?P<c>{C}) (?:so|and)(?: that)? (?P<on>{C})")
 def _spends(r: Reader, m: re.Match[str]) -> None:
     """'She discards the Orphan so my Champion loses his icon.'"""
     _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), "", m["v"])

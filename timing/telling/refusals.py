@@ -1,0 +1,35 @@
+"""Which refusals say nothing of what is disputed, so that no "no" is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from timing.systems.agot1e.reasons.allowed import ALLOWED
+from timing.telling.walking import WAITING
+
+SAYS_NOTHING = frozenset((*WAITING, "response-waits", *ALLOWED))
+"""What only says that somebody else goes first, or speaks for it."""
+NO_OPPORTUNITY = frozenset(("response-not-action", "no-trigger"))
+"""Refusals that say that there is nothing to answer: a telling disputes no response where nothing has happened."""
+OF_THE_TABLE = frozenset("no-effect no-target cannot-pay condition-not-met already-standing already-kneeling".split())
+"""Refusals that turn on what lies on the table, which a telling gives in part."""
+BY_ITSELF = "Nobody uses {}: what is asked of it was not understood."
+NOT_THE_MOMENT = "When {} would be used was not understood."
+NOTHING_SAID = "Nothing that was understood speaks against it, and nothing for it."
+HAS_NO_EFFECT = "Whether {} would do anything turns on what was not told."
+
+
+def undecided(codes: Iterable[str], title: str) -> str:
+    """Why refusals with these codes decide nothing of the card; empty where they do.
+
+    A response that has nothing to answer is told of from another moment; whether an effect would do anything turns on a
+    table that is told in part.
+    """
+    said = frozenset(codes)
+    if said <= SAYS_NOTHING:
+        return NOTHING_SAID
+    if "response-not-action" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING:
+        return NOT_THE_MOMENT.format(title)
+    if said - SAYS_NOTHING == {"no-effect"}:
+        return HAS_NO_EFFECT.format(title)
+    return ""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from sys import intern
 
 from cards.importing.records import SECOND_EDITION
 from search.described import FACTS, IS, TOLD, card_words, ones
@@ -123,11 +124,9 @@ class Wanted:
     @cached_property
     def looked_for(self) -> list[tuple[str, frozenset[str], frozenset[str], float]]:
         """Each word, those that answer it plainly, those that are like it, and what it counts."""
-        like = card_words().like
-        return [
-            (word, frozenset((word, f"{IS}{word}")) | self.numbers.get(word, NONE), like.get(word, NONE), counts)
-            for word, counts in self.words.items()
-        ]
+        like, numbers = card_words().like, self.numbers
+        plainly = {word: numbers.get(word, NONE) | {word, intern(f"{IS}{word}")} for word in self.words}
+        return [(word, plainly[word], like.get(word, NONE), counts) for word, counts in self.words.items()]
 
     @cached_property
     def of_type(self) -> frozenset[str]:
@@ -239,12 +238,12 @@ def answered(document: SearchDocument, asked: Wanted, said: float = 0.0) -> floa
 
     ``said`` is the share of the query that another result says: a card that says more of it counts more.
     """
-    best = max((_answered(*words, asked) for words in _sets(document.does)), default=0.0)
+    best = max([_answered(own, words, asked) for own, words in _sets(document.does)], default=0.0)
     if best < LEAST:
         return 0.0
     scale, steep = SCALES[asked.how]
     best += (ALIKE if asked.how in SURELY else ALIKE / 2) * max(
-        (_alike(telling, asked) for telling in _tellings(document.asked)), default=0.0
+        [_alike(telling, asked) for telling in _tellings(document.asked)], default=0.0
     )
     told = min(1.0, (len(asked.words) + len(asked.houses)) / ENOUGH)
     more = min(max(1.0 + best - said, LEAST_MORE), MOST_MORE)
@@ -255,7 +254,9 @@ def answered(document: SearchDocument, asked: Wanted, said: float = 0.0) -> floa
 @lru_cache(maxsize=4096)
 def _sets(does: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """Of each printing the words of its facts and abilities, and all its words."""
-    return tuple((frozenset(one.partition(TOLD)[0].split()), frozenset(one.split())) for one in does)
+    return tuple(
+        (frozenset(map(intern, one.partition(TOLD)[0].split())), frozenset(map(intern, one.split()))) for one in does
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -267,7 +268,9 @@ def _tellings(asked: tuple[str, ...]) -> tuple[frozenset[str], ...]:
 def _alike(telling: frozenset[str], asked: Wanted) -> float:
     """How far a telling is what was asked: the share of the query that it says, by the share of it that was asked."""
     both = telling & asked.said
-    return sum(asked.words.get(word, HOUSE) for word in both) / asked.total * len(both) / len(telling)
+    if not both:
+        return 0.0
+    return sum([asked.words.get(word, HOUSE) for word in both]) / asked.total * len(both) / len(telling)
 
 
 def _answered(own: frozenset[str], words: frozenset[str], asked: Wanted) -> float:

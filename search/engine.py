@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
+from sys import intern
 from typing import Any, Protocol, TypeVar
 
 from search.documents import SearchDocument
@@ -22,6 +23,10 @@ MOST_TERMS = 14
 
 
 Made = TypeVar("Made", SearchDocument, Analysis)
+
+
+SHARED = ("id", "kind", "document", "document_name", "game", "verdict")
+"""Fields by which documents are looked up: what many have is one object."""
 
 
 class DamagedIndex(Exception):
@@ -141,6 +146,7 @@ def unpack(text: str) -> tuple[SearchDocument, Analysis]:
 
 def _made(kind: type[Made], given: dict[str, Any]) -> Made:
     values: dict[str, Any] = {k: tuple(value) if isinstance(value, list) else value for k, value in given.items()}
+    values.update((k, intern(values[k])) for k in SHARED if k in values)
     return kind(**values)
 
 

@@ -46,17 +46,12 @@ def kind_name(kind: str, many: bool = False) -> str:
 
 def facets(documents: Iterable[SearchDocument], filters: Filters) -> tuple[Facet, ...]:
     """The facets of these results; a facet with one value that is not chosen is left out, for it narrows nothing."""
-    kinds: Counter[str] = Counter()
-    games: Counter[str] = Counter()
-    sources: Counter[str] = Counter()
-    verdicts: Counter[str] = Counter()
-    names: dict[str, str] = {}
-    for document in documents:
-        kinds[document.kind] += 1
-        games[document.game] += 1
-        sources[document.document] += 1
-        verdicts[document.verdict] += 1
-        names[document.document] = document.document_name or document.document
+    found = list(documents)
+    kinds = Counter([document.kind for document in found])
+    games = Counter([document.game for document in found])
+    sources = Counter([document.document for document in found])
+    verdicts = Counter([document.verdict for document in found])
+    names = {document.document: document.document_name or document.document for document in found}
     made = (
         _facet(
             "kind",

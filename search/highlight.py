@@ -164,8 +164,7 @@ def _runs(text: str, words: Sequence[Token], found: set[int], asked: Asked) -> l
     runs: list[tuple[int, int]] = []
     last = -2
     for at in sorted(found):
-        between = words[last + 1 : at]
-        small = len(between) <= 2 and all(asked.is_small(token.stem) for token in between)
+        small = at - last <= 3 and all(asked.is_small(words[one].stem) for one in range(last + 1, at))
         if runs and small and _joined(text, words, last, at):
             runs[-1] = (runs[-1][0], words[at].end)
         else:

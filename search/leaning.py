@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from sys import intern
 
 FILE = Path(__file__).with_name("leanings.txt")
 HEAD = "# Learnt by `python -m bench.leaning`, which writes this file: the entries, then a word a line.\n"
@@ -108,7 +109,7 @@ def read(text: str) -> Leanings:
     for line in lines:
         stem, worth, *leans = line.split()
         row = {int(at): int(weight) / SCALE for at, _, weight in (one.partition(":") for one in leans)}
-        words[stem] = int(worth) / SCALE, row
+        words[intern(stem)] = int(worth) / SCALE, row
     return Leanings(entries, words)
 
 

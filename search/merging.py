@@ -49,7 +49,7 @@ def with_described(results: list[Result], profiles: Iterable[Profile], wanted: W
             if score > known.score:
                 known.score = known.parts["described"] = score
         elif score:
-            best[profile.document.id] = Result(profile, score, frozenset(), {"described": score}, 1.0)
+            best[profile.document.id] = Result(profile, score, {"described": score}, 1.0)
     return sorted(best.values(), key=_best_first)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -36,6 +36,8 @@ OF_NOTE = 0.5
 """The share of the best one that a title must have of which an erratum or a list has something to say."""
 MOST = 3
 """Titles that may be meant; of more the first is, unless they are all said in full."""
+NO_STEMS: frozenset[str] = frozenset()
+NO_WORDS: frozenset[int] = frozenset()
 SHARES = {"status": CALLED, "wording": TITLED}
 """For these the words of a title need not all be said."""
 
@@ -94,7 +96,8 @@ def named_cards(
     asked, results = found()
     if len(asked.wanted) < len(every) or _names_a_set(query, asked, results):
         return []
-    called = [one for result in results if (one := _called(query, asked, result)) is not None]
+    said = _Said(query, asked)
+    called = [one for result in results if (one := said.called(result)) is not None]
     several = _several(called, every) if wanted == "pair" else []
     whole = [one for one in called if one.words == every and one.share >= SHARES.get(wanted, 1.0 - ROUNDED)]
     return several or (_of_title(whole) if whole else _several(called, every))
@@ -150,42 +153,86 @@ def _several(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocu
 def _names_a_set(query: Query, asked: Asked, results: Sequence[Result]) -> bool:
     """Whether the words are the whole name of a set, so that they call no card by a part of its title."""
     said = frozenset(chain.from_iterable(one.typed for one in query.concepts))
-    names = {frozenset(stems(name)) for result in results for name in result.profile.document.sets}
+    names = {_stems_of((name,)) for result in results for name in result.profile.document.sets}
     return any(said <= words and not any(map(asked.carries, words - said)) for words in names)
 
 
-def _called(query: Query, asked: Asked, result: Result) -> Called | None:
-    """What a card accounts for; None if it is not called at all."""
-    card = result.profile.document
-    sets = frozenset(stems(" ".join(card.sets)))
-    beside = {at for at, one in enumerate(asked.wanted) if sets.issuperset(one.concept.typed)}
-    if not {key for one in query.references for key in one.keys}.isdisjoint(card.keys):
-        numbered = {at for at, one in enumerate(asked.wanted) if _in_reference(query, one)}
+class _Word:
+    """A word of a query made ready for being compared with many names: the stems of each way to say it that counts as
+    it does; and as it is ``typed``, if it may be a part of another word, or a slip of the pen of it if it is ``known``,
+    that is, some text has it as it is."""
+
+    def __init__(self, one: Wanted) -> None:
+        typed = fold(one.concept.text)
+        self.meant = [frozenset(other.stems) for other in one.alternatives if other.weight >= SAME]
+        self.known = any(other.stems == one.concept.typed for other in one.alternatives)
+        least = SURELY_MEANT if self.known else CLIPPED
+        self.typed = typed if len(typed) >= least and " " not in typed else ""
+        self.beginnings = (typed, stem(typed))
+
+    def meets(self, words: frozenset[str], written: Sequence[str]) -> frozenset[str]:
+        """The stems of a name that the word calls; one that no text has may be clipped or misspelt."""
+        met = [those for those in self.meant if words.issuperset(those)]
+        if met:
+            return max(met, key=len)
+        typed = self.typed
+        if not typed or not written:
+            return NO_STEMS
+        clipped = () if self.known else [word for word in written if word.startswith(self.beginnings)]
+        return frozenset(stem(word) for word in clipped or written if clipped or alike(typed, word))
+
+
+class _Said:
+    """A query made ready for being compared with many cards."""
+
+    def __init__(self, query: Query, asked: Asked) -> None:
+        self.asked = asked
+        self.words = [_Word(one) for one in asked.wanted]
+        self.typed = [one.concept.typed for one in asked.wanted]
+        self.stems = frozenset(chain.from_iterable(those for one in self.words for those in one.meant))
+        self.keys = frozenset(key for one in query.references for key in one.keys)
+        inside = {token.stem for ref in query.references for token in tokens(query.text[ref.first : ref.end])}
+        self.numbers = frozenset(at for at, typed in enumerate(self.typed) if inside.issuperset(typed))
+
+    def called(self, result: Result) -> Called | None:
+        """What a card accounts for; None if it is not called at all."""
+        card = result.profile.document
+        sets = _stems_of(card.sets)
+        beside = frozenset(at for at, typed in enumerate(self.typed) if sets.issuperset(typed)) if sets else NO_WORDS
+        numbered = NO_WORDS if self.keys.isdisjoint(card.keys) else self.numbers
         beside |= numbered
-    else:
-        numbered = set()
-    best = Called(card, frozenset(beside), 1.0) if numbered else None
-    nicknames = known_for().get(card.title, ())
-    called = 1 + len(card.names) + len(nicknames)
-    for at_name, name in enumerate((card.title, *card.names, *nicknames, *card.asked)):
-        words, written = _words_of(name)
-        if at_name >= called:  # what it does is told in the corpus' own words
-            written = ()
-            if words.isdisjoint(asked.stems) and not asked.phrases:
+        best = Called(card, beside, 1.0) if numbered else None
+        for words, written, least, fewest in self._names(result):
+            found = {at: met for at, one in enumerate(self.words) if (met := one.meets(words, written))}
+            said = frozenset(chain.from_iterable(found.values()))
+            share = _share(self.asked, said, words)
+            if not said or share < least or len(said) < fewest:
                 continue
-        found = {at: met for at, one in enumerate(asked.wanted) if (met := _meets(one, words, written))}
-        said = frozenset(chain.from_iterable(found.values()))
-        share = _share(asked, said, words)
-        if not said or (at_name > len(card.names) and share < KNOWN_FOR):
-            continue
-        if at_name > len(card.names) + len(nicknames) and len(said) < KNOWN_FOR_WORDS:
-            continue
-        if beside.issuperset(found) and not numbered and share < 1 - ROUNDED:
-            continue  # these words are the set's
-        one = Called(card, frozenset(found) | beside, 1.0 if numbered else share)
-        if best is None or (len(one.words), one.share) > (len(best.words), best.share):
-            best = one
-    return best
+            if beside.issuperset(found) and not numbered and share < 1 - ROUNDED:
+                continue  # these words are the set's
+            one = Called(card, beside.union(found), 1.0 if numbered else share)
+            if best is None or (len(one.words), one.share) > (len(best.words), best.share):
+                best = one
+        return best
+
+    def _names(self, result: Result) -> Iterator[tuple[frozenset[str], tuple[str, ...], float, int]]:
+        """The names of a card that may be called: stems, words as they are written, what must be said of it at least,
+        as a share and in words."""
+        card = result.profile.document
+        for name in (card.title, *card.names):
+            yield *_words_of(name), 0.0, 0
+        for name in known_for().get(card.title, ()):
+            yield *_words_of(name), KNOWN_FOR, 0
+        for way in result.profile.analysis.asked:  # what it does is told in the corpus' own words
+            words = frozenset(way.split())
+            if len(words & self.stems) >= KNOWN_FOR_WORDS:
+                yield words, (), KNOWN_FOR, KNOWN_FOR_WORDS
+
+
+@lru_cache(maxsize=1024)
+def _stems_of(texts: tuple[str, ...]) -> frozenset[str]:
+    """The stems of these texts."""
+    return frozenset(stems(" ".join(texts)))
 
 
 @lru_cache(maxsize=8192)
@@ -198,23 +245,3 @@ def _share(asked: Asked, said: frozenset[str], words: frozenset[str]) -> float:
     """The share of a name that is said, by the words that carry something."""
     carrying = frozenset(filter(asked.carries, words)) or words
     return asked.rarity_of_all(said & carrying) / (asked.rarity_of_all(carrying) or 1.0)
-
-
-def _meets(one: Wanted, words: frozenset[str], written: Sequence[str]) -> frozenset[str]:
-    """The stems of a name that a word of the query calls; one that no text has may be clipped or misspelt."""
-    meant = (other.stems for other in one.alternatives if other.weight >= SAME and words.issuperset(other.stems))
-    most = max((frozenset(those) for those in meant), key=len, default=frozenset())
-    if most or not written:
-        return most
-    typed = fold(one.concept.text)
-    if len(typed) < CLIPPED or " " in typed:
-        return frozenset()
-    if any(other.stems == one.concept.typed for other in one.alternatives):  # some text has the word as it is typed
-        return frozenset(stem(word) for word in written if len(typed) >= SURELY_MEANT and alike(typed, word))
-    clipped = {word for word in written if word.startswith((typed, stem(typed)))}
-    return frozenset(stem(word) for word in clipped or {word for word in written if alike(typed, word)})
-
-
-def _in_reference(query: Query, one: Wanted) -> bool:
-    inside = {token.stem for ref in query.references for token in tokens(query.text[ref.first : ref.end])}
-    return inside.issuperset(one.concept.typed)

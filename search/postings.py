@@ -102,9 +102,12 @@ def _scores(terms: Weighed, ranking: Weighed, limit: int | None = None) -> dict[
                 scores = {number: score for number, score in scores.items() if score + left >= least}
                 _rank(scores, terms[at:])
                 break
-        known = scores.get
-        for number, tells in those.items():
-            scores[number] = known(number, 0.0) + most * tells
+        if scores:
+            known = scores.get
+            for number, tells in those.items():
+                scores[number] = known(number, 0.0) + most * tells
+        else:
+            scores = {number: most * tells for number, tells in those.items()}
         left -= most
     _rank(scores, ranking)
     return scores

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from sys import intern
 
 from search.documents import SearchDocument
 from search.leaning import Told
@@ -92,7 +93,7 @@ class Profile:
     _running: str | None = None
     _parts: Parts | None = None
     _ways: Told | None = None
-    _told: tuple[object, tuple[float, ...]] = (None, ())
+    _scales: tuple[object, tuple[float, ...]] = (None, ())
 
     @property
     def tells(self) -> dict[str, float]:
@@ -128,13 +129,14 @@ class Profile:
         """Whether these stems stand side by side somewhere."""
         return self.stems.issuperset(words) and f" {' '.join(words)} " in self.running
 
-    def names_tell(self, rarity_of_all: Callable[[frozenset[str]], float]) -> tuple[float, ...]:
-        """What all the stems of each name tell together; kept for the function that says it."""
-        of, told = self._told
-        if of != rarity_of_all:
-            told = tuple(rarity_of_all(name.inside) or 1.0 for name in self.parts.names)
-            self._told = rarity_of_all, told
-        return told
+    def name_scales(self, rarity_of_all: Callable[[frozenset[str]], float], cover: float) -> tuple[float, ...]:
+        """How much each name counts for all that its stems tell together, raised to ``cover``; kept for the function
+        that says what they tell."""
+        of, scales = self._scales
+        if of != (rarity_of_all, cover):
+            scales = tuple(name.weight / (rarity_of_all(name.inside) or 1.0) ** cover for name in self.parts.names)
+            self._scales = (rarity_of_all, cover), scales
+        return scales
 
     @property
     def told(self) -> Told:
@@ -206,7 +208,7 @@ def _fields(known: Analysis) -> dict[str, tuple[str, ...]]:
 def _ways(known: Analysis) -> Told:
     once = (known.title, known.question, " ".join(known.text))
     ways = chain(known.asked, once, known.names, known.terms)
-    often = Counter(chain.from_iterable(set(way.split()) for way in ways))
+    often = Counter(chain.from_iterable(set(_words(way)) for way in ways))
     return dict(often), often.total()
 
 
@@ -231,8 +233,8 @@ def _parts(known: Analysis) -> Parts:
     return Parts(
         names=tuple(names),
         heads=frozenset(chain.from_iterable(name.stems for name in names)),
-        leads=tuple(frozenset(text.split()) for text in (known.title, known.question) if text) or (frozenset(),),
-        sentences=tuple(frozenset(text.split()) for text in known.text),
+        leads=tuple(frozenset(_words(text)) for text in (known.title, known.question) if text) or (frozenset(),),
+        sentences=tuple(frozenset(_words(text)) for text in known.text),
         places={stem: tuple(found) for stem, found in places.items()},
     )
 
@@ -243,19 +245,24 @@ def sentence_places(of: str) -> tuple[tuple[int, int], ...]:
     return tuple(places_of_sentences(of))
 
 
+def _words(of: str) -> Iterator[str]:
+    """The stems of such a text. One that many documents have is one object: it is found at once, wherever it stands."""
+    return map(intern, of.split())
+
+
 def _stems(of: str) -> str:
     return " ".join(stems(of))
 
 
 def _name(text: str, weight: float) -> Name:
-    words = tuple(text.split())
+    words = tuple(_words(text))
     return Name(words, frozenset(words), weight)
 
 
 def _counted(fields: dict[str, tuple[str, ...]]) -> dict[str, float]:
     counts: dict[str, float] = defaultdict(float)
     for field, texts in fields.items():
-        words = " ".join(texts).split()
+        words = list(_words(" ".join(texts)))
         if words:
             length = 1 - LENGTH_EFFECT + LENGTH_EFFECT * len(words) / EXPECTED_LENGTH[field]
             each = FIELD_WEIGHT[field] / max(length, 0.5)

@@ -95,7 +95,8 @@ class Query:
 def clean(text: str) -> tuple[str, bool]:
     """The text without control characters and needless space, cut to `LONGEST_TEXT`; and whether it was cut."""
     text = unicodedata.normalize("NFC", text[: 4 * LONGEST_TEXT])
-    text = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
+    if not (text.isascii() and text.isprintable()):
+        text = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
     text = " ".join(text.split())
     return text[:LONGEST_TEXT], len(text) > LONGEST_TEXT
 

@@ -42,7 +42,7 @@ def rank(
 
 def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT) -> list[Result]:
     """See `rank`; for a query that is made ready already."""
-    results = [result for profile in profiles if (result := asked.by_words(profile)) is not None]
+    results = asked.by_words(profiles)
     results.sort(key=_best_first)
     least = CLOSE * results[0].score if results else 0.0
     for result in results[:looked_at]:

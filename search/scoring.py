@@ -7,13 +7,13 @@ plain hit, 2 and more is the very thing.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from search.documents import SearchDocument
 from search.expansion import Alternative, Expansion, Wanted
-from search.leaning import leanings
+from search.leaning import Leaning, leanings
 from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
@@ -51,7 +51,7 @@ class Weights:
 
 @dataclass(slots=True)
 class Result:
-    """A document with its score and the concepts of the query that it has (by their place in the expansion).
+    """A document with its score.
 
     ``parts`` add up to the score before ``factor``, the document's standing and fitness, is applied;
     ``name`` is the name of the document that is most like the query.
@@ -59,7 +59,6 @@ class Result:
 
     profile: Profile
     score: float
-    matched: frozenset[int]
     parts: dict[str, float]
     factor: float
     name: Name | None = None
@@ -90,11 +89,6 @@ ASKED_KINDS = {
 """What a question or a told situation most likely asks for: what settles it, not one worked case."""
 
 
-NOTHING = (0, 0.0, 0.0)
-"""The concept, the share of the query and the worth of a stem that is only a part of a phrase."""
-ROUNDED = 1e-9
-"""More than what is lost where a bound is worked out in another order."""
-
 CALLED = 2
 """Words by which players call a card: a part of its title."""
 
@@ -110,6 +104,42 @@ LEAST_WEIGHT = 0.3
 
 Phrases = Sequence[tuple[Alternative, int, float]]
 """Alternatives of several stems, each with its concept and its share of the query."""
+
+
+Told = tuple[str, int, float, float]
+"""A stem, whether it is strong (1 or 0), its share of the query and its worth."""
+
+
+class Met:
+    """What each name of a document has of what was asked: how many ``strong`` words; if any, the share of the query
+    that it has ``answered``, and the worth of what was ``asked`` in it."""
+
+    __slots__ = ("answered", "asked", "strong")
+
+    def __init__(self, parts: Parts) -> None:
+        many = len(parts.names)
+        self.strong = [0] * many
+        self.answered = [0.0] * many
+        self.asked = [0.0] * many
+
+    def count(self, concepts: Sequence[Sequence[Told]], places: Mapping[str, Sequence[int]]) -> bool:
+        """Count the stems of each concept, those with the largest share first; whether any is there and strong."""
+        strong, answered, asked = self.strong, self.answered, self.asked
+        met = 0
+        for told in concepts:
+            seen: Sequence[int] = ()
+            for stem, counts, share, worth in told:
+                found = places.get(stem)
+                if found is None:
+                    continue
+                met |= counts
+                for at in found:
+                    strong[at] += counts
+                    asked[at] += worth
+                    if at not in seen:
+                        answered[at] += share
+                seen = (*seen, *found)
+        return bool(met)
 
 
 class Asked:
@@ -133,25 +163,30 @@ class Asked:
             at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common
         )
         self.strong = self._strong()
-        self.little = sum(worth for stem, (_, _, worth) in self.told.items() if stem not in self.strong)
-        self.small = sum(one.mass for one in self.wanted if one.concept.common) / self.mass
+        self.leading, self.following = self._by_concept()
+        self.strong_in_phrases = self.strong - self.single
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
         beside = zip(self.typed, self.typed[1:], strict=False)
         self.pairs = [(*pair, f" {' '.join(pair)} ") for pair in beside if any(map(salience.carries, pair))]
         meant = [stem for wanted in self.wanted for stem in _meant(wanted)]
         self.telling = [stem for stem in meant if salience.carries(stem)] or meant
+        self.told_of, self.said = frozenset(self.telling), frozenset(self.typed)
         self.carries = salience.carries
         last = query.concepts[-1] if query.concepts else None
         self.beginning = fold(last.text).split()[-1] if last and last.last else ""
-        self.most_same = max(weights.exact, weights.begins)
         self.nearly_all = len(self.telling) - 1
         self.keys = frozenset(key for reference in query.references for key in reference.keys)
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
         self._preferred: dict[tuple[str, str, str], float] = {}
         self.within = [scope.document or scope.game or "" for scope in query.scopes]
-        self.leaning = leanings().of(meant, self.within) if weights.leaning else None
+        self._meant = meant
+
+    @cached_property
+    def leaning(self) -> Leaning | None:
+        """Where its words lean (search.leaning)."""
+        return leanings().of(self._meant, self.within) if self.weights.leaning else None
 
     @cached_property
     def meaning(self) -> Meaning | None:
@@ -197,34 +232,47 @@ class Asked:
         single = (stem for stem, (_, at, _) in self.stems.items() if at in carrying)
         return frozenset((*single, *(stem for one, at, _ in self.phrases if at in carrying for stem in one.stems)))
 
+    def _by_concept(self) -> tuple[list[list[Told]], list[list[Told]]]:
+        """The stems of each concept, those with the largest share first: of concepts with a strong one, and others."""
+        concepts: dict[int, list[Told]] = {}
+        for stem, (at, share, worth) in self.told.items():
+            concepts.setdefault(at, []).append((stem, int(stem in self.strong), share, worth))
+        every = [sorted(one, key=lambda told: -told[2]) for one in concepts.values()]
+        leading = [one for one in every if any(counts for _, counts, _, _ in one)]
+        return leading, [one for one in every if one not in leading]
+
     # First look: the words
 
-    def by_words(self, profile: Profile) -> Result | None:
-        """The document scored by its words and its standing; None if it has nothing of what was asked."""
-        if self.query.phrases and not all(map(profile.has_together, self.query.phrases)):
-            return None
-        words, matched = self._words(profile)
-        document = profile.document
-        reference = bool(self.keys) and not self.keys.isdisjoint(document.keys)
-        if not matched and not reference and self.wanted:
-            return None
-        referred = self.weights.reference * reference
-        factor = document.weight * self._preference(document)
-        return Result(profile, (words + referred) * factor, matched, {"words": words, "reference": referred}, factor)
-
-    def _words(self, profile: Profile) -> tuple[float, frozenset[int]]:
-        tells, gains = profile.tells, self.gains
-        best: dict[int, float] = {}
-        for stem in self.single & profile.stems:
-            share = tells[stem]
-            for at, gain in gains[stem]:
-                hit = gain * share
-                if at not in best or hit > best[at]:
-                    best[at] = hit
-        for at, alternative in self.several:
-            if profile.stems.issuperset(alternative.stems):
-                best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
-        return sum(best.values()), self.carrying.intersection(best)
+    def by_words(self, profiles: Iterable[Profile]) -> list[Result]:
+        """The documents scored by their words and their standing, without those that have nothing of what was asked."""
+        quoted, keys, carrying, anything = self.query.phrases, self.keys, self.carrying, not self.wanted
+        gains = list(self.gains.items())
+        results: list[Result] = []
+        for profile in profiles:
+            if quoted and not all(map(profile.has_together, quoted)):
+                continue
+            tells = profile.tells
+            best: dict[int, float] = {}
+            for stem, told in gains:
+                share = tells.get(stem)
+                if share is None:
+                    continue
+                for at, gain in told:
+                    hit = gain * share
+                    if at not in best or hit > best[at]:
+                        best[at] = hit
+            for at, alternative in self.several:
+                if profile.stems.issuperset(alternative.stems):
+                    best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
+            document = profile.document
+            reference = bool(keys) and not keys.isdisjoint(document.keys)
+            if not (reference or anything or not carrying.isdisjoint(best)):
+                continue
+            words, referred = sum(best.values()), self.weights.reference * reference
+            factor = document.weight * self._preference(document)
+            parts = {"words": words, "reference": referred}
+            results.append(Result(profile, (words + referred) * factor, parts, factor))
+        return results
 
     def _together(self, profile: Profile, alternative: Alternative) -> float:
         """A hit on several words that are all there: their mean, less when they do not stand side by side."""
@@ -255,94 +303,58 @@ class Asked:
         return sum([left in here and right in here and both in running for left, right, both in self.pairs])
 
     def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:
-        """What the two best names are worth, and which the best one is: those that may be worth most first."""
+        """What the two best names are worth, and which the best one is: of those with a strong word, how far each is
+        what was asked for, by the share of the query that it is and the share of it that was asked."""
         parts = profile.parts
-        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)] if self.phrases else ()
+        met = self._met(parts)
+        if met is None:
+            return 0.0, 0.0, None
+        names, scales = parts.names, profile.name_scales(self.rarity_of_all, self.weights.name_cover)
+        query_cover, name_cover, nearly_all = self.weights.query_cover, self.weights.name_cover, self.nearly_all
         best, second, found = 0.0, 0.0, None
-        for most, at, may_be_same in sorted(self._at_most(profile, phrases)):
-            if -most <= second:
-                break
-            worth = self._name(parts.names[at], phrases, second, may_be_same)
+        for at, strong in enumerate(met.strong):
+            if not strong:
+                continue
+            worth = met.answered[at] ** query_cover * met.asked[at] ** name_cover * scales[at]
+            if strong >= nearly_all:
+                worth += self._sameness(names[at]) * names[at].weight
             if worth > best:
-                best, second, found = worth, best, parts.names[at]
+                best, second, found = worth, best, names[at]
             elif worth > second:
                 second = worth
         return best, second, found
 
-    def _at_most(self, profile: Profile, phrases: Phrases) -> list[tuple[float, int, bool]]:
-        """What each name with a strong word may be worth at most, below 0 (so that the best come first when sorted);
-        and whether it may be the very name that was asked for."""
-        met = self._met(profile.parts, phrases)
-        telling, names = profile.names_tell(self.rarity_of_all), profile.parts.names
-        nearly_all, same = self.nearly_all, self.most_same
-        query_cover, name_cover = self.weights.query_cover, self.weights.name_cover
-        bounds = []
-        for at, (share, worth, often) in met.items():
-            most = share**query_cover
-            if worth < telling[at]:
-                most *= (worth / telling[at]) ** name_cover + ROUNDED
-            may_be_same = often >= nearly_all
-            if may_be_same:
-                most += same
-            bounds.append((-most * names[at].weight, at, may_be_same))
-        return bounds
-
-    def _met(self, parts: Parts, phrases: Phrases) -> dict[int, list[float]]:
-        """Of each name with a strong word at most: the share of the query that it answers, the worth of what was
-        asked in it; and how many strong words it has."""
-        more = self.small + sum([share for _, _, share in phrases])
-        worth_more = self.little + sum([self._worth(one) for one, _, _ in phrases])
-        met: dict[int, list[float]] = {}
-        for stem in self.strong & parts.heads:
-            _, share, worth = self.told.get(stem, NOTHING)
-            for at in parts.places[stem]:
-                known = met.get(at)
-                if known is None:
-                    met[at] = [more + share, worth_more + worth, 1]
-                else:
-                    known[0] += share
-                    known[1] += worth
-                    known[2] += 1
+    def _met(self, parts: Parts) -> Met | None:
+        """What the names have of what was asked; None if none has a strong word."""
+        met = Met(parts)
+        found = met.count(self.leading, parts.places)
+        for stem in self.strong_in_phrases:
+            for at in parts.places.get(stem, ()):
+                met.strong[at] += 1
+                found = True
+        if not found:
+            return None
+        met.count(self.following, parts.places)
+        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)] if self.phrases else ()
+        for at in {at for one, _, _ in phrases for at in parts.places[one.stems[0]]}:
+            self._add_phrases(parts.names[at].inside, phrases, met, at)
         return met
 
-    def _worth(self, alternative: Alternative) -> float:
-        return sum(map(self.rarity, alternative.stems)) * alternative.weight
-
-    def _name(self, name: Name, phrases: Phrases, least: float, may_be_same: bool) -> float:
-        """How far a name with a strong word is what was asked for: the share of it that was, of the query that it is.
-
-        ``phrases`` are those that may stand in it. 0 for a name that cannot be worth more than ``least``.
-        """
-        inside, told = name.inside, self.told
-        asked = 0.0
+    def _add_phrases(self, inside: frozenset[str], phrases: Phrases, met: Met, at: int) -> None:
+        """Add what phrases tell of the name at a place, beside its single words."""
         answered: dict[int, float] = {}
         for stem in inside & self.single:
-            at, share, worth = told[stem]
-            asked += worth
-            if at not in answered or share > answered[at]:
-                answered[at] = share
-        if phrases:
-            asked += self._phrases_in(name, phrases, answered)
-        answers = math.pow(sum(answered.values()), self.weights.query_cover)
-        sameness = self._sameness(name) * name.weight if may_be_same else 0.0
-        most = answers * name.weight
-        if most + sameness <= least:
-            return 0.0
-        return most * math.pow(asked / (self.rarity_of_all(inside) or 1.0), self.weights.name_cover) + sameness
-
-    def _phrases_in(self, name: Name, phrases: Phrases, answered: dict[int, float]) -> float:
-        """What phrases add to the worth of what was asked of a name; they are added to what it ``answered``."""
-        inside = name.inside
-        asked = 0.0
+            of, share, _ = self.told[stem]
+            answered[of] = max(answered.get(of, 0.0), share)
         more: dict[str, float] = {}
-        for alternative, at, share in phrases:
+        for alternative, of, share in phrases:
             if inside.issuperset(alternative.stems):
-                answered[at] = max(answered.get(at, 0.0), share)
+                answered[of] = max(answered.get(of, 0.0), share)
                 more.update((stem, max(more.get(stem, 0.0), alternative.weight)) for stem in alternative.stems)
+        met.answered[at] = sum(answered.values())
         for stem, weight in more.items():
             known = self.stems[stem][0] if stem in self.stems else 0.0
-            asked += self.rarity(stem) * max(weight - known, 0.0)
-        return asked
+            met.asked[at] += self.rarity(stem) * max(weight - known, 0.0)
 
     def _sameness(self, name: Name) -> float:
         """What is added when the query is this very name, or its beginning with the last word half typed."""
@@ -359,14 +371,14 @@ class Asked:
 
     def _called(self, title: Name) -> float:
         """What is added when the query is a part of a card's title and nothing else (not all of it: a name already)."""
-        telling = frozenset(self.telling)
+        telling = self.told_of
         if not 0 < len(telling) <= CALLED or not title.inside > telling:
             return 0.0
         return self.weights.called * self.rarity_of_all(telling) / self.rarity_of_all(title.inside)
 
     def _titled(self, title: Name) -> float:
         """What is added when a short query has the whole title of a card and a word or two besides ("val timing")."""
-        if self.long or len(title.stems) < 2 or not title.inside <= frozenset(self.typed):
+        if self.long or len(title.stems) < 2 or not self.said.issuperset(title.stems):
             return 0.0
         beside = [stem for stem in self.telling if stem not in title.inside]
         return self.weights.titled if 0 < len(beside) <= BESIDE_TITLE else 0.0
@@ -388,6 +400,8 @@ class Asked:
 
     def _covered(self, inside: frozenset[str]) -> float:
         told = self.told
+        if len(inside) == 1:
+            return told[next(iter(inside))][1]
         found: dict[int, float] = {}
         for stem in inside:
             at, share, _ = told[stem]

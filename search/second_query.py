@@ -42,7 +42,7 @@ def below(results: list[Result], cards: Sequence[SearchDocument]) -> list[Result
     """The results with these cards behind the first ones."""
     if not cards or not results:
         return results
-    made = [Result(profile(one), results[:BEHIND][-1].score, frozenset(), {}, 1.0) for one in cards]
+    made = [Result(profile(one), results[:BEHIND][-1].score, {}, 1.0) for one in cards]
     return falling([*results[:BEHIND], *made, *results[BEHIND:]])
 
 

@@ -51,7 +51,10 @@ class Meaning:
     def likeliest(self, most: int) -> list[str]:
         """The ids of the entries that are meant most likely, best first."""
         inside = self.within and [entry for entry in self.places if entry.startswith(self.within)]
-        return nlargest(most, inside or self.places, key=self.to)
+        if inside:
+            return nlargest(most, inside, key=self.to)
+        likeliest = nlargest(most, zip(self.likely, range(0, -len(self.likely), -1), self.places, strict=True))
+        return [entry for _, _, entry in likeliest]
 
 
 class Sense:

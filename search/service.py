@@ -359,7 +359,7 @@ def _lifted(results: list[Result], first: Sequence[SearchDocument]) -> list[Resu
         return results
     known = {one.profile.document.id: one for one in results}
     best = max((one.score for one in results), default=1.0)
-    lifted = [known.get(one.id) or Result(profile(one), best, frozenset(), {}, 1.0) for one in first]
+    lifted = [known.get(one.id) or Result(profile(one), best, {}, 1.0) for one in first]
     for one in lifted:
         one.score = best
     ids = {one.id for one in first}

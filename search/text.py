@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from sys import intern
 from typing import NamedTuple
 
 # A number with points ("3.28"), or letters and digits that apostrophes may join ("maiden's").
@@ -165,7 +166,7 @@ def _without_e(word: str) -> str:
 @lru_cache(maxsize=32768)
 def _analysed(written: str) -> tuple[str, str]:
     word = fold(written)
-    return word, stem(word)
+    return word, intern(stem(word))
 
 
 @lru_cache(maxsize=256)  # a query is read by several

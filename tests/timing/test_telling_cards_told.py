@@ -38,7 +38,6 @@ def test_whose_a_card_is_follows_from_what_is_done_to_it(told, text, title, owne
 @pytest.mark.parametrize(
     ("text", "title", "zone"),
     [
-        ("I kneel Salladhor Saan and bin her Crossroads. Does she get the gold?", "Crossroads", "discard"),
         ("I want to get an attachment back with Lady Daenerys's Chambers. Can I?", "an attachment", "discard"),
         ("My Catelyn died in round one. I draw another Catelyn. Can I marshal her?", "Catelyn Stark", "dead"),
         (
@@ -106,3 +105,39 @@ def test_a_response_may_be_used_to_what_was_played_though_that_was_limited(told,
 def test_who_comes_out_of_a_pile_comes_out_of_no_shadows(told):
     found = told("I play Many Powers Long Asleep and Varys is coming out of the dead pile. Can he?")
     assert of(found, "Varys").get("zone") != "shadows"
+
+
+def test_the_gold_of_a_location_that_was_discarded_is_not_counted(told):
+    assert verdict(told("I kneel Salladhor Saan and bin her Crossroads. Does she get the gold?")) == "no"
+
+
+@pytest.mark.parametrize("enters", ["drop {} from hand", "put {} in from hand", "slap {} down from hand"])
+def test_who_enters_by_his_own_text_answers_what_was_told(told, enters):
+    enters = enters.format("The Titan's Bastard")
+    found = told(f"My Jhogo died for military claim. Can I {enters}?")
+    assert found["question"]["use"] == "the-titan-s-bastard/response-1"
+    assert verdict(found) == "yes"
+
+
+def test_who_has_no_such_text_is_marshalled(told):
+    found = told("My Jhogo died for military claim. Now it is marshalling, can I play Rakharo from hand?")
+    assert found["question"]["use"] == "rakharo/marshal"
+
+
+@pytest.mark.parametrize("drops", ["drop the dupe", "drop her dupe", "fire the dupe"])
+def test_who_is_chosen_for_claim_is_saved_with_the_duplicate_that_is_dropped(told, drops):
+    found = told(f"My Asha has a dupe, claim picks her, can I {drops}?")
+    assert found["question"]["use"] == "asha-greyjoy/duplicate"
+
+
+@pytest.mark.parametrize(
+    ("said", "trait"), [("three Tullys", "House Tully"), ("a chain", "Chain"), ("two wildlings", "Wildling")]
+)
+def test_a_card_is_told_by_its_trait_alone(told, said, trait):
+    found = told(f"I have {said} in play and win power. Can I claim power?")["situation"]["cards"]
+    assert any(trait in card.get("traits", ()) for card in found)
+
+
+def test_what_somebody_costs_counts_no_cards(told):
+    cards = told("I attack with my four cost guy. Can I win?")["situation"]["cards"]
+    assert sum("guy" in card["title"] for card in cards) == 1

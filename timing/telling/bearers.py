@@ -10,7 +10,7 @@ from timing.telling.story import CS, C, N, P, Reader, rule
 
 @rule(
     rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:[\w-]+ )?(?:dupe|copy)",
-    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN})(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
+    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN}|it|(?:the )?(?:first|other)(?: one)?)(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
 )
 def _put_under(r: Reader, m: re.Match[str]) -> None:
     """One version under another: a duplicate, which is no card of its own."""

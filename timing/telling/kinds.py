@@ -40,7 +40,9 @@ CRESTS = ("noble", "learned", "war", "holy")
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
-
+CARRIED = ("chain", "weapon", "condition")
+LESSER = ("tully", "frey", "bolton", "tyrell", "arryn")
+"""Houses of which cards have only the trait."""
 CHOOSES = ("choose", "give", "lose", "take")
 TRICON = ("tricon", "tri-icon", "triicon")
 MOST_ADJECTIVES = 2
@@ -87,6 +89,7 @@ class Kinds(Finding):
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         if noun is None or not words or (token.low in CRESTS and following in GENERIC):
             return 0
+        self._without_cost(noun == "character")
         if words[-1].tag.startswith(("own:", "the", "that")) and (beast := self._beast(at)):
             self._tag(beast, words.pop().start, token.end)
             return at + 1
@@ -153,8 +156,14 @@ class Kinds(Finding):
         """The card that the words from `back` on describe, down to the noun."""
         token, words = self.tokens[at], self.found.words
         one = _singular(token.low)
-        a_trait = one in TRAITS or self.vocabulary.is_trait(one)
-        traits = one if a_trait else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        a_trait = one in (*TRAITS, *CARRIED) or self.vocabulary.is_trait(one)
+        traits = (
+            f"House {one.capitalize()}"
+            if one in LESSER
+            else one
+            if a_trait
+            else next((w.tag for w in words[back:] if w.tag in TRAITS), "")
+        )
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
         count = number(words[back].tag) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
@@ -164,7 +173,9 @@ class Kinds(Finding):
         start = words[back].start
         said_before = [w.tag for w in words[back:]]
         del words[back:]
-        thing = Thing(noun=noun, owner=owner, trait=of_plot or traits.capitalize(), count=count, keywords=keywords)
+        thing = Thing(
+            noun=noun, owner=owner, trait=of_plot or traits[:1].upper() + traits[1:], count=count, keywords=keywords
+        )
         suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES) and "non" not in said_before]
         thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
@@ -187,6 +198,15 @@ class Kinds(Finding):
             return None
         del words[at:]
         return n
+
+    def _without_cost(self, character: bool) -> None:
+        """'A four cost guy' is one: what he costs counts no cards; taken off."""
+        words = self.found.words
+        priced = (
+            character and len(words) > 2 and words[-1].tag in ("cost", "coster") and number(words[-2].tag) is not None
+        )
+        if priced and words[-3].tag.startswith(("a", "an", "the", "that", "own:")):
+            del words[-2:]
 
     def _icons(self) -> int:
         """'Her three icon dude': how many icons the words before a noun give; they are taken off."""

@@ -97,11 +97,12 @@ GENERIC = {
         "character characters char chars guy guys dude dudes chump chumps chud chuds weenie weenies fella unit minion "
         "man men body boy girl king queen lord lady knight knights army armies maester ally allies mercenary "
         "wildling lords ladies attacker defender blocker blockers hero beater captain captains wolf wolves dragon dragons beast warrior warriors assassin septon bastard monster bird creature noble nobles people folks folk body bodies fellow bloke lad lads chap "
+            "pirate pirates reaver reavers raiders sailor sailors smith smiths weaponsmith weaponsmiths smuggler smugglers squires mercenaries wildlings starks lannisters baratheons targaryens greyjoys martells tyrells tullys freys boltons "
             "beatstick fatty hitter hitters goon goons thug grunt fodder soldier soldiers chumps".split(),
         "character",
     ),
     **dict.fromkeys("location locations loc land lands holding".split(), "location"),
-    **dict.fromkeys("attachment attachments weapon condition sword blade dagger axe armor".split(), "attachment"),
+    **dict.fromkeys("attachment attachments weapon weapons condition conditions chain chains sword blade dagger axe armor".split(), "attachment"),
     **dict.fromkeys("event events".split(), "event"),
     **dict.fromkeys("plot plots".split(), "plot"),
 }  # fmt: skip

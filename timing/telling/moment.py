@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.by_itself import comes_by_itself
+from timing.telling.by_own_text import enters_by_own_text
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant, put_by_effect
 from timing.telling.means import (
@@ -38,6 +39,7 @@ class Moment(Where):
         settle_doer(table)
         comes_by_itself(table)
         stand_till_paid(table)
+        enters_by_own_text(table)
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
         if story.asked and story.plainly and not story.repeated:  # what is asked has not been done

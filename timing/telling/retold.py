@@ -21,6 +21,9 @@ _OFF_IT = re.compile(
     rf"(?<!\S)(?:{_TEXT}|(?:use|play|respond with) #\d+)(?P<off> off(?: of)? (?:it|that|this))(?=$| [.,?!])"
 )
 
+_DROPS_DUPE = re.compile(r"(?<!\S)(?P<v>play) (?:the|that|a|own:[\w-]+) dupe(?! (?:on|onto|under|for)\b)")
+_IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!\S)")
+
 
 def retell(mentions: Mentions) -> None:
     """Put the words of whoever is quoted into his or her mouth, and what is done with an ability as its use."""
@@ -29,6 +32,8 @@ def retell(mentions: Mentions) -> None:
         _quote(mentions, _who(mentions, match["p"], starts[match.start("p") - 1]), starts[match.start("i")])
     for match in _FIRES_TEXT.finditer(text):  # "can I fire the Castellan's response"
         mentions.words[starts[match.start("v")]].tag = "use"
+    for match in _DROPS_DUPE.finditer(text) if _IN_DANGER.search(text) else ():  # "claim takes her, I drop the dupe"
+        mentions.words[starts[match.start("v")]].tag = "discard"
     for match in reversed([*_OFF_IT.finditer(text)]):  # "the response off it": what it answers is no target
         first = starts[match.start("off") + 1]
         del mentions.words[first : first + len(match["off"].split())]

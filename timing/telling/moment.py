@@ -36,10 +36,8 @@ class Moment(Where):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        settle_doer(table)
-        comes_by_itself(table)
-        stand_till_paid(table)
-        enters_by_own_text(table)
+        for settle in (settle_doer, comes_by_itself, stand_till_paid, enters_by_own_text):
+            settle(table)
         story = table.story
         self.uses = [use for use in table.uses_told() if use.thing in table.refs]
         if story.asked and story.plainly and not story.repeated:  # what is asked has not been done

@@ -20,6 +20,7 @@ from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
+from timing.telling.phases_told import takes_power
 from timing.telling.refusals import BY_ITSELF, undecided
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -235,6 +236,12 @@ def _unanswered(table: Table, moment: Moment) -> Plain | None:
     return _shape(table, moment, asked, UNKNOWN, [])
 
 
+def _is_another(asked: Use, found: Plain, answers: bool) -> bool:
+    """Whether the ability that was found is not what is asked about."""
+    meant = (asked.to in ANSWERS and bool(found)) or asked.how == "place"
+    return (meant and not answers) or _does_not(asked, found)
+
+
 def _shape(table: Table, moment: Moment, asked: Use, said: str, why: list[str]) -> Plain:
     ask = {"who": "who-first", "choose": "may", "must": "must"}.get(table.story.ask, "may")
     found: Plain = {"ask": ask, "answer": said}
@@ -345,13 +352,15 @@ class _Question(Asking):
             return self._chosen(asked)
         if story.ask == "fate":
             return fate(self, asked)
+        if asked.how == "place" and takes_power(self.table, asked):
+            return _shape(self.table, self.moment, asked, YES, [])
         if self.moment.asked not in self.game.table.abilities:
             card = self.table.full[asked.thing]
             never = asked.how == "ambush" and bool(card.get("card")) and not partly_described([card])
             why = [NO_AMBUSH.format(card["title"])] if never else []
             return _shape(self.table, self.moment, asked, NO if never else UNKNOWN, why)
         found = described(self.table, self.moment.asked)
-        if (asked.to in ANSWERS and found and not is_answer(self.moment.asked, found)) or _does_not(asked, found):
+        if _is_another(asked, found, is_answer(self.moment.asked, found)):
             # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)

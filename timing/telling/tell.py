@@ -29,6 +29,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     numbers_told,
     outcomes,
     payments,
+    phases_told,
     piles,
     places,
     rewards_asked,
@@ -54,6 +55,7 @@ from timing.telling.idioms import without_idioms
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
+from timing.telling.phases_told import settle_placing
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
 from timing.telling.retold import retell
@@ -180,6 +182,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
     read_question(reader)
+    settle_placing(reader)
     read_doing(reader)
     played_unsaid(reader)
     story.as_one()

@@ -98,6 +98,8 @@ class Where:
             who = self.table.seats.who(story.asked.who) if story.asked else ""
             setup = {"box": ACTIONS["setup"]} if story.phase == "setup" else {}
             setup = {"box": ENDS["marshalling"]} if story.phase == "marshalling" and story.at_end else setup
+            if told := self._phase_of_marshalling():
+                setup = {"box": ACTIONS[told], **({"turn": who} if who else {})}
             self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
             self._bury()
         elif story.ask == "must" and (opening := forced(self.table)):
@@ -122,6 +124,13 @@ class Where:
             self._at({"box": self.action_box("challenges")})
         else:
             self._at({"box": box or "challenges/2"})
+
+    def _phase_of_marshalling(self) -> str:
+        """The phase that is told, where in another than that of marshalling something is asked to be marshalled."""
+        story = self.table.story
+        plainly = story.asked is not None and story.asked.how in ("marshal", "play") and not story.asked.to
+        other = story.phase in ("challenges", "dominance", "standing", "taxation", "draw")
+        return story.phase if plainly and other and not story.at_start and not story.at_end else ""
 
     def _round_phase(self) -> str:
         """The phase that is told; the challenges phase where none is, or what was done before the first round."""

@@ -1,0 +1,88 @@
+"""The phase in which play stands, by what is done there: plots and titles are chosen, gold is collected."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from timing.telling.story import P, Reader, Use, rule
+from timing.telling.table import Table
+
+_POWER_ON = (
+    rf"(?P<p>{P}) (?:(?:want|to|get|able|allow|allowed) )*(?:put|place|move|take|claim|claims) "
+    r"(?:(?:the|that|this|it|own:[\w-]+|a|one|two|dominance) )*(?:power|token|tokens|counter|cancel)s? (?:on|onto|to)(?: own:[\w-]+)? #(?P<c>\d+)"
+)
+ELSEWHERE = ("challenges", "dominance", "standing", "taxation", "draw", "plot")
+"""Phases in which no card is marshalled."""
+
+
+@rule(
+    rf"(?:@we|{P})(?: be| all| both| have| just)* (?:choose|pick|take|draft)(?: own:[\w-]+| the| a)* (?:titles?|plots?)(?= [.,;?!]|$| and| so| when| but| now)",
+    r"(?:titles?|plots?) (?:be|have|get|gets)(?: be| all| already| just)* (?:choose|pick|hand out|deal)(?= [.,;?!]|$| and| so| when| but| now)",
+    r"(?:when|while|before|after|during)(?: we| everyone| everybody)? (?:choose|pick)(?: own:[\w-]+| the)* (?:titles?|plots?)",
+    r"(?:put|lay|choose|have|play)(?: own:[\w-]+| a| the)* (?:#\d+|plot) (?:face ?down|face - down)",
+    r"(?:count|compare|compares|comparing)(?: up)?(?: own:[\w-]+| the)* initiative",
+)
+def _choosing(r: Reader, m: re.Match[str]) -> None:
+    """'We're picking titles', 'Sam lays his plot face down'."""
+    r.story.phase = r.story.phase or "plot"
+    r.note(m, "plot phase")
+
+
+@rule(
+    rf"{P}(?: be| have| just)* (?:collecting|collect|collected|count|take|get|draw|receive)(?: up| own:[\w-]+| the)* (?:gold|income)(?= [.,;?!]|$| and| so| when| but| now)",
+    r"(?:when|while|before|after|as)(?: @[\w-]+)? (?:collect|collecting|take|count)(?: up| own:[\w-]+| the)* (?:gold|income)",
+)
+def _collecting(r: Reader, m: re.Match[str]) -> None:
+    """'I'm collecting gold.'"""
+    if r.is_asked(m.start()) or r.story.phase not in ("", "marshalling"):
+        return
+    r.story.phase, r.story.incomes = "marshalling", True
+    r.note(m, "income is counted")
+
+
+@rule(
+    r"(?:in|during|it be|be|at) (?:@?[\w-]+ |own:[\w-]+ |the )(?P<f>challenges|challenge|marshal|marshalling) (?:turn|phase|part|window)",
+    r"own:[\w-]+ (?:turn|go) (?:in|of|during|for) (?:the )?(?P<f>challenges|challenge|marshal|marshalling)(?: phase)?",
+    r"own:[\w-]+ (?P<f>challenges|challenge|marshal|marshalling) (?:turn|phase|part)",
+    r"(?:^|(?<=[.?!] ))(?P<f>setup|challenges|marshal|marshalling|standing|draw)(?: phase)?(?= [.,:])",
+    r"(?P<f>reserve)(?: value)?",
+)
+def _turn_of(r: Reader, m: re.Match[str]) -> None:
+    """'It's my challenges turn.'"""
+    told = {"challenge": "challenges", "marshal": "marshalling", "reserve": "taxation"}.get(m["f"], m["f"])
+    if m["f"] == "reserve":
+        if re.search(r"\b(?:discard|down|over|hand|limit)\b", r.text):
+            r.story.phase = r.story.phase or told
+            r.note(m, "taxation phase")
+        return
+    if not r.is_asked(m.start()) or not r.story.phase:
+        r.story.phase = told
+        r.note(m, f"{told} phase")
+
+
+def settle_placing(r: Reader) -> None:
+    """What is asked to be put somewhere is no card to be marshalled, once play stands where nothing is marshalled."""
+    story = r.story
+    placed = re.search(_POWER_ON, r.text)
+    if placed and story.outlook is not None and story.outlook.what == "power":
+        who = r.player(placed["p"], placed.start())
+        story.asked, story.ask, story.outlook = Use(who, int(placed["c"]), None, "", "place"), "may", None
+    asked = story.asked
+    if asked is None or asked.how != "put" or asked.thing < 0 or story.zones.get(asked.thing):
+        return
+    won = story.told_fight and story.fight.winner and not story.killed
+    if (story.phase in ELSEWHERE or won) and not re.search(
+        r"\binto play\b|\b(?:in|from) (?:own:[\w-]+ )?hand\b|#\d+ in(?: play)?(?= [.,?!]|$)", r.text
+    ):
+        story.asked = replace(asked, how="place")
+
+
+def takes_power(table: Table, asked: Use) -> bool:
+    """Whether what is asked to be put on a card is power for the House, and the card has infamy (rulebook, Infamy)."""
+    card = table.full.get(asked.thing, {})
+    said = {word.tag for word in table.story.mentions.words}
+    of_house = table.story.dominant or table.story.fight.type == "power" or "unopposed" in said
+    mine = table.owner(asked.thing) == (table.seats.who(asked.who) or table.owner(asked.thing))
+    named = bool(said & {"power", "token", "counter"}) and "renown" not in said
+    return bool(of_house and mine and named and "infamy" in card.get("keywords", ()))

@@ -168,3 +168,52 @@ def test_sayings_are_read_as_what_they_mean(told, text):
 def test_what_is_to_be_paid_is_asked_of_who_is_sneaked_in(told):
     answer = told("I run Stark and want to sneak in a Lannister, the Jaime with infamy and deadly. What do I pay?")
     assert verdict(answer) == "6"
+
+
+@pytest.mark.parametrize(
+    ("text", "so"),
+    [
+        ("his Tyrion has stealth and he attacks with him and Hodor. Can he bypass two of my guys?", "no"),
+        ("Tom attacks me with Tyrion alone. He has stealth. Can he bypass both my guys?", "no"),
+        ("I attack with Tyrion and Shadowcat, both got stealth. Can I bypass two of his guys?", "yes"),
+        ("he attacks with two guys, both have stealth. can he bypass two of my characters", "yes"),
+    ],
+)
+def test_each_attacker_with_stealth_bypasses_one(told, text, so):
+    assert verdict(told(text)) == so
+
+
+@pytest.mark.parametrize(
+    ("text", "so"),
+    [
+        ("Opponent has 14 power and wins dominance. Does he win the game right away?", "yes"),
+        ("I'm at 14 power and I win dominance. Do I win?", "yes"),
+        ("I have 13 power and win dominance. Game over?", "no"),
+    ],
+)
+def test_who_wins_dominance_has_one_power_more_than_before(told, text, so):
+    assert verdict(told(text)) == so
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cersei's Attendant dies for claim. I want to use her response. He says shes dead. Who's right?",
+        "My Cersei's Attendant was killed for military claim. I want to use her response, Tom says she is already "
+        "dead. Who is right?",
+    ],
+)  # fmt: skip
+def test_who_wants_what_may_be_done_is_right_against_how_things_are(told, text):
+    answer = told(text)
+    assert verdict(answer) == "me"
+    assert answer["question"]["use"].startswith("cersei-s-attendant/")
+
+
+def test_what_is_only_conceded_is_not_asked(told):
+    answer = told("He says Bolton Refugee can be killed for claim even though I control it. Right?")
+    assert "control" not in answer["question"]["text"]
+
+
+def test_who_won_is_not_answered_by_what_is_disputed(told):
+    text = "Mia attacks me with Balon and I don't defend, she wins. Balon is at 0 strength. Does she win?"
+    assert verdict(told(text)) != "yes"

@@ -1,15 +1,18 @@
-"""How many are asked for at once where the rules allow one: cards out of Shadows in the same phase."""
+"""How many are asked for at once where the rules allow one: cards out of Shadows in a phase, characters bypassed."""
 
 from __future__ import annotations
 
 import re
 
+from timing.telling.asking import Asking
 from timing.telling.table import Plain, Table
-from timing.telling.walking import NO, YES
+from timing.telling.walking import NO, UNKNOWN, YES
 
 ONE_A_PHASE = "Each player may bring 1 card out of Shadows at the beginning of a phase."
+ONE_EACH = "Each attacker with stealth bypasses 1 character."
 CITES = ("agot1e-faq/shadows-allowance-per-phase",)
 _SEVERAL = re.compile(r"(?:^|(?<= ))(?:both|two|three|pair|all|@they)(?= |$)")
+_EACH_HAS = re.compile(r"\b(?:both|each|all|two)\b(?: (?:of|@they|be|have|with|get|got|#\d+|the|own:\w+))* stealth\b")
 _APART = re.compile(r"\bnext phase\b|\bthe phase after\b|\beach phase\b|\bone (?:by one|a phase|per phase)\b")
 
 
@@ -22,13 +25,35 @@ def allowed_at_once(table: Table, question: Plain | None) -> Plain | None:
     return {**question, "answer": NO, "why": [ONE_A_PHASE], "cites": list(CITES)}
 
 
+def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
+    """The question, not answered with yes where more are asked to be bypassed than attackers have stealth (Stealth)."""
+    asked, challenge = asking.table.story.asked, asking.state.challenge
+    if question is None or question["answer"] != YES or asked is None or asked.how != "bypass" or asked.thing < 0:
+        return question
+    several = max(asking.table.story.things[asked.thing].count, 2 if "both" in _question_words(asking.table) else 1)
+    words = " ".join(word.tag for word in asking.table.story.mentions.words)
+    if several == 1 or challenge is None or _EACH_HAS.search(words):
+        return question
+    work = asking.game.work(asking.state)
+    able = sum(work.has(ref, "stealth") for ref in challenge.attackers)
+    if able >= several:
+        return question
+    known = all(card.get("card") for card in asking.table.full.values() if card["ref"] in challenge.attackers)
+    return {**question, "answer": NO if known else UNKNOWN, "why": [ONE_EACH]}
+
+
+def _question_words(table: Table) -> str:
+    """The words of the question."""
+    begins = max((start for start, _, said in table.story.spans if said == "the question"), default=0)
+    return " ".join(word.tag for word in table.story.mentions.words if word.start >= begins).partition(" ?")[0]
+
+
 def _asks_for_several(table: Table) -> bool:
     """Whether the question is about two cards by their names, or about the two that were told of."""
     story, asked = table.story, table.story.asked
     if asked is None or asked.thing < 0:
         return False
-    begins = max((start for start, _, said in story.spans if said == "the question"), default=0)
-    last = " ".join(word.tag for word in story.mentions.words if word.start >= begins).partition(" ?")[0]
+    last = _question_words(table)
     if _APART.search(last):
         return False
     named = rf"#{asked.thing} (?:and|plus|with) (?:own:[\w-]+ |the |a )?#{asked.on}\b"

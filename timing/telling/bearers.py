@@ -39,6 +39,7 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carry|carry|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
     rf"(?P<h>{C}) (?:be|stand|sit)(?: sat| stood| sit| there| here| out)* with (?P<c>{C}) on(?= [.,]|$| and| so| but)",
     rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
+    rf"(?P<h>{C}|{PRONOUN}) (?:be |get )?(?:attach|attached|load|loaded|saddled|equipped|stuck) with (?P<c>{C})",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())

@@ -12,6 +12,7 @@ from timing.telling.lemmas import FORMS
 from timing.telling.people import ME
 from timing.telling.story import Reader
 from timing.telling.things import Word
+from timing.telling.wanted import CHOOSES, read_wants
 
 ENDS = frozenset(".?!;")
 MODALS = frozenset("can may could must should will might be do have".split())
@@ -20,6 +21,7 @@ TAGS = frozenset("right yeah yes no correct true wrong ok okay".split())
 LINKS = frozenset("so and but then now that because while since as , : yes no well if although though".split())
 ARTICLES = ("the", "that", "this", "a")
 APART = frozenset("so but because since although though :".split())
+CONCEDING = ("because", "since", "although", "though")
 REASONS = ("because", "since", "as")
 WHEN = frozenset("before after when while during once until now at if because since although though even".split())
 """Words behind which it is said when it would be done."""
@@ -57,7 +59,7 @@ def tagged(reader: Reader, ask: Ask) -> bool:
         for first, last in reversed(
             [*_clauses(reader.words, start, cut), *_last_of_dictated(reader.words, start, cut)]
         ):
-            if _put(reader, first, last, ask, ""):
+            if not _is_conceded(reader.words, first) and _put(reader, first, last, ask, ""):
                 return True
     return False
 
@@ -86,11 +88,35 @@ def is_right(reader: Reader, ask: Ask) -> bool:
     if match is None:
         return False
     who = reader.player(match["p"], match.start()) if match["p"] else ""
+    if match["w"] and _wants_against(reader):
+        reader.note(match, "the question")
+        return True
     if not said(reader, ask, who):
         return False
     if match["w"]:
         reader.story.right_if = reader.story.sayer
     reader.note(match, "the question")
+    return True
+
+
+def _wants_against(reader: Reader) -> bool:
+    """'I want to use her response. He says she's dead. Who is right?': what one wants, and how things are to the other.
+
+    It is asked whether what is wanted may be done; who wants it is right where it may.
+    """
+    sayings = [at for at in range(1, len(reader.words) - 2) if _is_saying(reader.words, at)]
+    if not sayings or reader.words[sayings[-1]].tag != "say":
+        return False
+    at, story = sayings[-1], reader.story
+    sayer = reader.player(reader.words[at - 1].tag, reader.starts[at - 1])
+    end = next((n for n in range(at, len(reader.words)) if reader.words[n].tag in ENDS), len(reader.words))
+    if not _is_state(reader.words[at + 1 : end]):
+        return False
+    read_wants(reader)
+    wants = story.wants
+    if wants is None or wants.who in ("", sayer) or wants.how in CHOOSES or story.asked or story.ask:
+        return False
+    story.asked, story.ask, story.right_if, story.plainly = wants, "may", wants.who, True
     return True
 
 
@@ -105,9 +131,14 @@ def said(reader: Reader, ask: Ask, who: str = "") -> bool:
         reader.story.sayer = sayer
         end = next((n for n in range(at, len(reader.words)) if _is_said_until(reader.words[n])), len(reader.words))
         for first, last in _clauses(reader.words, at + 1, end):
-            if _put(reader, first, last, ask, ""):
+            if not _is_conceded(reader.words, first) and _put(reader, first, last, ask, ""):
                 return True
     return False
+
+
+def _is_conceded(words: list[Word], first: int) -> bool:
+    """Whether a clause only says in spite or because of what: "he can be killed, even though I control him"."""
+    return first > 0 and words[first - 1].tag in CONCEDING
 
 
 def _is_saying(words: list[Word], at: int) -> bool:
@@ -139,7 +170,7 @@ def of_before(reader: Reader, ask: Ask) -> bool:
             tried += 1
             if tried > MOST_BACK:
                 return False
-            if _is_state(reader.words[first:last]):
+            if _is_state(reader.words[first:last]) or _is_conceded(reader.words, first):
                 continue
             wants, tags = reader.story.wants, [word.tag for word in reader.words[first:last]]
             if wants is not None and wants.on is not None and "want" in tags and f"#{wants.thing}" not in tags:

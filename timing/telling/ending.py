@@ -27,6 +27,8 @@ def outcome(asking: Asking, what: str) -> Plain:
     if story.told_fight and not story.power and not story.of_game:
         won = next((one.player for one in seen if one.what == "challenge-won"), story.fight.winner)
         told = story.fight.winner or story.fight.attackers or story.strengths or story.sides
+        if story.fight.winner and story.zero:  # who has won is what is disputed, and not what follows
+            return {"ask": "must", "text": TEXTS["who-wins"], "answer": UNKNOWN}
         who = who or story.fight.attacker
         if what == "who-wins":
             played = _resolved(asking, seen) and (story.strengths or (story.fight.attackers and not asking.missed))
@@ -35,7 +37,10 @@ def outcome(asking: Asking, what: str) -> Plain:
         said = (YES if won == who else NO) if told and _resolved(asking, seen) else UNKNOWN
         return {"ask": "must", "text": f"{name} win the challenge?", "answer": said}
     work = asking.game.work(asking.state)
-    there = [one.id for one in asking.state.players if work.total_power(one.id) >= work.needs(one.id)]
+    gains = _told_dominant(asking)
+    there = [
+        one.id for one in asking.state.players if work.total_power(one.id) + (one.id == gains) >= work.needs(one.id)
+    ]
     winner = state.winner or next(iter(there), "")  # by the power that is told
     so = bool(winner) and winner == (who or winner)
     counted = story.power or story.power_on or story.told_fight
@@ -44,6 +49,15 @@ def outcome(asking: Asking, what: str) -> Plain:
     if what == "who-wins":
         return {"ask": "who", "text": "Who wins the game?", "answer": winner or UNKNOWN}
     return {"ask": "must", "text": TEXTS["wins"], "answer": YES if so else NO}
+
+
+def _told_dominant(asking: Asking) -> str:
+    """Who is told to have won dominance behind what power there was, and so has 1 more (rulebook, Dominance)."""
+    story = asking.table.story
+    words = [word.tag for word in story.mentions.words]
+    if not story.dominant or story.told_fight or "power" not in words or "dominance" not in words:
+        return ""
+    return asking.table.seats.who(story.dominant) if words.index("power") < words.index("dominance") else ""
 
 
 def _resolved(asking: Asking, seen: list[Occurrence]) -> bool:

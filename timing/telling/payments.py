@@ -63,7 +63,7 @@ def _costs_kneeling(card: Plain) -> bool:
 def _knelt_for(table: Table, n: int, tool: int) -> bool:
     """Whether the words say that the one was knelt for the other: before it, with "for", or straight behind it."""
     text = " ".join(word.tag for word in table.story.mentions.words)
-    before = rf"kneel #{n} (?:as {C} )?(?:to (?:pay )?)?(?:for|play|use) (?:the |own:[\w-]+ )?#{tool}\b"
+    before = rf"kneel #{n} (?:as {_UP_TO})?(?:to (?:pay )?)?(?:for|play|use) (?:the |own:[\w-]+ )?#{tool}\b"
     behind = rf"\b(?:play|use|respond with) (?:the |own:[\w-]+ )?#{tool} {_UP_TO}(?:(?:and|,|by) )*(?:@[\w-]+ )?kneel (?:own:[\w-]+ )?#{n}\b"
     return re.search(rf"{before}|{behind}", text) is not None
 

@@ -15,7 +15,7 @@ from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
-from timing.telling.wanted import event_held, read_wants, undone
+from timing.telling.wanted import CHOOSES, event_held, read_wants, undone
 
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
@@ -434,7 +434,6 @@ _PUTS_DUPE = (
     rf"(?:dupe|one)(?: (?:on|under|to|onto) (?:(?:own:[\w-]+|the|a|kneel|stand) )*(?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
 )
 _BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
-CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",

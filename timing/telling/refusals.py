@@ -11,7 +11,10 @@ SAYS_NOTHING = frozenset((*WAITING, "response-waits", *ALLOWED))
 """What only says that somebody else goes first, or speaks for it."""
 NO_OPPORTUNITY = frozenset(("response-not-action", "no-trigger"))
 """Refusals that say that there is nothing to answer: a telling disputes no response where nothing has happened."""
-OF_THE_TABLE = frozenset("no-effect no-target cannot-pay condition-not-met already-standing already-kneeling".split())
+OF_THE_TABLE = frozenset(
+    "no-effect no-target cannot-pay condition-not-met already-standing already-kneeling "
+    "cost-kneeling cost-standing".split()
+)
 """Refusals that turn on what lies on the table, which a telling gives in part."""
 BY_ITSELF = "Nobody uses {}: what is asked of it was not understood."
 NOT_THE_MOMENT = "When {} would be used was not understood."

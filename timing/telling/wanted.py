@@ -90,6 +90,8 @@ def undone(story: Story) -> Use:
     return use
 
 
+CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
+"""What is asked for by a choice."""
 PAID_WITH = ("kneel", "pay", "discard", "choose")
 
 

@@ -241,6 +241,19 @@ def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return not happened & {"challenge-won", "challenge-lost"} and seen.state.challenge is None
 
 
+def claim_of(seen: Seen) -> str:
+    """Who has to satisfy the claim: against whom it was initiated, whoever supports (rulebook, Supports)."""
+    challenge, seats = seen.begun.challenge, seen.asking.table.seats
+    attacked = seats.who(seen.asking.table.story.fight.attacked)
+    against = attacked or challenge.defender if challenge else ""
+    return str(against) if challenge and challenge.winner == challenge.attacker else ""
+
+
+def _satisfies(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    who = claim_of(seen)
+    return who == player if who and player else None
+
+
 KINDS: dict[str, So] = {
     "initiative": _wins("initiative-won"), "dominance": _wins("dominance-won"),
     "unopposed": _unopposed, "renown": _of_challenge("renown-claimed"), "power": _power,
@@ -251,5 +264,5 @@ KINDS: dict[str, So] = {
     "comes": _comes,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
     "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
-    "opposing": opposing, "yields": yields,
+    "opposing": opposing, "yields": yields, "satisfies": _satisfies,
 }  # fmt: skip

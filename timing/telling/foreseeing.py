@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
-from timing.telling.becoming import KINDS
+from timing.telling.becoming import KINDS, claim_of
 from timing.telling.by_rule import BY_RULE
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
@@ -27,7 +27,7 @@ WORDS = {
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",
     "opposing": "claim power for an opposed title", "yields": "get that gold",
-    "less": "lose power",
+    "less": "lose power", "satisfies": "have to satisfy the claim",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {
@@ -165,10 +165,7 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
     if view.what == "goes":
         return str(seen.asking.table.full[view.thing]["owner"]) if view.thing is not None else ""
     if view.what == "claim":
-        challenge, seats = seen.begun.challenge, seen.asking.table.seats
-        attacked = seats.who(seen.asking.table.story.fight.attacked)  # who is supported has to (rulebook, Supports)
-        against = attacked or challenge.defender if challenge else ""
-        return str(against) if challenge and challenge.winner == challenge.attacker else ""
+        return claim_of(seen)
     if view.what == "power":
         ids = [one.id for one in seen.state.players]
         gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]

@@ -18,6 +18,7 @@ COMES_ABOUT: dict[str, Plain] = {
     "n dominance": {"box": "dominance/2"},
     "n side": {"box": RESOLVING, "event": 1},
     "claim": {"box": RESOLVING, "event": 2},
+    "satisfies": {"box": RESOLVING, "event": 2},
     "less": {"box": RESOLVING, "event": 2},
     "unopposed": {"box": RESOLVING, "event": 3},
     "renown": {"box": RESOLVING, "event": 4},

@@ -26,6 +26,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     fighting,
     keywords,
     listed_sides,
+    meant_asked,
     numbers_told,
     outcomes,
     payments,

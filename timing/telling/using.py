@@ -200,16 +200,6 @@ def _shows(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) kneel (?P<c>{C})(?: ,)? and (?:{P} )?(?:take out|blow up|get rid of|destroy|trash|remove|wipe out|discard one of|discard)(?: one of)? (?P<on>{C})"
-)
-def _kneels_and(r: Reader, m: re.Match[str]) -> None:
-    """'I kneel Salladhor and take out her Crossroads.'"""
-    if not r.is_asked(m.start()) and int(m["c"][1:]) not in [use.thing for use in r.story.uses]:
-        r.story.uses = [use for use in r.story.uses if use.thing != int(m["on"][1:])]
-        _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), "discard", "kneel")
-
-
-@rule(
     rf"(?P<p>{P}) kneel (?P<x>{C}) (?:with|by|using|for) (?P<u>{C}) (?:and|to) (?:{P} )?(?P<v>discard|kill|return|cancel|stand) (?P<on>{C})"
 )
 def _kneels_with(r: Reader, m: re.Match[str]) -> None:

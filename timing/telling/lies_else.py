@@ -78,7 +78,8 @@ def _taken_off(reader: Reader) -> None:
             thing.titles and not reader.is_character(n) and n not in reader.events and n not in reader.plots
         )
         knelt = re.search(
-            rf"kneel {C}(?: , [^,.#]*,)?(?: , | and | , and | to | then )$", reader.text[: m.start() + 1] + " "
+            rf"kneel {C}(?: , [^,.#]*,)?(?: , | and | , and | to | then )$",
+            f"{reader.text[: m.start()]}{m.group().split()[0]} ",
         )
         told = re.match(r"(?:and|,|then|to)", m.group()) is None or knelt is not None
         borne = n in reader.story.attached or thing.noun == "attachment"  # it may be discarded to save its bearer

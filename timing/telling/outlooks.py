@@ -461,10 +461,8 @@ def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
 def _draws(r: Reader, m: re.Match[str]) -> Outlook | None:
     if re.search(HOW_MUCH, r.text[: m.start()]) or re.match(r" (?:of|from|off|on) #", r.text[m.end() :]):
         return None
-    if (
-        m["w"] == "gold"
-        and not r.story.told_fight
-        and re.search(r"\b(?:count|income|collect|turn|start|begin)\b", r.text)
-    ):
+    counts = bool(re.search(r"\b(?:count|income|collect|turn|start|begin)\b", r.text))
+    counts = counts or (not r.story.uses and bool(re.search(r" (?:the|that) gold$", m.group())))
+    if m["w"] == "gold" and not r.story.told_fight and counts:
         return Outlook("yields", player_of(r, m))  # of what a card adds to income
     return Outlook("gold" if m["w"] == "gold" else "draw", player_of(r, m))

@@ -15,7 +15,8 @@ def yields(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     """
     table, asking = seen.asking.table, seen.asking
     giving = [card for card in table.full.values() if card.get("income") and card["type"] != "plot"]
-    refs = [ref] if ref else [card["ref"] for card in giving if card.get("controller", card["owner"]) == player]
+    own = [card for card in giving if player in (card.get("controller"), card["owner"])]
+    refs = [ref] if ref else [card["ref"] for card in own]
     if len(refs) != 1 or refs[0] not in [card["ref"] for card in giving]:
         return None
     who = player or table.owner(next(n for n, known in table.refs.items() if known == refs[0]))

@@ -262,7 +262,7 @@ class Asked:
                     if at not in best or hit > best[at]:
                         best[at] = hit
             for at, alternative in self.several:
-                if profile.stems.issuperset(alternative.stems):
+                if profile.has_all(alternative.stems):
                     best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
             document = profile.document
             reference = bool(keys) and not keys.isdisjoint(document.keys)
@@ -299,7 +299,7 @@ class Asked:
 
     def _side_by_side(self, profile: Profile) -> int:
         """How many words that follow one another in the query do so in the document."""
-        here, running = profile.stems, profile.running
+        here, running = profile.tells, profile.running
         return sum([left in here and right in here and both in running for left, right, both in self.pairs])
 
     def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from cards.second import SecondCards
 from cards.shipped import Shipped
+from derived import uncollected
 from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
@@ -193,11 +194,17 @@ class SearchService:
 
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
-        second = self.state.now(whole=True).second
-        if second is not None:
-            _ = second.by_title
-        leanings()
-        describing()
+        with uncollected():
+            second = self.state.now(whole=True).second
+            if second is not None:
+                _ = second.by_title
+            leanings()
+            describing()
+        return self
+
+    def open_added(self) -> SearchService:
+        """Have the index of what people added ready, built if need be."""
+        self.state.added()
         return self
 
     def rebuild(self) -> None:

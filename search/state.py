@@ -152,6 +152,10 @@ class SearchState:
         digest = self._digest()
         return self._index.open(digest, lambda: self._documents(digest))
 
+    def added(self) -> Added | None:
+        """The whole index of what people added, built if need be."""
+        return self._beside_now(whole=True)[0]
+
     def mend(self, searched: Searched, problem: str) -> None:
         """Replace what turned out to be damaged."""
         if isinstance(searched.added, Added) and searched.corpus.engine.health().problem is None:

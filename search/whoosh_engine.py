@@ -23,7 +23,7 @@ from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
 from search.postings import Having, Postings, best
 from search.profile import Profile
-from search.whoosh_writing import Words, writer_of
+from search.whoosh_writing import Words, add, writer_of
 
 SUMS = "checksums.json"
 ATTEMPTS = 5
@@ -52,7 +52,7 @@ class WhooshEngine:
         writer = writer_of(made)
         try:
             for row in rows:
-                writer.add_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+                add(writer, row)
         except BaseException:
             writer.cancel()
             raise
@@ -87,7 +87,7 @@ class WhooshEngine:
         writer = writer_of(self._index)
         try:
             for row in rows:
-                writer.update_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+                add(writer, row, instead=True)
         except BaseException:
             writer.cancel()
             raise

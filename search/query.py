@@ -118,7 +118,7 @@ def parse(text: str, lexicon: Lexicon, *, typing: bool = True) -> Query:
             Ignored(f"“{rest[words[MOST_WORDS].start :][:40]}…”", f"after {MOST_WORDS} words, more than is read")
         )
         words = words[:MOST_WORDS]
-    references = find_references(rest)
+    references = tuple(one for one in find_references(rest) if not _names_a_game(rest[one.first : one.end], lexicon))
     scopes, kept = _scopes(words, references, lexicon)
     kept, players = _without_players(kept, lexicon)
     ignored += [Ignored(rest[one.start : one.end], "is taken for a player at the table") for one in players]
@@ -222,6 +222,13 @@ def _asks(text: str, words: list[Token]) -> str | None:
     if inner & _ASKS_OPEN and (text.rstrip().endswith("?") or len(words) > 4):
         return "open"
     return "yes-no" if text.rstrip().endswith("?") else None
+
+
+def _names_a_game(text: str, lexicon: Lexicon) -> bool:
+    """Whether what looks like a card's number is the name of a game: "agot 2"."""
+    stems = tuple(token.stem for token in tokens(text))
+    named = lexicon.scope_at(stems, 0)
+    return named is not None and bool(named[0].game) and named[1] == len(stems)
 
 
 def _scopes(

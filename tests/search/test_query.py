@@ -47,6 +47,8 @@ def test_words_of_a_query(text: str, expected: list[str]) -> None:
     [
         ("2e interrupt", [Scope(game="agot2e")]),
         ("second edition setup", [Scope(game="agot2e")]),
+        ("agot 2 rival bonus", [Scope(game="agot2e")]),
+        ("agot2 setup", [Scope(game="agot2e")]),
         ("btwixt tie", [Scope(game="btwixt")]),
         ("b'twixt tie", [Scope(game="btwixt")]),
         ("faq moribund", [Scope(document="agot1e-faq")]),

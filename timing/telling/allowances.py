@@ -10,6 +10,7 @@ from timing.telling.walking import NO, UNKNOWN, YES
 
 ONE_A_PHASE = "Each player may bring 1 card out of Shadows at the beginning of a phase."
 ONE_EACH = "Each attacker with stealth bypasses 1 character."
+FIRST_ATTACKED = "Stealth is declared against characters of who was attacked first, not of who defends for them."
 CITES = ("agot1e-faq/shadows-allowance-per-phase",)
 _SEVERAL = re.compile(r"(?:^|(?<= ))(?:both|two|three|pair|all|@they)(?= |$)")
 _EACH_HAS = re.compile(r"\b(?:both|each|all|two)\b(?: (?:of|@they|be|have|with|get|got|#\d+|the|own:\w+))* stealth\b")
@@ -30,6 +31,8 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
     asked, challenge = asking.table.story.asked, asking.state.challenge
     if question is None or question["answer"] != YES or asked is None or asked.how != "bypass" or asked.thing < 0:
         return question
+    if asking.table.owner(asked.thing) not in ("", _initiated_against(asking) or asking.table.owner(asked.thing)):
+        return {**question, "answer": NO, "why": [FIRST_ATTACKED]}
     several = max(asking.table.story.things[asked.thing].count, 2 if "both" in _question_words(asking.table) else 1)
     words = " ".join(word.tag for word in asking.table.story.mentions.words)
     if several == 1 or challenge is None or _EACH_HAS.search(words):
@@ -40,6 +43,11 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
         return question
     known = all(card.get("card") for card in asking.table.full.values() if card["ref"] in challenge.attackers)
     return {**question, "answer": NO if known else UNKNOWN, "why": [ONE_EACH]}
+
+
+def _initiated_against(asking: Asking) -> str:
+    """Whom the challenge was initiated against, where somebody else defends for them."""
+    return asking.table.seats.who(asking.table.story.fight.attacked)
 
 
 def _question_words(table: Table) -> str:

@@ -21,7 +21,7 @@ from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
 from timing.telling.phases_told import takes_power
-from timing.telling.refusals import BY_ITSELF, undecided
+from timing.telling.refusals import BY_ITSELF, guessed, undecided
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
@@ -495,7 +495,8 @@ class _Question(Asking):
         if "not-chosen" in codes:
             return UNKNOWN, [BY_ITSELF.format(title)]
         power_told = bool(self.table.story.power) and "move-power" in effects(ability)
-        self.hollow = undecided(codes, title) if first and not power_told else ""
+        rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
+        self.hollow = undecided(codes, title, rests) if first and not power_told else ""
         return NO, first
 
     def _answers(self, state: Any, ref: str) -> bool:

@@ -61,6 +61,19 @@ def _turn_of(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{told} phase")
 
 
+@rule(
+    r"(?:it be|be|during|in|on|while it be) (?P<o>own:[\w-]+)(?: turn (?:to|in|of|for))?(?: the)? marshal(?:ling)?(?: phase| turn| step)?(?= [.,;?!]|$| and| so| but| now| can| may)",
+    r"(?:during|in|on) (?P<o>@[\w-]+) marshal(?:ling)? (?:phase|turn|step)(?= [.,;?!]|$| and| so| but| now| can| may)",
+    r"it be (?P<o>own:[\w-]+) turn to (?:marshal|play card|put card down)(?= [.,;?!]|$| and| so| but| now| can| may)",
+)
+def _marshalling_of(r: Reader, m: re.Match[str]) -> None:
+    """'It's his marshalling', 'during Gina's marshalling phase'."""
+    if r.is_asked(m.start()):
+        return
+    r.story.phase, r.story.turn = "marshalling", r.player(m["o"], m.start())
+    r.note(m, "marshalling phase")
+
+
 def settle_placing(r: Reader) -> None:
     """What is asked to be put somewhere is no card to be marshalled, once play stands where nothing is marshalled."""
     story = r.story

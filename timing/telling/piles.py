@@ -9,6 +9,16 @@ from timing.telling.things import Thing
 
 
 @rule(
+    rf"(?P<c>{C})(?: be| have| get)* (?:die|kill)(?: (?:and|,|then|so))+(?: (?:@he|@she|it|be|(?P=c)))* (?:go|put|land|end up|place|move|drop|discard)(?: (?:straight|right|back))* (?:to|in|into|on) (?:own:[\w-]+ |the )?discard(?: pile)?"
+)
+def _killed_to_discard(r: Reader, m: re.Match[str]) -> None:
+    """'The Hound got killed and went to my discard': he lies there by now."""
+    thing = int(m["c"][1:])
+    r.story.zones[thing] = "discard"
+    r.note(m, "in discard")
+
+
+@rule(
     rf"(?P<n>two|both|three|2|3) (?:of |copy of )?(?P<c>{C})(?: be| lie)* in (?:there|(?:own:[\w-]+ |the )?(?P<z>dead|discard)(?: pile)?)"
 )
 def _several_lie(r: Reader, m: re.Match[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from timing.telling.lemmas import FILLERS
@@ -30,6 +31,7 @@ LEFT = frozenset("lose kill discard return kneel save go dead die sacrifice blan
 OFFICES = frozenset("master hand crown regent dealer loser winner".split())
 """What players are, and characters are not: "she's Master of Coin"."""
 MARKS = frozenset(".?!")
+CLAIMING = frozenset("claim get take score have earn gain collect".split())
 
 
 THEM = "@they"
@@ -57,7 +59,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
     for at, word in enumerate(words):
         if word.tag == THEM:
             if cards := _several(mentions, vocabulary, at):
-                if _role(words, at) == "card" or _is_object(words, at, written):
+                role = _role(words, at)
+                if role == "card" or _is_object(words, at, written) or _claim_renown(words, at):
                     word.tag = cards
             elif OPPONENT not in mentions.players and len(mentions.players) < 2:
                 called.setdefault(OPPONENT, "they")  # so that "he" is another
@@ -72,6 +75,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
+        if at > 1 and words[at - 1].tag in BESIDE and words[at - 2].tag in worn:  # "can I put Milk on him"
+            card, role = card or _last_character(mentions, vocabulary, at), "card"
         unnamed = player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players)
         if card and _undergoes(words, at, written):
             role = "card"
@@ -104,9 +109,24 @@ def _several(mentions: Mentions, vocabulary: Vocabulary, at: int) -> str:
             cards = vocabulary.titles[thing.titles[0]] if thing.titles else []
             army = any("Army" in card.traits for card in cards) and cards[0].type == "character"
             named = bool(cards) and cards[0].type == "character" and words_of(thing.titles[0])[0].endswith("s")
-            last = bool(cards) and cards[0].type == "character" and words_of(thing.titles[0])[-1].endswith("ments")
+            last = bool(cards) and cards[0].type == "character" and not cards[0].unique and _is_plural(thing.titles[0])
             return word.tag if army or named or last or (thing.noun == "character" and thing.plural) else ""
     return ""
+
+
+def _is_plural(title: str) -> bool:
+    """Whether the noun of a title names several: "Island Mercenaries", "Lurkers at Harrenhal"."""
+    head = [word.lower() for word in re.split(r" (?:of|at|on|in|from|with|to|for)(?: |$)", title)[0].split()][-1:]
+    return bool(head) and head[0].endswith("s") and not head[0].endswith(("ss", "us", "'s", "’s"))
+
+
+def _claim_renown(words: list[Word], at: int) -> bool:
+    """'They have renown. Do they claim one?': what characters claim, where the sentence or the one before names it."""
+    behind = _following(words, at)
+    tags = [word.tag for word in words[:at]]
+    ends = [n for n, tag in enumerate(tags) if tag in MARKS]
+    spoken = tags[ends[-2] + 1 if len(ends) > 1 else 0 :]
+    return bool(behind) and behind[0] in CLAIMING and "renown" in spoken
 
 
 def _is_army(thing: Thing, vocabulary: Vocabulary) -> bool:
@@ -320,6 +340,14 @@ def _card(mentions: Mentions, vocabulary: Vocabulary, at: int, she: bool, doer: 
             return word.tag if she or not last else last
         last = last or (word.tag if gender == "" else "")
     return last
+
+
+def _last_character(mentions: Mentions, vocabulary: Vocabulary, at: int) -> str:
+    """The last character before, whoever may be called so: an army is "him" too."""
+    for word in reversed(mentions.words[max(at - FAR, 0) : at]):
+        if word.tag.startswith("#") and _is_army(mentions.things[int(word.tag[1:])], vocabulary):
+            return word.tag
+    return ""
 
 
 def _gender_of(mentions: Mentions, vocabulary: Vocabulary, card: str) -> bool | str | None:

@@ -221,7 +221,7 @@ def _stops(reader: Reader) -> bool:
 
 def _beside(reader: Reader) -> bool:
     """'Can we both have a Varys on the table?': another copy is marshalled beside what is in play."""
-    match = asked_for(reader, _BOTH)
+    match = asked_for(reader, _BOTH) or _has_too(reader)
     if match is None or not reader.story.things[int(match["c"][1:])].titles:
         return False
     story, named = reader.story, int(match["c"][1:])
@@ -233,6 +233,25 @@ def _beside(reader: Reader) -> bool:
     story.asked, story.ask = Use(story.owners.get(mine) or story.things[mine].owner, mine, None, "", "marshal"), "may"
     reader.note(match, "the question")
     return True
+
+
+def _has_too(reader: Reader) -> re.Match[str] | None:
+    """'He's got Varys out, can I have my own Varys in play too?': mine is another copy, in hand."""
+    match = asked_for(reader, _TOO)
+    if match is None:
+        return None
+    story, n, who = reader.story, int(match["c"][1:]), reader.player(match["p"], match.start())
+    holder = re.search(
+        rf"(?P<o>{P}) (?:already |also )?(?:have|control|run) {match['c']}\b", reader.text[: match.start()]
+    )
+    other = reader.player(holder["o"], holder.start()) if holder else ""
+    old = story.things[n]
+    if not old.titles or not other or other == who or old.other:
+        return None
+    story.owners[n] = old.owner = other
+    story.things.append(Thing(old.titles, owner=who, other=True, spans=old.spans[-1:], told=old.told))
+    story.zones[len(story.things) - 1], story.owners[len(story.things) - 1] = "hand", who
+    return match
 
 
 _LATER = r"\b(?:again|later|down|from hand|next (?:round|turn)|any more|ever|another|new)\b"
@@ -434,6 +453,10 @@ _PUTS_DUPE = (
     rf"(?:dupe|one)(?: (?:on|under|to|onto) (?:(?:own:[\w-]+|the|a|kneel|stand) )*(?P<c>{C}|{PRONOUN}|it))?(?= \?| \.|$| ,| for| even| if| or| because| while| when| now| this| too)"
 )
 _BOTH = rf"(?:can|may|could) (?:{P} both|both {P}|both of {P}|both players?) (?:have|control|run|keep|save) (?:a |an |own:[\w-]+ )?(?P<c>{C})"
+_TOO = (
+    rf"(?:can|may|could) (?P<p>{P})(?: still| also| even| really| then| just)* (?:have|control|run|keep) (?:own:[\w-]+ |own |a |an )*"
+    rf"(?P<c>{C})(?: in play| on the table| on the board| out| down| too| as well| also| then| at the same time)+(?= \?| \.|$| ,| or| if)"
+)
 _FATES = {
     "die": "dies", "kill": "dies", "dead": "dies", "survive": "stays", "stay": "stays", "save": "stays",
     "discard": "leaves", "leave": "leaves", "gone": "leaves", "remain": "stays",

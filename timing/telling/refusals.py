@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from timing.systems.agot1e.reasons.allowed import ALLOWED
+from timing.telling.table import Plain, Table
 from timing.telling.walking import WAITING
 
 SAYS_NOTHING = frozenset((*WAITING, "response-waits", *ALLOWED))
@@ -16,23 +17,44 @@ OF_THE_TABLE = frozenset(
     "cost-kneeling cost-standing".split()
 )
 """Refusals that turn on what lies on the table, which a telling gives in part."""
+ANYWHERE = frozenset("rules-uncancelable cannot-be-saved unique-in-dead-pile no-attachments limit-used".split())
+"""Refusals that hold wherever play stands."""
 BY_ITSELF = "Nobody uses {}: what is asked of it was not understood."
 NOT_THE_MOMENT = "When {} would be used was not understood."
 NOTHING_SAID = "Nothing that was understood speaks against it, and nothing for it."
 HAS_NO_EFFECT = "Whether {} would do anything turns on what was not told."
 
 
-def undecided(codes: Iterable[str], title: str) -> str:
+def undecided(codes: Iterable[str], title: str, guessed: Iterable[str] = ()) -> str:
     """Why refusals with these codes decide nothing of the card; empty where they do.
 
-    A response that has nothing to answer is told of from another moment; whether an effect would do anything turns on a
-    table that is told in part.
+    A response that has nothing to answer is told of from another moment, and so is what is refused by what was
+    `guessed`, whatever else speaks against it there; whether an effect would do anything turns on a table that is told
+    in part.
     """
     said = frozenset(codes)
     if said <= SAYS_NOTHING:
         return NOTHING_SAID
     if "response-not-action" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING:
         return NOT_THE_MOMENT.format(title)
+    if said & frozenset(guessed) and not said & ANYWHERE:
+        return NOT_THE_MOMENT.format(title)
     if said - SAYS_NOTHING == {"no-effect"}:
         return HAS_NO_EFFECT.format(title)
     return ""
+
+
+def guessed(table: Table, opening: Plain, ability: Plain, walked: bool) -> frozenset[str]:
+    """Refusals that rest on nothing told: where play stands, where the card of the ability lies, whose turn it is.
+
+    `walked`: moves were made from the opening, so that something is under way.
+    """
+    story, found = table.story, set()
+    if not walked and not opening.keys() & {"step", "event"} and opening["box"].startswith("plot"):
+        found.add("action-not-now")
+    asked = story.asked
+    if asked is not None and asked.thing not in story.zones and "play" not in (ability.get("from") or ("play",)):
+        found.add("not-in-zone")
+    if not story.turn:
+        found.add("gold-only-active")
+    return frozenset(found)

@@ -89,6 +89,7 @@ class Story:
     told_fight: bool = False
     first_player: str = ""
     phase: str = ""
+    turn: str = ""  # who is told to be marshalling
     at_start: bool = False
     houses: dict[str, str] = field(default_factory=dict)  # that players play, by player
     season: str = ""

@@ -57,6 +57,7 @@ from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
 from timing.telling.phases_told import settle_placing
+from timing.telling.pleaded import not_pleaded
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question
 from timing.telling.retold import retell
@@ -219,6 +220,8 @@ def _answered(
     partly = partly_described(table.full.values())
     question = unless_it_rules(found.question, table.full.values())
     asked = (0, 0) if QUESTION in given else asked_at(text, story.spans)  # what is chosen is not read in the text
+    if edition is FIRST:
+        question = not_pleaded(table, text, question)
     question = weighed(question, text, left, found, partly, asked)
     if question and question.get("why") == [MISSED_QUESTION]:
         if QUESTION in given and found.question:  # told apart from the text, so that its words do not count

@@ -12,6 +12,7 @@ from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, 
 
 PLOTS = "plot/3"
 SHADOWS = "shadows"
+PLOT_REVEALED = "plot-revealed"
 CLAIM = "claim is implemented"
 
 
@@ -100,11 +101,12 @@ class Where:
             setup = {"box": ENDS["marshalling"]} if story.phase == "marshalling" and story.at_end else setup
             if told := self._phase_of_marshalling():
                 setup = {"box": ACTIONS[told], **({"turn": who} if who else {})}
+            who = self.table.seats.who(story.turn) or who
             self._at(setup or {"box": "marshalling/3", **({"turn": who} if who else {})})
             self._bury()
         elif story.ask == "must" and (opening := forced(self.table)):
             self._at(opening)
-        elif plots and not entered:
+        elif plots and (not entered or (story.ask == "who" and len(plots) > 1)):
             self._at({"box": PLOTS, "event": 4})
         elif entered:
             self._entered(entered, bool(plots) or self._has_plot())
@@ -141,6 +143,8 @@ class Where:
         """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
         killed = [*self.dead, *self.killed, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
         for n in (n for n in killed if n in self.table.full):
+            if self.table.story.zones.get(n) == "discard":
+                continue
             stalwart = "stalwart" in self.table.full[n].get("keywords", ())
             for card in (self.table.full[n], self.table.cards[n]):
                 card["zone"] = "deck" if stalwart else "dead"
@@ -150,12 +154,21 @@ class Where:
         """Plots that do something when they are revealed, and are spoken of as just revealed."""
         story, full = self.table.story, self.table.full
         told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
+        if told and not self._is_answered(told):
+            told = []
         return told or [n for n, card in full.items() if card["type"] == "plot" and self._does_when_revealed(card)]
 
     def plots_that_remove(self) -> bool:
         """Whether a plot that is revealed takes cards from play."""
         given = (one for n in self.plots() for one in abilities(self.table.full[n]))
         return any(set(effects(one)) & set(LEAVING) for one in given)
+
+    def _is_answered(self, told: list[int]) -> bool:
+        """Whether something comes of a plot's being revealed, so that it is not only said which lies there."""
+        story, full = self.table.story, self.table.full
+        does = any(self._does_when_revealed(full[n]) or not full[n].get("card") for n in told)
+        given = [one for card in full.values() for one in abilities(card)]
+        return does or story.ask == "who" or any(PLOT_REVEALED in triggers(one) for one in given)
 
     def _does_when_revealed(self, card: Plain) -> bool:
         return any(one.get("kind") == "when-revealed" for one in abilities(card))

@@ -6,6 +6,7 @@ import re
 
 from timing.telling.asking import Asking
 from timing.telling.table import Plain, Table
+from timing.telling.tokens import number
 from timing.telling.walking import NO, UNKNOWN, YES
 
 ONE_A_PHASE = "Each player may bring 1 card out of Shadows at the beginning of a phase."
@@ -69,4 +70,6 @@ def _asks_for_several(table: Table) -> bool:
         rf"{named}|#{asked.on} (?:and|plus) (?:own:[\w-]+ |the )?#{asked.thing}\b", last
     ):
         return True
-    return story.things[asked.thing].count > 1 and _SEVERAL.search(last) is not None
+    thing = story.things[asked.thing]
+    said = number(thing.say.partition(" ")[0].lower()) or 0  # "two guys"
+    return thing.count > 1 and (_SEVERAL.search(last) is not None or said > 1)

@@ -36,6 +36,8 @@ CHOICES = {
 """What is asked to be chosen for: the engine's kind of choice."""
 OPTIONAL = ("action", "response")
 """Kinds of abilities that nobody has to use (FAQ, Triggered Abilities; p. 25, Do I have to trigger a response)."""
+NEVER_CHOSEN = ("event", "plot", "agenda")
+"""What no use is made on, but that which cancels it."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
@@ -315,6 +317,12 @@ def _is_loose(table: Table) -> bool:
     return bool(table.supposed) and any(n not in told for n in known)
 
 
+def _chooses_none(table: Table, asked: Use, ability: Plain) -> bool:
+    """Whether a card is asked to be used on what no use is made on but one that cancels it."""
+    on = table.full.get(asked.on, {}) if asked.on is not None else {}
+    return on.get("type") in NEVER_CHOSEN and asked.to not in ANSWERS and "cancel" not in effects(ability)
+
+
 def _does_not(asked: Use, ability: Plain) -> bool:
     """Whether a card is asked to be discarded or killed for something, and its ability neither costs nor does so."""
     if asked.how not in LOST or asked.paying is not None or not ability:
@@ -360,7 +368,7 @@ class _Question(Asking):
             why = [NO_AMBUSH.format(card["title"])] if never else []
             return _shape(self.table, self.moment, asked, NO if never else UNKNOWN, why)
         found = described(self.table, self.moment.asked)
-        if _is_another(asked, found, is_answer(self.moment.asked, found)):
+        if _chooses_none(self.table, asked, found) or _is_another(asked, found, is_answer(self.moment.asked, found)):
             # another ability is meant
             return _shape(self.table, self.moment, asked, UNKNOWN, [])
         said, why = self._may(asked)

@@ -251,7 +251,7 @@ def _entering(rest: str, how: str) -> str:
     """How a card is asked to come in: marshalled, as a duplicate too, or played into Shadows; empty for neither."""
     if re.search(_AS_DUPE, rest):
         return "marshal"
-    hides = re.search(r"\binto (?:own:[\w-]+ |the )?shadows", rest) and how in ("play", "put", "marshal")
+    hides = re.search(r"\b(?:in|into) (?:own:[\w-]+ |the )?shadows", rest) and how in ("play", "put", "marshal")
     return "into-shadows" if hides else ""
 
 

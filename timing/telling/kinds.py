@@ -134,7 +134,10 @@ class Kinds(Finding):
         """'I kneel Cersei as my Noble', 'so he counts as a lord': what a card is, and no other card."""
         tags = [word.tag for word in self.found.words[max(back - 9, 0) : back]]
         is_what = noun in (*TRAITS, *CRESTS) or self.vocabulary.is_trait(noun)
-        return is_what and tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))
+        made = (
+            len(tags) > 1 and tags[-2] in ("make", "makes", "made") and tags[-1].startswith(("#", "@", "own:"))
+        )  # "makes him a Lord"
+        return is_what and (made or (tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))))
 
     def _before_noun(self) -> int:
         """Where among the words read a description begins that ends with the noun that follows; -1 for none."""

@@ -32,7 +32,7 @@ FORMS = {
     "reveal": "flash flashes flashed reveal reveals revealed revealing flip flips flipped flipping",
     "bring": "drag drags dragged dragging fetch fetches fetched bring brings brought bringing",
     "come": "come comes came coming pops",
-    "marshal": "marshal marshals marshalled marshaled marshalling",
+    "marshal": "marshal marshall marshals marshalls marshalled marshaled marshalling",
     "attach": "attach attaches attached attaching",
     "pay": "pay pays paid payed paying",
     "have": "have has had having hold holds held holding got",

@@ -48,7 +48,9 @@ def read_outlook(reader: Reader) -> bool:
 def _put(reader: Reader, view: Outlook) -> None:
     """Into the story; whether a character dies is asked with what could save it (`fate`)."""
     story = reader.story
-    if view.what in ("leaves", "dies") and view.thing is not None and reader.is_character(view.thing):
+    if view.what == "leaves" and view.so and view.thing in reader.plots:  # "does it go off"
+        story.outlook, story.ask = Outlook("resolves", "", view.thing), "outlook"
+    elif view.what in ("leaves", "dies") and view.thing is not None and reader.is_character(view.thing):
         what = view.what if view.so else "survives" if view.what == "dies" else "stays"
         if not view.so and story.duplicates.get(view.thing) and not any(use.how == "dupe" for use in story.uses):
             story.asked, story.ask, story.plainly = Use("", view.thing, None, "save", "dupe"), "may", True
@@ -129,7 +131,9 @@ def _gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     if " oppos" in said and r.story.titles:  # that is asked of the titles
         return None
     around = f"{m.group()} "
-    if re.search(r"\b(?:off|from)\b", said) and "claim" not in said:
+    fight = r.story.fight
+    by_claim = "claim" in said or (fight.type == "power" and fight.winner)
+    if re.search(r"\b(?:off|from)\b", said) and not by_claim:
         return None
     what = next((one for one in ("unopposed", "renown", "dominance") if one in around), "power")
     if what == "power" and re.fullmatch(r"(?:the|that|own:[\w-]+) power", m["x"]) and r.story.told_fight:

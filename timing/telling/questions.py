@@ -13,7 +13,7 @@ from timing.telling.declares import declaring
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
-from timing.telling.story import C, P, Reader, Use, X, spans_of
+from timing.telling.story import C, Outlook, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
 from timing.telling.wanted import CHOOSES, event_held, read_wants, undone
 
@@ -340,6 +340,10 @@ def _loses(reader: Reader) -> bool:
         thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
         owner = story.owners.get(thing, story.things[thing].owner) if thing is not None else ""
         if thing is not None and (owner in ("", who) or ME not in (owner, who)):
+            if story.deadly and not story.things[thing].titles:  # somebody, whoever that is
+                story.outlook, story.ask = Outlook("deadly", who), "outlook"
+                reader.note_to_end(match, "the question")
+                return True
             how = "deadly" if story.deadly else match["v"]
             story.asked, story.ask = Use(who, thing, None, match["v"], how), "must"
             reader.note_to_end(match, "the question")

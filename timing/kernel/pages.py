@@ -153,7 +153,7 @@ class Pages:
         return self.asking(state)
 
     def noun(self, decision: Decision) -> str:
-        """What all that may be chosen, or may not, is: a character, say."""
+        """What kind of card all are that may be chosen, or may not."""
         return "card"
 
     def public(self, value: str) -> str:

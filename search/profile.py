@@ -7,7 +7,7 @@ made from them when the document is first a candidate, and kept in memory while 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from search.documents import SearchDocument
 from search.leaning import Told
+from search.salience import Salience
 from search.text import sentence_places as places_of_sentences
 from search.text import sentences, stems
 
@@ -92,7 +93,7 @@ class Profile:
     _running: str | None = None
     _parts: Parts | None = None
     _ways: Told | None = None
-    _scales: tuple[object, tuple[float, ...]] = (None, ())
+    _scales: tuple[Salience | None, float, tuple[float, ...]] = (None, 0.0, ())
 
     @property
     def tells(self) -> dict[str, float]:
@@ -125,13 +126,13 @@ class Profile:
         """Whether these stems stand side by side somewhere."""
         return self.has_all(words) and f" {' '.join(words)} " in self.running
 
-    def name_scales(self, rarity_of_all: Callable[[frozenset[str]], float], cover: float) -> tuple[float, ...]:
-        """How much each name counts for all that its stems tell together, raised to ``cover``; kept for the function
-        that says what they tell."""
-        of, scales = self._scales
-        if of != (rarity_of_all, cover):
-            scales = tuple(name.weight / (rarity_of_all(name.inside) or 1.0) ** cover for name in self.parts.names)
-            self._scales = (rarity_of_all, cover), scales
+    def name_scales(self, salience: Salience, cover: float) -> tuple[float, ...]:
+        """How much each name counts for all that its stems tell together, raised to ``cover``; kept for a salience."""
+        of, known_cover, scales = self._scales
+        if of is not salience or known_cover != cover:
+            tell = salience.of_all
+            scales = tuple(name.weight / (tell(name.inside) or 1.0) ** cover for name in self.parts.names)
+            self._scales = salience, cover, scales
         return scales
 
     @property

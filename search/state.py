@@ -99,6 +99,11 @@ class Searched:
     second: SecondIndex | None = None
 
     @cached_property
+    def added_salience(self) -> Salience | None:
+        """That of what people added alone."""
+        return Salience(self.added.vocabulary, self.lexicon) if self.added else None
+
+    @cached_property
     def with_second(self) -> Searched:
         """The same with the cards of the second edition among what is searched."""
         second = self.second

@@ -75,9 +75,10 @@ class WhooshEngine:
         searcher = self._searcher()
         try:
             reader = searcher.reader()
-            having = self._postings.at(reader.generation(), lambda field, term: _having(reader, field, term))
+            state, kept = reader.generation(), self._profiles.kept.get
+            having = self._postings.at(state, lambda field, term: _having(reader, field, term))
             found = best(plan, limit, having, reader.all_doc_ids, reader.doc_count_all())
-            return [self._profile(searcher, number) for number in found]
+            return [kept((state, number)) or self._profile(searcher, number) for number in found]
         except DamagedIndex:
             raise
         except Exception as error:

@@ -23,7 +23,7 @@ from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
 from search.postings import Having, Postings, best
 from search.profile import Profile
-from search.whoosh_writing import Words, add, writer_of
+from search.whoosh_writing import Words, writer_of
 
 SUMS = "checksums.json"
 ATTEMPTS = 5
@@ -52,7 +52,7 @@ class WhooshEngine:
         writer = writer_of(made)
         try:
             for row in rows:
-                add(writer, row)
+                writer.add_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
         except BaseException:
             writer.cancel()
             raise
@@ -75,10 +75,9 @@ class WhooshEngine:
         searcher = self._searcher()
         try:
             reader = searcher.reader()
-            state, kept = reader.generation(), self._profiles.kept.get
-            having = self._postings.at(state, lambda field, term: _having(reader, field, term))
+            having = self._postings.at(reader.generation(), lambda field, term: _having(reader, field, term))
             found = best(plan, limit, having, reader.all_doc_ids, reader.doc_count_all())
-            return [kept((state, number)) or self._profile(searcher, number) for number in found]
+            return [self._profile(searcher, number) for number in found]
         except DamagedIndex:
             raise
         except Exception as error:
@@ -88,7 +87,7 @@ class WhooshEngine:
         writer = writer_of(self._index)
         try:
             for row in rows:
-                add(writer, row, instead=True)
+                writer.update_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
         except BaseException:
             writer.cancel()
             raise

@@ -2,12 +2,10 @@
 
 import pytest
 
+from tests.timing.told import verdict
+
 DEADLY = "Greg attacks with Drogon on military and wins, Drogon is deadly. I blocked with"
 CLAIM = "Greg attacks me with Robb on military and wins, claim 1."
-
-
-def verdict(told):
-    return (told["question"] or {}).get("answer")
 
 
 @pytest.mark.parametrize(

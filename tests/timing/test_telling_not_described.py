@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-
-def verdict(told):
-    return (told["question"] or {}).get("answer")
+from tests.timing.told import verdict
 
 
 def test_where_part_of_an_agenda_is_not_described_nothing_is_decided(told):

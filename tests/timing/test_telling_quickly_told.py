@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.timing.told import verdict
+
 UNIQUE = "my Arya was killed last round and is in the dead pile, I hold the shadows one now and have two gold. "
-
-
-def verdict(told):
-    return (told["question"] or {}).get("answer")
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,7 @@ Each list says one thing in several ways; the verdict is the same for all of a l
 
 import pytest
 
-
-def verdict(told):
-    return (told["question"] or {}).get("answer")
+from tests.timing.told import verdict
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.timing.told import verdict
+
 WON = "I win military with Hedge Knight against Lara"
 ALONE = f"{WON}, nobody defended."
 BLOCKED = f"{WON}, she defended with Hodor."
@@ -9,10 +11,6 @@ POWER = "I win a power challenge against Lara with Hedge Knight, claim 1,"
 STEWARD = "Marshalling. Ruth plays Nightmares on my Lannisport Steward."
 SIEGE = "My agenda is The Siege of Winterfell."
 WINTERFELL = "I own Winterfell, the one with the power after you win a challenge as the defender."
-
-
-def verdict(told):
-    return (told["question"] or {}).get("answer")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ _SAYINGS: dict[str, str] = {
     "keep hold of": "keep", "keep a hold of": "keep",
     "blow up": "discard", "blows up": "discard", "blew up": "discard", "blowing up": "discard",
     "blown up": "discarded",
-    "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling",
+    "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling", "sneaked in": "marshalled",
+    "snuck in": "marshalled",
 }  # fmt: skip
 _BY_WORDS = {tuple(said.split()): word for said, word in _SAYINGS.items()}
 _LONGEST = max(len(words) for words in _BY_WORDS)

@@ -30,7 +30,6 @@ NO_NAMES = frozenset(
     "just already also mine yours his hers theirs".split()
 )
 HANGING = frozenset("hang hangs hung hanging hold holds held holding".split())
-BLOWING = frozenset("blow blows blew blown blowing".split())
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
@@ -277,16 +276,7 @@ class Finder(Titled, Kinds):
         if low in ("end", "ends", "ended") and following == "up":  # "she ends up winning it"
             return at + 2
         off = [token.low for token in self.tokens[at + 1 : at + 3]]
-        if low in HANGING and off in (["on", "to"], ["onto", off[-1]]):  # "to hang on to Victarion"
-            self._say_word(at, "save")
-            return at + 2 + (off[0] == "on")
         if low in HANGING and off[:1] == ["on"] and off[1:] in ([","], ["."], ["a"]):  # "hold on, he says"
-            return at + 2
-        if low.startswith(("sneak", "snuck")) and off[:1] == ["in"]:  # "to sneak in a Lannister"
-            self._say_word(at, "play")
-            return at + 2
-        if low in BLOWING and off[:1] == ["up"]:  # "he blew up my Crossroads"
-            self._say_word(at, "discard")
             return at + 2
         if low in LEAVING and off == ["off", "with"]:  # "he walked off with my guy"
             self._say_word(at, "take")

@@ -49,3 +49,18 @@ def test_what_is_put_somewhere_once_something_is_won_is_not_marshalled(told, tex
 )
 def test_power_for_the_house_may_be_put_on_a_card_with_infamy(told, text, answer):
     assert told(text)["question"]["answer"] == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "entry"),
+    [
+        ("I won dominance. Can I put the power on my Widow's Wail?", "Yes", "agot1e-core/keywords/infamy"),
+        ("challenges phase starts and I hold gold for both, can I bring two guys out of shadows?", "No",
+         "agot1e-faq/shadows-allowance-per-phase"),
+    ],
+)  # fmt: skip
+def test_what_a_rule_answers_has_the_rule_and_its_entry_on_the_page(app, text, answer, entry):
+    page = app.test_client().get("/timing/tell", query_string={"text": text}).text
+    ruled = page.split('aria-label="The answer"')[1].split("</section>")[0]
+    assert f">{answer}</strong>" in ruled
+    assert f'href="/rules/{entry}"' in ruled

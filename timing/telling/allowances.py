@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 from timing.telling.asking import Asking
+from timing.telling.by_rule import because
 from timing.telling.table import Plain, Table
 from timing.telling.tokens import number
 from timing.telling.walking import NO, UNKNOWN, YES
 
-ONE_A_PHASE = "Each player may bring 1 card out of Shadows at the beginning of a phase."
-ONE_EACH = "Each attacker with stealth bypasses 1 character."
-FIRST_ATTACKED = "Stealth is declared against characters of who was attacked first, not of who defends for them."
-CITES = ("agot1e-faq/shadows-allowance-per-phase",)
 _SEVERAL = re.compile(r"(?:^|(?<= ))(?:both|two|three|pair|all|@they)(?= |$)")
 _EACH_HAS = re.compile(r"\b(?:both|each|all|two)\b(?: (?:of|@they|be|have|with|get|got|#\d+|the|own:\w+))* stealth\b")
 _APART = re.compile(r"\bnext phase\b|\bthe phase after\b|\beach phase\b|\bone (?:by one|a phase|per phase)\b")
@@ -24,7 +21,7 @@ def allowed_at_once(table: Table, question: Plain | None) -> Plain | None:
         return question
     if not _asks_for_several(table):
         return question
-    return {**question, "answer": NO, "why": [ONE_A_PHASE], "cites": list(CITES)}
+    return {**question, "answer": NO, **because("one out of Shadows")}
 
 
 def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
@@ -33,7 +30,7 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
     if question is None or question["answer"] != YES or asked is None or asked.how != "bypass" or asked.thing < 0:
         return question
     if asking.table.owner(asked.thing) not in ("", _initiated_against(asking) or asking.table.owner(asked.thing)):
-        return {**question, "answer": NO, "why": [FIRST_ATTACKED]}
+        return {**question, "answer": NO, **because("attacked first")}
     several = max(asking.table.story.things[asked.thing].count, 2 if "both" in _question_words(asking.table) else 1)
     words = " ".join(word.tag for word in asking.table.story.mentions.words)
     if several == 1 or challenge is None or _EACH_HAS.search(words):
@@ -43,7 +40,7 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
     if able >= several:
         return question
     known = all(card.get("card") for card in asking.table.full.values() if card["ref"] in challenge.attackers)
-    return {**question, "answer": NO if known else UNKNOWN, "why": [ONE_EACH]}
+    return {**question, "answer": NO if known else UNKNOWN, **because("one for each")}
 
 
 def _initiated_against(asking: Asking) -> str:

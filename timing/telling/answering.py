@@ -13,6 +13,7 @@ from timing.systems.agot1e.situation import read
 from timing.telling.allowances import allowed_at_once, bypassed_at_once
 from timing.telling.as_asked import as_asked
 from timing.telling.asking import Asking
+from timing.telling.by_rule import because
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.every_value import turns_on_strength
@@ -20,7 +21,7 @@ from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
 from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
-from timing.telling.phases_told import takes_power
+from timing.telling.placing import takes_power
 from timing.telling.refusals import BY_ITSELF, guessed, undecided
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -361,7 +362,7 @@ class _Question(Asking):
         if story.ask == "fate":
             return fate(self, asked)
         if asked.how == "place" and takes_power(self.table, asked):
-            return _shape(self.table, self.moment, asked, YES, [])
+            return _shape(self.table, self.moment, asked, YES, []) | because("infamy")
         if self.moment.asked not in self.game.table.abilities:
             card = self.table.full[asked.thing]
             never = asked.how == "ambush" and bool(card.get("card")) and not partly_described([card])

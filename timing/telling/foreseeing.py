@@ -6,7 +6,7 @@ from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
 from timing.telling.becoming import KINDS, claim_of
-from timing.telling.by_rule import BY_RULE
+from timing.telling.by_rule import RULES, because
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
@@ -67,9 +67,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
     if so is False and view.what.partition(" ")[0] in OF_ABILITIES:
         so = _by_using(asking, view, player)
-    if so is not None and view.what in BY_RULE:
-        why, cites = BY_RULE[view.what]
-        found |= {"why": [why], "cites": list(cites)}
+    if so is not None and view.what in RULES:
+        found |= because(view.what)
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
 
 

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from timing.telling.story import P, Reader, Use, rule
-from timing.telling.table import Table
-
-_POWER_ON = (
-    rf"(?P<p>{P}) (?:(?:want|to|get|able|allow|allowed) )*(?:put|place|move|take|claim|claims) "
-    r"(?:(?:the|that|this|it|own:[\w-]+|a|one|two|dominance) )*(?:power|token|tokens|counter|cancel)s? (?:on|onto|to)(?: own:[\w-]+)? #(?P<c>\d+)"
-)
-ELSEWHERE = ("challenges", "dominance", "standing", "taxation", "draw", "plot")
-"""Phases in which no card is marshalled."""
+from timing.telling.story import P, Reader, rule
 
 
 @rule(
@@ -72,30 +63,3 @@ def _marshalling_of(r: Reader, m: re.Match[str]) -> None:
         return
     r.story.phase, r.story.turn = "marshalling", r.player(m["o"], m.start())
     r.note(m, "marshalling phase")
-
-
-def settle_placing(r: Reader) -> None:
-    """What is asked to be put somewhere is no card to be marshalled, once play stands where nothing is marshalled."""
-    story = r.story
-    placed = re.search(_POWER_ON, r.text)
-    if placed and story.outlook is not None and story.outlook.what == "power":
-        who = r.player(placed["p"], placed.start())
-        story.asked, story.ask, story.outlook = Use(who, int(placed["c"]), None, "", "place"), "may", None
-    asked = story.asked
-    if asked is None or asked.how != "put" or asked.thing < 0 or story.zones.get(asked.thing):
-        return
-    won = story.told_fight and story.fight.winner and not story.killed
-    if (story.phase in ELSEWHERE or won) and not re.search(
-        r"\binto play\b|\b(?:in|from) (?:own:[\w-]+ )?hand\b|#\d+ in(?: play)?(?= [.,?!]|$)", r.text
-    ):
-        story.asked = replace(asked, how="place")
-
-
-def takes_power(table: Table, asked: Use) -> bool:
-    """Whether what is asked to be put on a card is power for the House, and the card has infamy (rulebook, Infamy)."""
-    card = table.full.get(asked.thing, {})
-    said = {word.tag for word in table.story.mentions.words}
-    of_house = table.story.dominant or table.story.fight.type == "power" or "unopposed" in said
-    mine = table.owner(asked.thing) == (table.seats.who(asked.who) or table.owner(asked.thing))
-    named = bool(said & {"power", "token", "counter"}) and "renown" not in said
-    return bool(of_house and mine and named and "infamy" in card.get("keywords", ()))

@@ -56,7 +56,7 @@ from timing.telling.idioms import without_idioms
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
-from timing.telling.phases_told import settle_placing
+from timing.telling.placing import settle_placing
 from timing.telling.pleaded import not_pleaded
 from timing.telling.pronouns import settle, settle_hosts
 from timing.telling.questions import read_question

@@ -129,6 +129,8 @@ def page() -> str:
         return address_of_telling(text, system.id, kept)
 
     bearing = rules(told, system.id)
+    deciding = reached.verdict.deciding if reached.verdict else None
+    decided_by = deciding.cites if deciding else (told.question or {}).get("cites", ())
     return render_template(
         "timing/tell.html",
         text=text,
@@ -143,7 +145,8 @@ def page() -> str:
         reached=reached,
         rules=bearing,
         entries=entries(told, system.id),
-        refs=Refs().know((*(cite for one in bearing for cite in one["cites"]), *reached.cites)),
+        decided_by=decided_by,
+        refs=Refs().know((*(cite for one in bearing for cite in one["cites"]), *decided_by)),
     )
 
 

@@ -63,8 +63,7 @@ def read_doing(reader: Reader) -> None:
     if on is not None and who and _BY_ITS_OWN.search(rest):
         story.owners[on] = story.owners.get(on) or who
     if does:
-        begins = max(reader.text.rfind(mark, 0, match.start()) for mark in (". ", "? ", "! "))
-        story.doing = Doing(who, word, does, on, max(begins, 0))
+        story.doing = Doing(who, word, does, on, reader.sentence_from(match.start()))
 
 
 def _its_response(reader: Reader) -> None:

@@ -21,10 +21,10 @@ def _is_another(r: Reader, m: re.Match[str], attacker: str, kind: str) -> bool:
         return False
     if attacker and fight.attacker and attacker != fight.attacker:
         return True
-    begins = max(r.text.rfind(mark, 0, m.start()) for mark in (". ", "? ", "! "))
+    begins = r.sentence_from(m.start())
     ends = re.search(r" [.?!]", r.text[m.end() :])
-    sentence = r.text[max(begins, 0) : m.end() + (ends.start() if ends else len(r.text))]
-    since = begins >= 0 or " then " in sentence
+    sentence = r.text[begins : m.end() + (ends.start() if ends else len(r.text))]
+    since = begins > 0 or " then " in sentence
     return bool(since and fight.type and TYPES[kind] != fight.type and not EARLIER.search(sentence))
 
 

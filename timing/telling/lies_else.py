@@ -25,9 +25,8 @@ def read_lying(reader: Reader) -> None:
 
 def _sentence(reader: Reader, at: int) -> tuple[int, int]:
     """Where the sentence around a place begins and ends."""
-    begins = max(reader.text.rfind(mark, 0, at) for mark in (". ", "? ", "! ")) + 1
     ends = [end for mark in (" .", " ?", " !") if (end := reader.text.find(mark, at)) >= 0]
-    return max(begins, 0), min(ends, default=len(reader.text))
+    return reader.sentence_from(at), min(ends, default=len(reader.text))
 
 
 def _died_long_ago(reader: Reader) -> None:

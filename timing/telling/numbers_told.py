@@ -15,8 +15,7 @@ PRICED = r"\b(?:marshal|want|put|play|cost|gold|pay|setup|afford)\b"
 
 def _is_of_strength(r: Reader, at: int) -> bool:
     """Whether the sentence, or the telling, counts STR there."""
-    start = max(r.text.rfind(mark, 0, at) for mark in (". ", "? ", "! ")) + 1
-    sentence = re.split(r" [.?!]", r.text[max(start, 0) :])[0]
+    sentence = re.split(r" [.?!]", r.text[r.sentence_from(at) :])[0]
     if re.search(r"\b(?:attack|defend|strength|str|total|against)\b", sentence):
         return True
     return bool(re.search(OF_STRENGTH, r.text)) and not re.search(PRICED, sentence)
@@ -60,8 +59,8 @@ def _on_house(r: Reader, m: re.Match[str]) -> None:
 def _on_card(r: Reader, m: re.Match[str]) -> None:
     """'Four sitting on Renly': power, of which alone characters have any but for gold that is told of."""
     thing, n = int(m["c"][1:]), r.number(m["n"])
-    start = max(r.text.rfind(mark, 0, m.start()) for mark in (". ", "? ", "! ")) + 1
-    pumped = re.search(r"\b(?:pump|boost|strength|str|raise|lower)\b", r.text[max(start, 0) : m.start()])
+    sentence = r.text[r.sentence_from(m.start()) : m.start()]
+    pumped = re.search(r"\b(?:pump|boost|strength|str|raise|lower)\b", sentence)
     if n is not None and pumped and r.is_character(thing) and "power" not in m.group():
         r.story.strong.setdefault(thing, n)
         r.note(m, f"STR {n}")

@@ -62,9 +62,9 @@ def _put(reader: Reader, view: Outlook) -> None:
 
 def _asking(reader: Reader, match: re.Match[str]) -> bool:
     """Whether the words stand in a question, or what is dictated has no marks to tell."""
-    start = max(reader.text.rfind(mark, 0, match.start()) for mark in (". ", "? ", "! ")) + 2
     opens = re.match(
-        r"(?:and |so |but |now |or )?(?:do|will|can|be|how|who|whose|would|must)\b", reader.text[max(start, 0) :]
+        r"(?:and |so |but |now |or )?(?:do|will|can|be|how|who|whose|would|must)\b",
+        reader.text[reader.sentence_from(match.start()) :],
     )
     ends = re.search(r"[.?!]", reader.text[match.end() :])
     if re.match(rf"{P} want ", match.group()):  # what is wanted is what is disputed

@@ -326,10 +326,14 @@ class Reader:
         known = [one for one in self.story.players if one not in (ME, OPPONENT) and fits(one, name)]
         return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
 
+    def sentence_from(self, at: int) -> int:
+        """Where the sentence around a place begins."""
+        mark = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
+        return mark + 2 if mark >= 0 else 0
+
     def subject(self, at: int) -> str:
         """Who does what is told here without saying who: the last player before."""
-        start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
-        clause = self.text[max(start, 0) : at]
+        clause = self.text[self.sentence_from(at) : at]
         object_of = r"(?:against|on|from|to|for|attack|over|lets|let|of|with|at) (@[\w-]+)"
         objects = {m.start(1) for m in re.finditer(object_of, clause)}
         subjects = [m.group() for m in re.finditer(r"@[\w-]+", clause) if m.start() not in objects]
@@ -340,8 +344,7 @@ class Reader:
 
     def is_said(self, at: int) -> bool:
         """Whether somebody only says what stands there: "she says it is claim two"."""
-        start = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))
-        return re.search(r"@[\w-]+ (?:still |just )?say(?= |$)", self.text[max(start, 0) : at]) is not None
+        return re.search(r"@[\w-]+ (?:still |just )?say(?= |$)", self.text[self.sentence_from(at) : at]) is not None
 
     def in_question(self, at: int) -> bool:
         """Whether the sentence ends with a question mark."""
@@ -350,8 +353,7 @@ class Reader:
 
     def _is_plain(self, at: int) -> bool:
         """Whether the question around a place is a sentence without a word that asks."""
-        begins = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! ")) + 1
-        sentence = self.text[max(begins, 0) : self.text.find("?", at)]
+        sentence = self.text[self.sentence_from(at) : self.text.find("?", at)]
         return not re.search(
             r"\b(?:can|may|could|do|will|must|who|how|which|what|when|should|want|be|legal)\b", sentence
         )

@@ -7,46 +7,25 @@ from typing import Any
 
 from timing.kernel.budget import Budget, Exceeded
 from timing.kernel.fields import Malformed
-from timing.kernel.moves import Illegal, Move
+from timing.kernel.moves import Illegal
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
 from timing.telling.allowances import allowed_at_once, bypassed_at_once
 from timing.telling.as_asked import as_asked
-from timing.telling.asking import Asking
-from timing.telling.by_rule import because
-from timing.telling.declaring import declared
-from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.every_value import turns_on_strength
-from timing.telling.foreseeing import foresee
 from timing.telling.left_open import left_open
-from timing.telling.means import ANSWERS, abilities, ability_of, described, effects, is_answer
-from timing.telling.moment import LOST, Moment
-from timing.telling.placing import takes_power
-from timing.telling.refusals import BY_ITSELF, guessed, undecided
+from timing.telling.means import abilities, ability_of, described, effects, is_answer
+from timing.telling.moment import Moment
+from timing.telling.put_question import Question, shape
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
-from timing.telling.trust import NOTHING, is_astray, partly_described
 from timing.telling.untold import told_enough
-from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
+from timing.telling.walking import NO, UNKNOWN, YES
 
 MOST_WORK = 60_000
-CHOICES = {
-    "bypass": "stealth", "defend": "defenders", "deadly": "deadly", "claim": "claim", "claim-twice": "claim",
-    "stands": "stands",
-}  # fmt: skip
-"""What is asked to be chosen for: the engine's kind of choice."""
-OPTIONAL = ("action", "response")
-"""Kinds of abilities that nobody has to use (FAQ, Triggered Abilities; p. 25, Do I have to trigger a response)."""
-NEVER_CHOSEN = ("event", "plot", "agenda")
-"""What no use is made on, but that which cancels it."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
-LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
 WHO_IS_FIRST = "It is for the first player, and who that is was not told."
-NO_AMBUSH = "{} has no ambush."
-NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
-NOTHING_ELSE = {"no-effect", "already-moribund"}
-"""Reasons that fall away when there is somebody of whom nothing was told."""
 
 
 @dataclass(slots=True)
@@ -133,9 +112,9 @@ def _lie_as_played(table: Table, moment: Moment, missed: list[Use]) -> bool:
     return bool(over)
 
 
-def _played(table: Table, moment: Moment, more: dict[str, Any]) -> _Question:
+def _played(table: Table, moment: Moment, more: dict[str, Any]) -> Question:
     full = read(table.situation(moment.opening, full=True, **more))
-    asking = _Question(table, moment, Dispute(full, Budget(MOST_WORK)))
+    asking = Question(table, moment, Dispute(full, Budget(MOST_WORK)))
     asking.make_moves()
     return asking
 
@@ -236,59 +215,7 @@ def _unanswered(table: Table, moment: Moment) -> Plain | None:
     asked = table.story.asked
     if asked is None:
         return None
-    return _shape(table, moment, asked, UNKNOWN, [])
-
-
-def _is_another(asked: Use, found: Plain, answers: bool) -> bool:
-    """Whether the ability that was found is not what is asked about."""
-    meant = (asked.to in ANSWERS and bool(found)) or asked.how == "place"
-    return (meant and not answers) or _does_not(asked, found)
-
-
-def _shape(table: Table, moment: Moment, asked: Use, said: str, why: list[str]) -> Plain:
-    ask = {"who": "who-first", "choose": "may", "must": "must"}.get(table.story.ask, "may")
-    found: Plain = {"ask": ask, "answer": said}
-    who = table.seats.who(asked.who) or table.full.get(asked.thing, {}).get("owner", "")
-    if who:
-        found["who"] = who
-    if moment.asked:
-        found["use"] = moment.asked
-    elif asked.thing in table.refs:
-        found["card"] = table.refs[asked.thing]
-    if asked.on is not None and asked.on in table.refs and asked.on != asked.thing:
-        found["choosing"] = [table.refs[asked.on]]
-    elif asked.how in CHOICES and asked.thing in table.refs:
-        found["choosing"] = [table.refs[asked.thing]]
-    found["text"] = _text(table, found, asked)
-    if why:
-        found["why"] = why
-    return found
-
-
-def _text(table: Table, found: Plain, asked: Use) -> str:
-    name = table.seats.name(found.get("who", ""))
-    may = "May I" if found.get("who") == "me" else f"May {name}"
-    card = table.full.get(asked.thing, {}).get("title", "the card")
-    if found["ask"] == "must":
-        return f"{'Do I' if name == 'Me' else f'Does {name}'} have to choose {card}?"
-    if asked.how == "defend":
-        return f"May {card} be declared as a defender?"
-    if asked.how == "bypass":
-        return f"May {card} be bypassed with stealth?"
-    if asked.how == "claim":
-        return f"May {card} be chosen for the claim?"
-    if asked.how == "choose":
-        return f"May {card} be chosen?"
-    if found.get("use", "").endswith("/duplicate"):
-        return f"{may} save {card} with the duplicate?"
-    if found.get("use", "").endswith("/out-of-shadows"):
-        return f"{may} bring {card} out of Shadows?"
-    on = table.full.get(asked.on, {}).get("title", "") if asked.on is not None else ""
-    if found.get("use", "").endswith("/into-shadows"):
-        return f"{may} play {card} into Shadows?"
-    verb = "play" if table.full.get(asked.thing, {}).get("type") == "event" else "use"
-    verb = "marshal" if found.get("use", "").endswith("/marshal") else verb
-    return f"{may} {verb} {card}{f' on {on}' if on and on != card else ''}?"
+    return shape(table, moment, asked, UNKNOWN, [])
 
 
 def _play_freely(table: Table, moment: Moment, missed: list[Use]) -> bool:
@@ -316,198 +243,3 @@ def _is_loose(table: Table) -> bool:
     told |= story.kneeling | story.knelt  # paid with, whatever it did
     known = [n for n, card in table.full.items() if card.get("card") and card["type"] in ("event", "attachment")]
     return bool(table.supposed) and any(n not in told for n in known)
-
-
-def _chooses_none(table: Table, asked: Use, ability: Plain) -> bool:
-    """Whether a card is asked to be used on what no use is made on but one that cancels it."""
-    on = table.full.get(asked.on, {}) if asked.on is not None else {}
-    return on.get("type") in NEVER_CHOSEN and asked.to not in ANSWERS and "cancel" not in effects(ability)
-
-
-def _does_not(asked: Use, ability: Plain) -> bool:
-    """Whether a card is asked to be discarded or killed for something, and its ability neither costs nor does so."""
-    if asked.how not in LOST or asked.paying is not None or not ability:
-        return False
-    costs = [one.get("do", "") for one in ability.get("cost", []) if isinstance(one, dict)]
-    return asked.how not in (*costs, *effects(ability))
-
-
-class _Question(Asking):
-    """The question of a story, put to the engine."""
-
-    # --- the question ----------------------------------------------------------------------------------------------
-
-    def question(self) -> Plain | None:
-        """The question with the engine's answer; None where nothing is asked."""
-        story, asked = self.table.story, self.table.story.asked
-        if story.ask == "who":
-            return self._who()
-        if story.ask in TEXTS:
-            return outcome(self, story.ask)
-        if story.ask == "outlook" and story.outlook is not None:
-            return foresee(self, story.outlook)
-        if story.ask == "declare" and asked is not None:
-            return declared(self, asked)
-        if asked is None or asked.thing not in self.table.refs:
-            return None
-        if story.ask == "must" and asked.how in ("use", "play") and self.moment.ability.get("kind") in OPTIONAL:
-            return _shape(self.table, self.moment, asked, NO, [])
-        if story.ask == "must" and self.moment.asked.endswith("/duplicate"):  # to save with it, or to lose it with him
-            optional = asked.to in ("", "save", "use")
-            return _shape(self.table, self.moment, asked, NO if optional else UNKNOWN, [])
-        if story.ask == "must" and self.table.full[asked.thing]["type"] == "event":  # what it does to whom is meant
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
-        if story.ask in ("choose", "must"):
-            return self._chosen(asked)
-        if story.ask == "fate":
-            return fate(self, asked)
-        if asked.how == "place" and takes_power(self.table, asked):
-            return _shape(self.table, self.moment, asked, YES, []) | because("infamy")
-        if self.moment.asked not in self.game.table.abilities:
-            card = self.table.full[asked.thing]
-            never = asked.how == "ambush" and bool(card.get("card")) and not partly_described([card])
-            why = [NO_AMBUSH.format(card["title"])] if never else []
-            return _shape(self.table, self.moment, asked, NO if never else UNKNOWN, why)
-        found = described(self.table, self.moment.asked)
-        if _chooses_none(self.table, asked, found) or _is_another(asked, found, is_answer(self.moment.asked, found)):
-            # another ability is meant
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
-        said, why = self._may(asked)
-        return _shape(self.table, self.moment, asked, said, why)
-
-    def _who(self) -> Plain:
-        decision = None if self.state.over else self.game.decision(self.state)
-        player = decision.player if decision else self.state.first
-        if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
-            player = self.state.challenge.defender  # who chooses among the defenders (rulebook, Deadly)
-        if asked := self.table.seats.who(self.table.story.outcome_of):
-            text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} decide what comes first?"
-            return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO}
-        return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player}
-
-    def _chosen(self, asked: Use) -> Plain:
-        """Whether the card may, or has to, be chosen for what is to be chosen next."""
-        ref = self.table.refs[asked.thing]
-        kind = CHOICES.get(asked.how) or CHOICES.get(asked.to, "")
-        state, decision, offered = self.state, None, False
-        for _ in range(MOST_PASSES):
-            if state.over:
-                break
-            decision = self.game.decision(state)
-            if decision.kind == "choice" and (
-                decision.choice == kind if kind else any(ref in one.split("/") for one in decision.choices)
-            ):
-                break
-            offered = offered or (decision.kind == "choice" and self._offers_another(decision, asked))
-            move = self.onward(decision, ref)
-            if move is None:
-                break
-            state = self.game.apply(state, move).state
-        self.state = state
-        chosen = decision is not None and decision.kind == "choice" and kind in ("", decision.choice)
-        options = decision.choices if decision and chosen else ()
-        least = 2 if asked.how == "claim-twice" else 1
-        named = [one for one in options if one.split("/").count(ref) >= least]
-        so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
-        if not chosen and self.table.story.denies and not self._has_stealth():  # nothing says whether it could be
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
-        if not chosen and not kind and self.table.story.ask == "choose":
-            return _shape(self.table, self.moment, asked, NO if offered else UNKNOWN, [])
-        only = self.table.story.ask == "must" or asked.how == "claim"
-        if not options and only:  # the only one that could be chosen has been
-            aimed = {member.card for frame in self.state.frames for member in frame.members}
-            so = ref in aimed or any(
-                card.ref == ref and (card.moribund or card.zone in ("dead", "discard")) for card in self.state.cards
-            )
-        if not (so or chosen or kind or offered):  # nothing was to be chosen where it was looked for
-            return _shape(self.table, self.moment, asked, UNKNOWN, [])
-        return _shape(self.table, self.moment, asked, YES if so else NO, [])
-
-    def _has_stealth(self) -> bool:
-        """Whether an attacker has stealth, so that a choice that is not offered is one that cannot be made."""
-        challenge, work = self.state.challenge, self.game.work(self.state)
-        return challenge is not None and any(work.has(ref, "stealth") for ref in challenge.attackers)
-
-    def _offers_another(self, decision: Any, asked: Use) -> bool:
-        """Whether others of the same player may be chosen now, so that who is not among them may not."""
-        table = self.table
-        mine = {table.refs[n] for n in table.full if n != asked.thing and table.owner(n) == table.owner(asked.thing)}
-        return decision.player == table.owner(asked.thing) and any(
-            mine & set(one.split("/")) for one in decision.choices
-        )
-
-    def _may(self, asked: Use) -> tuple[str, list[str]]:
-        uid, table = self.moment.asked, self.table
-        who = table.seats.who(asked.who)
-        controller = next(c.controller for c in self.state.cards if c.ref == uid.partition("/")[0])
-        if who and who != controller and is_answer(uid, described(table, uid)):
-            name = table.full[asked.thing]["title"]
-            return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
-        wanted = table.refs.get(asked.on) if asked.on is not None else None
-        cancels = "cancel" in effects(described(table, uid))
-        payer = table.refs.get(asked.paying, "") if asked.paying is not None else ""
-        first: list[str] = []
-        refused_for: set[str] = set()
-        nothing = False
-        state: Any = self.state
-        way: list[Move] = []
-        for at in range(MOST_PASSES):
-            option = self.game.judge(state, uid)
-            if table.story.first and at and self.moves and not any(one.ability for one in state.frames):
-                break  # what it should forestall has been carried out
-            if state.over:
-                refused_for = refused_for or {one.code for one in option.reasons}
-                first = first or self.said(option.reasons)
-                break
-            chosen = {part.card for part in option.choose if part.allowed}
-            refused = [part for part in option.choose if part.card == wanted and not part.allowed]
-            paid = [part for part in option.pay if part.card == payer]
-            if payer and option.allowed and not any(part.allowed for part in paid):
-                return NO, self.said(r for part in paid for r in part.reasons)
-            aimed = not wanted or not cancels or self._answers(state, wanted)
-            if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
-                if table.story.late and is_answer(uid, described(table, uid)):
-                    return UNKNOWN, [LATE]
-                self.way = way
-                return YES, self.said(option.reasons)
-            codes = {one.code for one in option.reasons}
-            alone = codes == {"no-target"} and not table.story.none_else
-            self.wanting = self.wanting or (alone and not wanted)
-            if not wanted and not table.story.none_else and (codes <= NOBODY or codes == NOTHING_ELSE):
-                self.nobody_to_choose = True
-            if at == 0:
-                answers = is_answer(uid, described(table, uid))
-                bare = not self.moves and not self.moment.stated and len(self.moment.opening) == 1
-                nothing = answers and bare and not self.moment.plots()
-            reasons = [*option.reasons, *(r for part in refused for r in part.reasons)]
-            astray = not option.allowed and is_astray(one.code for one in reasons)
-            if not first or at == 0 or (self.astray and not astray and not option.allowed):
-                first = self.said(reasons)
-                refused_for = {one.code for one in reasons}
-                self.astray = astray
-            move = self.onward(self.game.decision(state), uid.partition("/")[0])
-            if move is None:
-                break
-            state = self.game.apply(state, move).state
-            way.append(move)
-        if nothing and self.astray:
-            return UNKNOWN, [NOTHING]
-        return self._refused(uid, asked, first, refused_for)
-
-    def _refused(self, uid: str, asked: Use, first: list[str], codes: set[str]) -> tuple[str, list[str]]:
-        """A no for these reasons, unless they say nothing; what is hollow of it turns on what else was told."""
-        ability, title = described(self.table, uid), self.table.full[asked.thing]["title"]
-        cancels = "cancel" in effects(ability)
-        if not first and not cancels:  # nothing speaks against it
-            return UNKNOWN, []
-        self.astray = self.astray or not (first or cancels)
-        if "not-chosen" in codes:
-            return UNKNOWN, [BY_ITSELF.format(title)]
-        power_told = bool(self.table.story.power) and "move-power" in effects(ability)
-        rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
-        self.hollow = undecided(codes, title, rests) if first and not power_told else ""
-        return NO, first
-
-    def _answers(self, state: Any, ref: str) -> bool:
-        """Whether what can be answered now is an ability of that card."""
-        return bool(state.frames) and state.frames[-1].ability.partition("/")[0] == ref

@@ -113,8 +113,18 @@ class Askable:
     far: bool = True  # whether words elsewhere than in the question speak for it
 
 
-def _asked(what: str, of: str, words: str, holds: Holds, ask: str = "outlook", **more: bool | str) -> Askable:
-    return Askable(what, of, re.compile(rf"(?:^| )(?:{words})(?= |$)"), holds, ask, **more)  # type: ignore[arg-type]
+def _asked(
+    what: str,
+    of: str,
+    words: str,
+    holds: Holds,
+    ask: str = "outlook",
+    *,
+    who: bool = False,
+    how: str = "",
+    far: bool = True,
+) -> Askable:
+    return Askable(what, of, re.compile(rf"(?:^| )(?:{words})(?= |$)"), holds, ask, who, how, far)
 
 
 KINDS: tuple[Askable, ...] = (

@@ -7,6 +7,7 @@ from typing import Any
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.means import abilities, effects, is_answer, triggers
 from timing.telling.openings import forced
+from timing.telling.placing import ELSEWHERE
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, Table
 
@@ -131,7 +132,7 @@ class Where:
         """The phase that is told, where in another than that of marshalling something is asked to be marshalled."""
         story = self.table.story
         plainly = story.asked is not None and story.asked.how in ("marshal", "play") and not story.asked.to
-        other = story.phase in ("challenges", "dominance", "standing", "taxation", "draw")
+        other = story.phase in ELSEWHERE and story.phase != "plot"
         return story.phase if plainly and other and not story.at_start and not story.at_end else ""
 
     def _round_phase(self) -> str:

@@ -137,3 +137,23 @@ def test_what_is_asked_of_the_standing_phase_kneels_till_then(told, asks):
 def test_who_attacks_against_a_card_that_lets_few_count_is_asked_in_any_words(told):
     fight = "My Robb attacks on military and he blocks with Ashemark Councilor."
     assert verdict(told(f"{fight} Do I count Robb's strength?")) == "no"
+
+
+FIGHT = "Kim attacks me on military with claim one, I defend with Brienne of Tarth who has renown, and I win. "
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "entry"),
+    [
+        (FIGHT + "Does Brienne claim power for renown?", "yes", "agot1e-core/keywords/renown"),
+        ("Nick attacks Sara, she doesn't block, Jamie supports her and blocks with Penrose and they lose. "
+         "Who has to satisfy the claim?", "sara", "agot1e-core/titles/supports"),
+        ("Dave is first player. I flip Marched to the Wall, Dave flips Valar Morghulis. Who decides which goes first?",
+         "dave", "agot1e-faq/plot-effect-resolution"),
+    ],
+)  # fmt: skip
+def test_an_outcome_has_the_rule_that_it_rests_on(told, text, answer, entry):
+    question = told(text)["question"]
+    assert question["answer"] == answer
+    assert entry in question["cites"]
+    assert question["why"][0].endswith(".")

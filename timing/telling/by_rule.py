@@ -1,4 +1,4 @@
-"""Rules that answer what no play of the engine has: each in a sentence, with its entries."""
+"""The rules on which outcomes of a telling rest, each in a sentence, with its entries; what they answer alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,41 @@ from timing.telling.seen import Seen
 from timing.telling.story import Outlook
 from timing.telling.table import Plain
 
+CLAIM = (
+    "Whoever was attacked first satisfies the claim if the attacker has won, though a supporter defended.",
+    ("agot1e-core/challenges/claim", "agot1e-core/titles/supports"),
+)
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "claim": CLAIM,
+    "satisfies": CLAIM,
+    "renown": (
+        "Who wins a challenge, as attacker or defender, claims 1 power on each participating character with renown.",
+        ("agot1e-core/keywords/renown",),
+    ),
+    "unopposed": (
+        "The attacker who wins against a total STR of 0, or against no defenders, claims 1 power.",
+        ("agot1e-core/challenges/unopposed",),
+    ),
+    "deadly": (
+        "If most participating characters with deadly are the attacker's, a defending one is killed, whoever won.",
+        ("agot1e-core/keywords/deadly",),
+    ),
+    "dominance": (
+        "The highest total of standing STR and gold wins dominance; who has it claims 1 power.",
+        ("agot1e-core/dominance",),
+    ),
+    "paid-back": (
+        "Only the effect is canceled: costs that were paid stay paid.",
+        ("agot1e-faq/paying-for-canceled-effects",),
+    ),
+    "order": (
+        "The first player orders passive effects that would resolve at the same time, those of plots too.",
+        ("agot1e-faq/conflicting-passive-effects", "agot1e-faq/plot-effect-resolution"),
+    ),
+    "whose deadly": (
+        "The defending player chooses which of the defending characters deadly kills.",
+        ("agot1e-core/keywords/deadly",),
+    ),
     "opposing": (
         "Who wins against a title that his own opposes claims 1 power, once a round.",
         ("agot1e-core/titles/opposes",),

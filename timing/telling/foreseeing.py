@@ -63,7 +63,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
             n = counted(play_out(asking), view, player)
         return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:
-        return {**found, "answer": _whose(seen, view, ref) or UNKNOWN}
+        whose = _whose(seen, view, ref)
+        return {**found, **(because(view.what) if whose and view.what in RULES else {}), "answer": whose or UNKNOWN}
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
     if so is False and view.what.partition(" ")[0] in OF_ABILITIES:
         so = _by_using(asking, view, player)

@@ -24,6 +24,8 @@ CHOICES = {
     "stands": "stands",
 }  # fmt: skip
 """What is asked to be chosen for: the engine's kind of choice."""
+IN_ORDER = ("passive", "when-revealed")
+"""Kinds of choices of what the first player orders."""
 OPTIONAL = ("action", "response")
 """Kinds of abilities that nobody has to use (FAQ, Triggered Abilities; p. 25, Do I have to trigger a response)."""
 NEVER_CHOSEN = ("event", "plot", "agenda")
@@ -72,6 +74,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
         return f"May {card} be declared as a defender?"
     if asked.how == "bypass":
         return f"May {card} be bypassed with stealth?"
+    if asked.how == "place":
+        return f"May the power be placed on {card}?"
     if asked.how == "claim":
         return f"May {card} be chosen for the claim?"
     if asked.how == "choose":
@@ -146,12 +150,15 @@ class Question(Asking):
     def _who(self) -> Plain:
         decision = None if self.state.over else self.game.decision(self.state)
         player = decision.player if decision else self.state.first
+        plots = len(self.table.story.plots) > 1 and player == self.state.first
+        rule = because("order") if plots or (decision and decision.choice in IN_ORDER) else {}
         if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
-            player = self.state.challenge.defender  # who chooses among the defenders (rulebook, Deadly)
+            player = self.state.challenge.defender
+            rule = because("whose deadly")
         if asked := self.table.seats.who(self.table.story.outcome_of):
             text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} decide what comes first?"
-            return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO}
-        return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player}
+            return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO, **rule}
+        return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player, **rule}
 
     def _chosen(self, asked: Use) -> Plain:
         """Whether the card may, or has to, be chosen for what is to be chosen next."""

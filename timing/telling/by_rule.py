@@ -8,7 +8,7 @@ from timing.telling.story import Outlook
 from timing.telling.table import Plain
 
 CLAIM = (
-    "Whoever was attacked first satisfies the claim if the attacker has won, though a supporter defended.",
+    "Whoever was attacked first satisfies the claim if the attacker has won, even if a supporter defended.",
     ("agot1e-core/challenges/claim", "agot1e-core/titles/supports"),
 )
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {

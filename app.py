@@ -278,6 +278,7 @@ def _ready() -> Flask:
     drift = partial(precedent_pages.check_all, app)
     builds: dict[str, Callable[[], object]] = {
         "people": people.open,
+        "cards": ours.search.open_added,
         "disputes": disputes.open,
         "played": lambda: (os.nice(10), disputes.play()),
         "drift": drift,

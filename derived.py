@@ -5,6 +5,7 @@ Used for the corpus file and for the search index.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import logging
 import os
@@ -45,7 +46,8 @@ def made_by(*modules: str) -> tuple[tuple[str, Path], ...]:
         found[path] = None
         for name, several in _IMPORT.findall(path.read_text(encoding="utf-8")):
             todo += _files_of(name)
-            todo += [file for one in _NAME.findall(several) for file in _files_of(f"{name}.{one}")]
+            if _is_folder(name):
+                todo += [file for one in _NAME.findall(several) for file in _files_of(f"{name}.{one}")]
     folders = {path.parent for path in found} - {ROOT}
     beside = [file for folder in folders for file in folder.iterdir() if file.suffix in _DATA]
     pinned = ROOT / "requirements.txt"
@@ -66,6 +68,24 @@ def _files_of(module: str) -> list[Path]:
     own = ROOT.joinpath(*parts)
     around = [ROOT.joinpath(*parts[:at], "__init__.py") for at in range(1, len(parts) + 1)]
     return [path for path in (*around, own.with_name(f"{own.name}.py")) if path.is_file()]
+
+
+@cache
+def _is_folder(module: str) -> bool:
+    """Whether it is a package of ours: what is imported from another module is no module."""
+    return ROOT.joinpath(*module.split(".")).is_dir()
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Meanwhile no garbage is looked for: of what is built to stay there is none, and it is looked through in vain."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 @contextmanager

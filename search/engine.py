@@ -154,15 +154,15 @@ class Profiles:
     """Profiles of stored documents, the latest that were made; ``key`` changes when the row does."""
 
     def __init__(self, most: int = 4000) -> None:
-        self._kept: dict[Hashable, Profile] = {}
+        self.kept: dict[Hashable, Profile] = {}
         self._most = most
 
     def get(self, key: Hashable, read: Callable[[], str]) -> Profile:
         """The profile kept under the key, or made from what ``read`` returns."""
-        kept = self._kept.get(key)
+        kept = self.kept.get(key)
         if kept is None:
-            while len(self._kept) >= self._most:
+            while len(self.kept) >= self._most:
                 with suppress(KeyError, StopIteration, RuntimeError):  # another thread is at it too
-                    del self._kept[next(iter(self._kept))]
-            kept = self._kept[key] = profile(*unpack(read()))
+                    del self.kept[next(iter(self.kept))]
+            kept = self.kept[key] = profile(*unpack(read()))
         return kept

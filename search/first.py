@@ -25,7 +25,7 @@ from search.engine import Plan
 from search.fetching import BROWSED
 from search.index import Opened
 from search.lexicon import Lexicon
-from search.named_cards import by_title, named_cards, of_a_card, titles_in
+from search.named_cards import Candidates, by_title, named_cards, of_a_card, titles_in
 from search.query import Query, only_refers
 from search.scoring import Asked, Result
 from search.settled import Answers, Way, answers
@@ -38,8 +38,8 @@ MOST_TITLED = 100
 """Cards that are called by whole titles."""
 CARDS_ALONE = frozenset({"card"})
 
-Look = Callable[[Query, Searched], tuple[Asked, list[Result]]]
-"""Every card that a query may mean, best first, and what was asked for."""
+Look = Callable[[Query, Searched], Candidates]
+"""Every card that a query may mean."""
 
 
 class FirstLine:

@@ -83,7 +83,11 @@ class Fts5Engine:
                 having = self._postings.at(change, lambda field, term: _having(connection, field, term))
                 found = best(plan, limit, having, lambda: _all(connection), documents)
                 changes = self._changes(connection, change, found)
-                return [self._profile(connection, number, changes[number]) for number in found]
+                kept = self._profiles.kept.get
+                return [
+                    kept((number, changes[number])) or self._profile(connection, number, changes[number])
+                    for number in found
+                ]
             finally:
                 connection.execute("COMMIT")
 

@@ -6,9 +6,9 @@ Nothing here writes HTML: a passage is a tuple of pieces, each marked or not, wh
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from search.documents import ROW
 from search.profile import Profile, sentence_places
@@ -23,8 +23,7 @@ NEARLY = 0.75
 _GAP = re.compile(r"[\s\-–'’/]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a text; ``marked`` when it is what was looked for."""
 
     text: str
@@ -104,12 +103,13 @@ def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
 
 def mark(text: str, asked: Asked) -> Passage:
     """The whole text; words that were looked for are marked, neighbours among them in one piece."""
-    words, stems = _tokens(text)
-    if asked.marked_alone.isdisjoint(stems) and not asked.looked_for_together:
+    words, stems, inside = _tokens(text)
+    together = [one for one in asked.looked_for_together if inside.issuperset(one)]
+    if asked.marked_alone.isdisjoint(inside) and not together:
         return (Piece(text),) if text else ()
     pieces: list[Piece] = []
     done = 0
-    for start, end in _runs(text, words, _marked(stems, asked), asked):
+    for start, end in _runs(text, words, _marked(stems, asked.marked_alone, together), asked):
         if start > done:
             pieces.append(Piece(text[done:start]))
         pieces.append(Piece(text[start:end], marked=True))
@@ -141,17 +141,17 @@ def marks(passage: Passage) -> list[list[int]]:
 
 
 @lru_cache(maxsize=2048)
-def _tokens(text: str) -> tuple[tuple[Token, ...], tuple[str, ...]]:
-    """The words and their stems: titles and passages come back from query to query."""
+def _tokens(text: str) -> tuple[tuple[Token, ...], tuple[str, ...], frozenset[str]]:
+    """The words and their stems, in order and each once: titles and passages come back from query to query."""
     words = tokens(text)
-    return words, tuple(token.stem for token in words)
+    stems = tuple(token.stem for token in words)
+    return words, stems, frozenset(stems)
 
 
-def _marked(words: Sequence[str], asked: Asked) -> set[int]:
+def _marked(words: Sequence[str], alone: frozenset[str], together: Iterable[tuple[str, ...]]) -> set[int]:
     """Places of the words that are a hit: single words, and phrases whose words stand side by side."""
-    alone = asked.marked_alone
     found = {at for at, stem in enumerate(words) if stem in alone}
-    for stems in asked.looked_for_together:
+    for stems in together:
         size = len(stems)
         for at in range(len(words) - size + 1):
             if words[at] == stems[0] and words[at : at + size] == stems:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from sys import intern
 
@@ -56,13 +56,21 @@ class Leaning:
         if self.within and not entry.startswith(self.within):
             return -math.inf
         place = self.places[entry]
-        return sum([share * row.get(place, 0.0) for _, share, row, _ in self.known])
+        return sum([share * row[place] for share, row in self._rows if place in row])
 
     def likely(self, told: Told) -> float:
         """How much likelier the words are where an entry is told in these ways: the logarithm."""
         often, all_words = told
-        said = [(often.get(stem, 0) / usual + BORROWED) for stem, _, _, usual in self.known]
+        said = [often[stem] / usual + BORROWED if stem in often else BORROWED for stem, usual in self._usual]
         return math.log(math.prod(said)) - len(said) * math.log(all_words + BORROWED)
+
+    @cached_property
+    def _rows(self) -> list[tuple[float, Row]]:
+        return [(share, row) for _, share, row, _ in self.known]
+
+    @cached_property
+    def _usual(self) -> list[tuple[str, float]]:
+        return [(stem, usual) for stem, _, _, usual in self.known]
 
 
 def behind(leans: Sequence[float], farthest: float) -> list[float]:

@@ -9,6 +9,7 @@ from itertools import chain
 
 from search.documents import SearchDocument, known_for
 from search.expansion import Wanted
+from search.profile import Profile
 from search.query import Query
 from search.references import title_keys
 from search.scoring import Asked, Result
@@ -36,7 +37,6 @@ OF_NOTE = 0.5
 """The share of the best one that a title must have of which an erratum or a list has something to say."""
 MOST = 3
 """Titles that may be meant; of more the first is, unless they are all said in full."""
-NO_STEMS: frozenset[str] = frozenset()
 NO_WORDS: frozenset[int] = frozenset()
 SHARES = {"status": CALLED, "wording": TITLED}
 """For these the words of a title need not all be said."""
@@ -49,6 +49,15 @@ class Called:
     card: SearchDocument
     words: frozenset[int]
     share: float
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """Cards that may be meant: in no order, and ``ranked`` best first; and what was ``asked`` for."""
+
+    asked: Asked
+    profiles: Sequence[Profile]
+    ranked: Callable[[], Sequence[Result]]
 
 
 def titles_in(query: Query) -> dict[str, tuple[int, int]]:
@@ -82,7 +91,7 @@ def by_title(query: Query, cards: Iterable[SearchDocument], places: dict[str, tu
 
 
 def named_cards(
-    query: Query, titled: Sequence[Called], wanted: str, found: Callable[[], tuple[Asked, Sequence[Result]]]
+    query: Query, titled: Sequence[Called], wanted: str, found: Callable[[], Candidates]
 ) -> list[SearchDocument]:
     """The cards of the title that the words name, all words accounted for, or of several titles that they name.
 
@@ -93,14 +102,33 @@ def named_cards(
     named = _accounting(titled, every)
     if named or wanted == "play":
         return named if wanted != "play" or len({one.title for one in named}) == 1 else []
-    asked, results = found()
-    if len(asked.wanted) < len(every) or _names_a_set(query, asked, results):
+    candidates = found()
+    asked = candidates.asked
+    if len(asked.wanted) < len(every):
         return []
     said = _Said(query, asked)
-    called = [one for result in results if (one := said.called(result)) is not None]
+    if not query.references and not _may_account(map(said.called, candidates.profiles), every):
+        return []
+    results = candidates.ranked()
+    if _names_a_set(query, asked, results):
+        return []
+    called = [one for result in results if (one := said.called(result.profile)) is not None]
     several = _several(called, every) if wanted == "pair" else []
     whole = [one for one in called if one.words == every and one.share >= SHARES.get(wanted, 1.0 - ROUNDED)]
     return several or (_of_title(whole) if whole else _several(called, every))
+
+
+def _may_account(called: Iterable[Called | None], every: frozenset[int]) -> bool:
+    """Whether one of these, or several together, may account for every word."""
+    known: frozenset[int] = frozenset()
+    for one in called:
+        if one is None:
+            continue
+        if one.words == every:
+            return True
+        if one.share >= ONE_OF_SEVERAL:
+            known |= one.words
+    return known == every
 
 
 def of_a_card(query: Query, cards: Iterable[SearchDocument]) -> str:
@@ -175,11 +203,16 @@ class _Word:
         met = [those for those in self.meant if words.issuperset(those)]
         if met:
             return max(met, key=len)
-        typed = self.typed
-        if not typed or not written:
-            return NO_STEMS
-        clipped = () if self.known else [word for word in written if word.startswith(self.beginnings)]
-        return frozenset(stem(word) for word in clipped or written if clipped or alike(typed, word))
+        near = [word for word in written if self.is_near(word)]
+        clipped = [word for word in near if self._is_clipped(word)]
+        return frozenset(map(stem, clipped or near))
+
+    def is_near(self, written: str) -> bool:
+        """Whether the word may be a part of this one, or a slip of the pen of it."""
+        return bool(self.typed) and (self._is_clipped(written) or alike(self.typed, written))
+
+    def _is_clipped(self, written: str) -> bool:
+        return not self.known and written.startswith(self.beginnings)
 
 
 class _Said:
@@ -190,19 +223,22 @@ class _Said:
         self.words = [_Word(one) for one in asked.wanted]
         self.typed = [one.concept.typed for one in asked.wanted]
         self.stems = frozenset(chain.from_iterable(those for one in self.words for those in one.meant))
+        self._near: dict[str, bool] = {}
         self.keys = frozenset(key for one in query.references for key in one.keys)
         inside = {token.stem for ref in query.references for token in tokens(query.text[ref.first : ref.end])}
         self.numbers = frozenset(at for at, typed in enumerate(self.typed) if inside.issuperset(typed))
 
-    def called(self, result: Result) -> Called | None:
+    def called(self, profile: Profile) -> Called | None:
         """What a card accounts for; None if it is not called at all."""
-        card = result.profile.document
+        card = profile.document
         sets = _stems_of(card.sets)
         beside = frozenset(at for at, typed in enumerate(self.typed) if sets.issuperset(typed)) if sets else NO_WORDS
         numbered = NO_WORDS if self.keys.isdisjoint(card.keys) else self.numbers
         beside |= numbered
         best = Called(card, beside, 1.0) if numbered else None
-        for words, written, least, fewest in self._names(result):
+        for words, written, least, fewest in self._names(profile):
+            if words.isdisjoint(self.stems) and not any(map(self._is_near, written)):
+                continue
             found = {at: met for at, one in enumerate(self.words) if (met := one.meets(words, written))}
             said = frozenset(chain.from_iterable(found.values()))
             share = _share(self.asked, said, words)
@@ -215,18 +251,29 @@ class _Said:
                 best = one
         return best
 
-    def _names(self, result: Result) -> Iterator[tuple[frozenset[str], tuple[str, ...], float, int]]:
+    def _is_near(self, written: str) -> bool:
+        """Whether a word of the query may be a part of this one, or a slip of the pen of it."""
+        known = self._near.get(written)
+        if known is None:
+            known = self._near[written] = any(one.is_near(written) for one in self.words)
+        return known
+
+    def _names(self, profile: Profile) -> Iterator[tuple[frozenset[str], tuple[str, ...], float, int]]:
         """The names of a card that may be called: stems, words as they are written, what must be said of it at least,
         as a share and in words."""
-        card = result.profile.document
+        card = profile.document
         for name in (card.title, *card.names):
             yield *_words_of(name), 0.0, 0
         for name in known_for().get(card.title, ()):
             yield *_words_of(name), KNOWN_FOR, 0
-        for way in result.profile.analysis.asked:  # what it does is told in the corpus' own words
-            words = frozenset(way.split())
-            if len(words & self.stems) >= KNOWN_FOR_WORDS:
-                yield words, (), KNOWN_FOR, KNOWN_FOR_WORDS
+        said = profile.tells.keys() & self.stems
+        if len(said) < KNOWN_FOR_WORDS:
+            return
+        for way in profile.analysis.asked:  # what it does is told in the corpus' own words
+            if len([stem for stem in said if stem in way]) >= KNOWN_FOR_WORDS:
+                words = frozenset(way.split())
+                if len(words & said) >= KNOWN_FOR_WORDS:
+                    yield words, (), KNOWN_FOR, KNOWN_FOR_WORDS
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from typing import Any
 
 from search.engine import Plan
 
@@ -19,10 +21,38 @@ SATURATION = 1.2
 FEW = 100
 """Documents that have a term: of so few it is not asked whether they must be read."""
 
+MANY = 200
+"""Occurrences from which on they are summed in columns, where that can be done."""
+
 Having = dict[int, float]
 """Numbers of the documents that have a term in a field, and how often; once kept, what that tells (0-1)."""
 Read = Callable[[str, str], Having]
 """From a field and a term to the documents that have it."""
+
+
+@lru_cache(maxsize=1)
+def _columns() -> Any:
+    """What sums whole columns (NumPy, which comes with the language model); None where it is not, as in a browser."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy
+
+
+class Places(Having):
+    """Documents, and what the term tells of each; as columns too, made when they are first asked for."""
+
+    _made: tuple[Any, Any, int]
+
+    def columns(self) -> tuple[Any, Any, int]:
+        """The numbers of the documents, what the term tells of them, and the largest number."""
+        try:
+            return self._made
+        except AttributeError:
+            size, column = len(self), _columns().fromiter
+            self._made = column(self, "int64", size), column(self.values(), "float64", size), max(self, default=-1)
+            return self._made
 
 
 class Postings:
@@ -39,7 +69,8 @@ class Postings:
             key = (state, field, term)
             having = self._kept.get(key)
             if having is None:
-                having = {number: count / (SATURATION + count) for number, count in read(field, term).items()}
+                found = read(field, term).items()
+                having = Places({number: count / (SATURATION + count) for number, count in found})
                 self._room -= len(having) + 1
                 if self._room < 0:
                     self._kept, self._room = {}, self._most
@@ -55,7 +86,10 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
     ``having`` is that of `Postings.at`.
     """
     terms, ranking = _weighed(plan.terms, having, documents), _weighed(plan.ranking, having, documents)
-    if plan.keys or plan.within or plan.every:
+    alone = not (plan.keys or plan.within or plan.every)
+    if alone and sum([len(those) for _, those in terms]) >= MANY and _columns():
+        return _best_in_columns(terms, ranking, limit)
+    if not alone:
         scores = _scores(terms, ranking)
         for key in plan.keys:
             for number in having("keys", key):
@@ -67,6 +101,28 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
         least = _least(scores, limit)
         scores = {number: score for number, score in scores.items() if score >= least}
     return sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+
+
+def _best_in_columns(terms: Weighed, ranking: Weighed, limit: int) -> list[int]:
+    """The same of terms alone: the same sums, every one of them made."""
+    numpy = _columns()
+    of_terms, of_ranking = ([(most, *_as_places(those).columns()) for most, those in some] for some in (terms, ranking))
+    scores = numpy.zeros(1 + max([largest for *_, largest in (*of_terms, *of_ranking)]))
+    for most, numbers, tells, _ in of_terms:
+        scores[numbers] += most * tells
+    found = scores.nonzero()[0]
+    for most, numbers, tells, _ in of_ranking:
+        scores[numbers] += most * tells
+    scores = scores[found]
+    if len(found) > limit:
+        first = scores >= numpy.partition(scores, -limit)[-limit]
+        found, scores = found[first], scores[first]
+    numbers_in_order: list[int] = found[numpy.lexsort((found, -scores))[:limit]].tolist()
+    return numbers_in_order
+
+
+def _as_places(those: Having) -> Places:
+    return those if isinstance(those, Places) else Places(those)
 
 
 def _narrowed(plan: Plan, scores: dict[int, float], having: Read) -> dict[int, float]:

@@ -7,14 +7,16 @@ made from them when the document is first a candidate, and kept in memory while 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from sys import intern
+from typing import NamedTuple
 
 from search.documents import SearchDocument
 from search.leaning import Told
+from search.salience import Salience
 from search.text import sentence_places as places_of_sentences
 from search.text import sentences, stems
 
@@ -32,8 +34,7 @@ NAME_WEIGHT = {"title": 1.0, "term": 1.0, "slug": 0.95, "question": 0.9, "asked"
 """How much a name counts by where it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """One of the names of a document: its stems in order and as a set, and how much the name counts."""
 
     stems: tuple[str, ...]
@@ -89,11 +90,10 @@ class Profile:
     document: SearchDocument
     analysis: Analysis
     _tells: dict[str, float] | None = None
-    _stems: frozenset[str] | None = None
     _running: str | None = None
     _parts: Parts | None = None
     _ways: Told | None = None
-    _scales: tuple[object, tuple[float, ...]] = (None, ())
+    _scales: tuple[Salience | None, float, tuple[float, ...]] = (None, 0.0, ())
 
     @property
     def tells(self) -> dict[str, float]:
@@ -102,14 +102,6 @@ class Profile:
         if known is None:
             counts = _counted(_fields(self.analysis))
             known = self._tells = {stem: count / (SATURATION + count) for stem, count in counts.items()}
-        return known
-
-    @property
-    def stems(self) -> frozenset[str]:
-        """Every stem that it has."""
-        known = self._stems
-        if known is None:
-            known = self._stems = frozenset(self.tells)
         return known
 
     @property
@@ -122,20 +114,25 @@ class Profile:
 
     def ready(self) -> Profile:
         """With everything made."""
-        _ = self.stems, self.running, self.parts
+        _ = self.tells, self.running, self.parts
         return self
+
+    def has_all(self, words: Iterable[str]) -> bool:
+        """Whether it has all these stems."""
+        tells = self.tells
+        return all(word in tells for word in words)
 
     def has_together(self, words: Sequence[str]) -> bool:
         """Whether these stems stand side by side somewhere."""
-        return self.stems.issuperset(words) and f" {' '.join(words)} " in self.running
+        return self.has_all(words) and f" {' '.join(words)} " in self.running
 
-    def name_scales(self, rarity_of_all: Callable[[frozenset[str]], float], cover: float) -> tuple[float, ...]:
-        """How much each name counts for all that its stems tell together, raised to ``cover``; kept for the function
-        that says what they tell."""
-        of, scales = self._scales
-        if of != (rarity_of_all, cover):
-            scales = tuple(name.weight / (rarity_of_all(name.inside) or 1.0) ** cover for name in self.parts.names)
-            self._scales = (rarity_of_all, cover), scales
+    def name_scales(self, salience: Salience, cover: float) -> tuple[float, ...]:
+        """How much each name counts for all that its stems tell together, raised to ``cover``; kept for a salience."""
+        of, known_cover, scales = self._scales
+        if of is not salience or known_cover != cover:
+            tell = salience.of_all
+            scales = tuple(name.weight / (tell(name.inside) or 1.0) ** cover for name in self.parts.names)
+            self._scales = salience, cover, scales
         return scales
 
     @property

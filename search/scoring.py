@@ -136,9 +136,9 @@ class Met:
                 for at in found:
                     strong[at] += counts
                     asked[at] += worth
-                    if at not in seen:
-                        answered[at] += share
-                seen = (*seen, *found)
+                for at in [at for at in found if at not in seen] if seen else found:
+                    answered[at] += share
+                seen = (*seen, *found) if seen else found
         return bool(met)
 
 
@@ -149,6 +149,7 @@ class Asked:
         self.query = query
         self.weights = weights
         self.wanted = expansion.wanted
+        self.salience = salience
         self.rarity = salience.of
         self.rarity_of_all = salience.of_all
         self.mass = sum(wanted.mass for wanted in self.wanted) or 1.0
@@ -176,6 +177,10 @@ class Asked:
         last = query.concepts[-1] if query.concepts else None
         self.beginning = fold(last.text).split()[-1] if last and last.last else ""
         self.nearly_all = len(self.telling) - 1
+        half_typed = bool(self.beginning) and self.typed[:-1]
+        sure = self.strong.issuperset(self.telling) and (half_typed or not self.beginning)
+        self.same_from = len(self.told_of) if sure else 0
+        self.begins_with = self.typed[0] if half_typed else ""
         self.keys = frozenset(key for reference in query.references for key in reference.keys)
         self.games = frozenset(scope.game for scope in query.scopes if scope.game)
         self.documents = frozenset(scope.document for scope in query.scopes if scope.document)
@@ -246,23 +251,21 @@ class Asked:
     def by_words(self, profiles: Iterable[Profile]) -> list[Result]:
         """The documents scored by their words and their standing, without those that have nothing of what was asked."""
         quoted, keys, carrying, anything = self.query.phrases, self.keys, self.carrying, not self.wanted
-        gains = list(self.gains.items())
+        gains, single = self.gains, self.single
         results: list[Result] = []
         for profile in profiles:
             if quoted and not all(map(profile.has_together, quoted)):
                 continue
             tells = profile.tells
             best: dict[int, float] = {}
-            for stem, told in gains:
-                share = tells.get(stem)
-                if share is None:
-                    continue
-                for at, gain in told:
+            for stem in tells.keys() & single:
+                share = tells[stem]
+                for at, gain in gains[stem]:
                     hit = gain * share
                     if at not in best or hit > best[at]:
                         best[at] = hit
             for at, alternative in self.several:
-                if profile.stems.issuperset(alternative.stems):
+                if profile.has_all(alternative.stems):
                     best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
             document = profile.document
             reference = bool(keys) and not keys.isdisjoint(document.keys)
@@ -286,20 +289,21 @@ class Asked:
     def look_closer(self, result: Result) -> None:
         """Add to the score what the names and the closeness of the words tell."""
         profile, weights = result.profile, self.weights
+        parts = profile.parts
         best, second, result.name = self._best_names(profile)
         if profile.document.kind == "card":
-            best += self._called(profile.names[0]) + self._titled(profile.names[0])
+            best += self._called(parts.names[0]) + self._titled(parts.names[0])
         result.parts["name"] = weights.name * (best + weights.second * second)
-        result.parts["heads"] = weights.heads * self.covered(profile.heads)
+        result.parts["heads"] = weights.heads * self.covered(parts.heads)
         if len(self.telling) > 1:
-            result.parts["sentence"] = weights.sentence * self._best_sentence(profile)
+            result.parts["sentence"] = weights.sentence * self._best_sentence(parts)
             side_by_side = self._side_by_side(profile)
             result.parts["pairs"] = weights.pairs * side_by_side / max(len(self.pairs), 1)
         result.score = sum(result.parts.values()) * result.factor
 
     def _side_by_side(self, profile: Profile) -> int:
         """How many words that follow one another in the query do so in the document."""
-        here, running = profile.stems, profile.running
+        here, running = profile.tells, profile.running
         return sum([left in here and right in here and both in running for left, right, both in self.pairs])
 
     def _best_names(self, profile: Profile) -> tuple[float, float, Name | None]:
@@ -309,14 +313,13 @@ class Asked:
         met = self._met(parts)
         if met is None:
             return 0.0, 0.0, None
-        names, scales = parts.names, profile.name_scales(self.rarity_of_all, self.weights.name_cover)
+        names, scales = parts.names, profile.name_scales(self.salience, self.weights.name_cover)
         query_cover, name_cover, nearly_all = self.weights.query_cover, self.weights.name_cover, self.nearly_all
         best, second, found = 0.0, 0.0, None
-        for at, strong in enumerate(met.strong):
-            if not strong:
-                continue
-            worth = met.answered[at] ** query_cover * met.asked[at] ** name_cover * scales[at]
-            if strong >= nearly_all:
+        answered, asked = met.answered, met.asked
+        for at, strong in [one for one in enumerate(met.strong) if one[1]]:
+            worth = answered[at] ** query_cover * asked[at] ** name_cover * scales[at]
+            if strong >= nearly_all and (strong >= self.same_from or names[at].stems[0] == self.begins_with):
                 worth += self._sameness(names[at]) * names[at].weight
             if worth > best:
                 best, second, found = worth, best, names[at]
@@ -383,11 +386,11 @@ class Asked:
         beside = [stem for stem in self.telling if stem not in title.inside]
         return self.weights.titled if 0 < len(beside) <= BESIDE_TITLE else 0.0
 
-    def _best_sentence(self, profile: Profile) -> float:
+    def _best_sentence(self, parts: Parts) -> float:
         """The largest share of the query that one sentence answers, with two words at least, or the title does."""
-        best = max(map(self.covered, profile.leads))
+        best = max(map(self.covered, parts.leads))
         single = self.single
-        for inside in map(single.intersection, profile.sentences):
+        for inside in map(single.intersection, parts.sentences):
             if len(inside) > 1:
                 covered = self._covered(inside)
                 best = max(best, covered)

@@ -14,7 +14,7 @@ from threading import RLock
 
 from search.documents import SearchDocument
 from search.engine import Plan, Searching, scope_words
-from search.postings import SATURATION, Having, best
+from search.postings import SATURATION, Having, Places, best
 from search.profile import Profile, profile
 from search.vocabulary import Vocabulary
 
@@ -74,7 +74,7 @@ class MemoryEngine:
 
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
         self.profiles = [profile(one) for one in documents]
-        self._having: dict[tuple[str, str], Having] = defaultdict(dict)
+        self._having: dict[tuple[str, str], Places] = defaultdict(Places)
         for number, one in enumerate(self.profiles):
             words = " ".join((*one.analysis.everything, *one.document.does_words))
             parts = {"words": words.split(), "keys": one.document.keys, "scope": scope_words(one.document)}

@@ -53,8 +53,8 @@ class Meaning:
         inside = self.within and [entry for entry in self.places if entry.startswith(self.within)]
         if inside:
             return nlargest(most, inside, key=self.to)
-        likeliest = nlargest(most, zip(self.likely, range(0, -len(self.likely), -1), self.places, strict=True))
-        return [entry for _, _, entry in likeliest]
+        entries = list(self.places)
+        return [entries[at] for at in nlargest(most, range(len(entries)), key=self.likely.__getitem__)]
 
 
 class Sense:

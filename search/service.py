@@ -13,6 +13,7 @@ from pathlib import Path
 
 from cards.second import SecondCards
 from cards.shipped import Shipped
+from derived import uncollected
 from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
@@ -31,12 +32,12 @@ from search.kept import Kept
 from search.leaning import leanings
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
+from search.named_cards import Candidates
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile, profile
 from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
 from search.ranking import leaned, order
-from search.salience import Salience
 from search.scoring import Asked, Result
 from search.second_documents import second_documents, second_revision
 from search.second_documents import with_described as with_second_described
@@ -131,6 +132,16 @@ class Answer:
         return self.query.ignored
 
 
+@dataclass(frozen=True)
+class Fetched:
+    """The candidates for a query, of the corpus and of what people added; ``by_words`` if words, or keys, brought them
+    and not filters alone."""
+
+    own: Sequence[Profile]
+    added: Sequence[Profile]
+    by_words: bool
+
+
 class SearchService:
     """The search over one corpus; safe for threads."""
 
@@ -193,11 +204,17 @@ class SearchService:
 
     def open(self) -> SearchService:
         """Have the index of the corpus in use, and of what people added, ready, built if need be."""
-        second = self.state.now(whole=True).second
-        if second is not None:
-            _ = second.by_title
-        leanings()
-        describing()
+        with uncollected():
+            second = self.state.now(whole=True).second
+            if second is not None:
+                _ = second.by_title
+            leanings()
+            describing()
+        return self
+
+    def open_added(self) -> SearchService:
+        """Have the index of what people added ready, built if need be."""
+        self.state.added()
         return self
 
     def rebuild(self) -> None:
@@ -270,10 +287,16 @@ class SearchService:
             brief=said or self._first.found(query, corrected, asked, results, searched),
         )
 
-    def _cards_for(self, query: Query, searched: Searched) -> tuple[Asked, list[Result]]:
-        """Every card that may be meant, best first."""
+    def _cards_for(self, query: Query, searched: Searched) -> Candidates:
+        """Every card that may be meant."""
         expansion = expand(query, searched.vocabulary, searched.salience)
-        return self._results(query, expansion, searched, share=0.0)
+        asked = Asked(query, expansion, searched.salience)
+        fetched = self._fetched(asked, expansion, searched)
+        if fetched is None:
+            return Candidates(asked, (), tuple)
+        return Candidates(
+            asked, [*fetched.own, *fetched.added], lambda: self._ranked(asked, fetched, searched, share=0.0)
+        )
 
     def _with_described(self, query: Query, asked: Asked, results: list[Result], searched: Searched) -> list[Result]:
         """These results with the cards that the query describes, if it describes any, in their order."""
@@ -286,32 +309,41 @@ class SearchService:
         return with_described(results, added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), wanted, asked)
 
     def _results(
-        self,
-        query: Query,
-        expansion: Expansion,
-        searched: Searched,
-        *,
-        browse: bool = False,
-        share: float = LEAST_SHARE,
+        self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False
     ) -> tuple[Asked, list[Result]]:
         """Every result, best first, down to a share of the best one's score. ``browse``: without words, everything."""
         asked = Asked(query, expansion, searched.salience)
-        opened, added = searched.corpus, searched.added
+        fetched = self._fetched(asked, expansion, searched, browse=browse)
+        return asked, [] if fetched is None else self._ranked(asked, fetched, searched)
+
+    def _fetched(
+        self, asked: Asked, expansion: Expansion, searched: Searched, *, browse: bool = False
+    ) -> Fetched | None:
+        """The candidates; None if nothing is looked for."""
+        query, opened, added = asked.query, searched.corpus, searched.added
         fetch = plan(query, expansion, opened.salience)
         if not wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
-            return asked, []
-        results = order(fetched(opened.engine, fetch, query, asked.meant), asked)
-        if added is not None:
-            fetch = plan(query, expansion, Salience(added.vocabulary, self._lexicon))
-            most = most_of(fetch, query) if query.filters else min(most_of(fetch, query), CANDIDATES_ADDED)
-            results = merged(results, order(added.engine.search(fetch, most), asked, LOOKED_AT_ADDED))
-        if not wants_words(fetch):
-            return asked, _in_order(results)
-        if only_refers(query) and any(result.parts["reference"] for result in results):
-            results = _referred(query, results)
-            return asked, results + self._about_card(results[0], searched)
+            return None
+        meant = () if query.filters.kinds == CARDS_ALONE else asked.meant  # entries are meant, and no cards
+        own = fetched(opened.engine, fetch, query, meant)
+        if added is None or searched.added_salience is None:
+            return Fetched(own, (), wants_words(fetch))
+        fetch = plan(query, expansion, searched.added_salience)
+        most = most_of(fetch, query) if query.filters else min(most_of(fetch, query), CANDIDATES_ADDED)
+        return Fetched(own, added.engine.search(fetch, most), wants_words(fetch))
+
+    def _ranked(
+        self, asked: Asked, fetched: Fetched, searched: Searched, *, share: float = LEAST_SHARE
+    ) -> list[Result]:
+        """These candidates, best first, down to a share of the best one's score."""
+        results = merged(order(fetched.own, asked), order(fetched.added, asked, LOOKED_AT_ADDED))
+        if not fetched.by_words:
+            return _in_order(results)
+        if only_refers(asked.query) and any(result.parts["reference"] for result in results):
+            results = _referred(asked.query, results)
+            return results + self._about_card(results[0], searched)
         least = share * results[0].score if results else 0.0
-        return asked, [result for result in results if result.score >= least][:MOST_RESULTS]
+        return [result for result in results if result.score >= least][:MOST_RESULTS]
 
     def _without_filters(self, query: Query, expansion: Expansion, searched: Searched) -> list[SearchDocument]:
         """What the results would be; without words everything, which is read once."""

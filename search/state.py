@@ -99,6 +99,11 @@ class Searched:
     second: SecondIndex | None = None
 
     @cached_property
+    def added_salience(self) -> Salience | None:
+        """That of what people added alone."""
+        return Salience(self.added.vocabulary, self.lexicon) if self.added else None
+
+    @cached_property
     def with_second(self) -> Searched:
         """The same with the cards of the second edition among what is searched."""
         second = self.second
@@ -151,6 +156,10 @@ class SearchState:
         """The index of the corpus in use, built if need be."""
         digest = self._digest()
         return self._index.open(digest, lambda: self._documents(digest))
+
+    def added(self) -> Added | None:
+        """The whole index of what people added, built if need be."""
+        return self._beside_now(whole=True)[0]
 
     def mend(self, searched: Searched, problem: str) -> None:
         """Replace what turned out to be damaged."""

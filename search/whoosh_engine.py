@@ -23,7 +23,7 @@ from search.documents import SearchDocument
 from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
 from search.postings import Having, Postings, best
 from search.profile import Profile
-from search.whoosh_writing import Words, writer_of
+from search.whoosh_writing import Words, add, writer_of
 
 SUMS = "checksums.json"
 ATTEMPTS = 5
@@ -52,7 +52,7 @@ class WhooshEngine:
         writer = writer_of(made)
         try:
             for row in rows:
-                writer.add_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+                add(writer, row)
         except BaseException:
             writer.cancel()
             raise
@@ -75,9 +75,10 @@ class WhooshEngine:
         searcher = self._searcher()
         try:
             reader = searcher.reader()
-            having = self._postings.at(reader.generation(), lambda field, term: _having(reader, field, term))
+            state, kept = reader.generation(), self._profiles.kept.get
+            having = self._postings.at(state, lambda field, term: _having(reader, field, term))
             found = best(plan, limit, having, reader.all_doc_ids, reader.doc_count_all())
-            return [self._profile(searcher, number) for number in found]
+            return [kept((state, number)) or self._profile(searcher, number) for number in found]
         except DamagedIndex:
             raise
         except Exception as error:
@@ -87,7 +88,7 @@ class WhooshEngine:
         writer = writer_of(self._index)
         try:
             for row in rows:
-                writer.update_document(id=row.id, words=row.words, keys=row.keys, scope=row.scope, payload=row.payload)
+                add(writer, row, instead=True)
         except BaseException:
             writer.cancel()
             raise

@@ -75,11 +75,18 @@ def imports(file: Path) -> Iterator[str]:
 
 
 def origins() -> Iterator[tuple[str, str]]:
-    """Every loaded module with the file it came from."""
+    """Every loaded module with the file it came from; none of a package that failed to load, of which parts are left:
+    on a phone it would be found, and be empty."""
     for module in list(sys.modules.values()):
         spec = getattr(module, "__spec__", None)
-        if spec is not None and spec.origin and spec.has_location:
+        if spec is not None and spec.origin and spec.has_location and _whole(spec.name):
             yield spec.name, spec.origin
+
+
+def _whole(name: str) -> bool:
+    """Whether every package around a module is loaded."""
+    around = name.split(".")[:-1]
+    return all(".".join(around[: at + 1]) in sys.modules for at in range(len(around)))
 
 
 def compile_all(jobs: Iterable[dict[str, str]]) -> None:

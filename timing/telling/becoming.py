@@ -243,10 +243,8 @@ def _over(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 def claim_of(seen: Seen) -> str:
     """Who has to satisfy the claim: against whom it was initiated, whoever supports (rulebook, Supports)."""
-    challenge, seats = seen.begun.challenge, seen.asking.table.seats
-    attacked = seats.who(seen.asking.table.story.fight.attacked)
-    against = attacked or challenge.defender if challenge else ""
-    return str(against) if challenge and challenge.winner == challenge.attacker else ""
+    challenge = seen.begun.challenge
+    return challenge.answers_claim if challenge and challenge.winner == challenge.attacker else ""
 
 
 def _satisfies(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

@@ -46,6 +46,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Who wins against a title that his own opposes claims 1 power, once a round.",
         ("agot1e-core/titles/opposes",),
     ),
+    "supports": (
+        "Nobody may initiate a challenge against the holder of a title that his or her own supports.",
+        ("agot1e-core/titles/supports",),
+    ),
     "infamy": (
         "Power that is claimed for the House, or moved to it, may be placed on a card with infamy instead.",
         ("agot1e-core/keywords/infamy",),

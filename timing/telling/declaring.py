@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from timing.systems.agot1e.titles import SUPPORTS, related
 from timing.telling.asking import Asking
+from timing.telling.by_rule import because
 from timing.telling.people import ME
 from timing.telling.story import TYPES, Use
 from timing.telling.table import Plain
@@ -18,7 +20,8 @@ def declared(asking: Asking, asked: Use) -> Plain:
     who = table.seats.who(asked.who) or (table.full[asked.thing]["owner"] if ref else "")
     kind = table.story.asked_type
     found: Plain = {"ask": "may", "who": who, "text": _text(table, asked, who, kind)}
-    against = table.seats.who(table.story.asked_against) or table.seats.other(who)
+    told = table.seats.who(table.story.asked_against)
+    against = told or table.seats.other(who)
     found["challenge"] = {**({"type": kind} if kind else {}), "attacker": who, "defender": against}
     if ref:
         found |= {"card": ref, "choosing": [ref]}
@@ -35,13 +38,17 @@ def declared(asking: Asking, asked: Use) -> Plain:
         decision = asking.game.decision(asking.state)
     if decision.kind != "choice" or decision.choice != "challenge":
         return {**found, "answer": UNKNOWN}
-    so = any(_with(asking, move, ref) for move in decision.moves() if _fits(move, kind))
-    return {**found, "answer": YES if so else NO}
+    so = any(_with(asking, move, ref) for move in decision.moves() if _fits(move, kind, told))
+    if so or not told or not related(asking.game.work(asking.state), SUPPORTS, who, told):
+        return {**found, "answer": YES if so else NO}
+    return {**found, "answer": NO, **because("supports")}
 
 
-def _fits(move: Any, kind: str) -> bool:
-    said = move.choosing[0] if move.choosing else "none"
-    return move.does == "chooses" and said != "none" and said.partition(">")[0] in ((kind,) if kind else TYPES.values())
+def _fits(move: Any, kind: str, against: str) -> bool:
+    said, _, whom = (move.choosing[0] if move.choosing else "none").partition(">")
+    if move.does != "chooses" or said == "none" or against not in ("", whom):
+        return False
+    return said in ((kind,) if kind else TYPES.values())
 
 
 def _with(asking: Asking, move: Any, ref: str) -> bool:

@@ -152,7 +152,8 @@ class Table(Supposing):
     def _as_its_twin(self, n: int, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Another copy is of the version of the one before, where that fits what is told of it as well as any."""
         things = self.story.things
-        before = [m for m in self.cards if things[m].titles == things[n].titles] if things[n].other else []
+        told = [m for m in self.cards if m >= 0] if things[n].other else []
+        before = [m for m in told if things[m].titles == things[n].titles]
         twin = self.cards[before[-1]]["card"] if before else ""
         if twin not in ids or twin not in likely(self.story, n, self.vocabulary):
             return ids
@@ -337,6 +338,8 @@ class Table(Supposing):
         defender = fight.defender or self.seats.other(attacker)
         defender = defender if defender != attacker else next(one for one in ids if one != attacker)
         found: Plain = {"type": fight.type or self._likely_type(), "attacker": attacker, "defender": defender}
+        if (attacked := self.seats.who(fight.attacked)) and attacked not in (attacker, defender):
+            found["attacked"] = attacked  # who defends supports him or her
         for key, refs in (("attackers", fight.attackers), ("defenders", fight.defenders)):
             if key == "defenders" and story.asked is not None and story.asked.how == "bypass":
                 continue  # none is declared before that

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from timing.kernel.choices import Choice
 from timing.kernel.memory import Counted, Marked
-from timing.systems.agot1e import epic, tolls
+from timing.systems.agot1e import epic, titles, tolls
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
 from timing.systems.agot1e.happen import happen
@@ -96,7 +96,9 @@ def _unled(work: Work, player: str, kind: str, foe: str) -> int:
 
 
 def _forbidden(work: Work, kind: str, against: str) -> bool:
-    """Whether an effect keeps the active player from challenges of that type against that player."""
+    """Whether an effect, or a title that supports that player's, keeps the active player from such challenges."""
+    if titles.related(work, titles.SUPPORTS, work.active, against):
+        return True
     if any(work.forbidden(work.active, what, against) for what in (kind, "challenges")):
         return True
     return any(
@@ -270,8 +272,23 @@ def stealth_resolves(work: Work) -> None:
 
 
 def defenders(work: Work) -> bool:
-    """The defending player declares, then whoever else an effect lets declare some defenders."""
-    return _defender_declares(work) and _others_declare(work)
+    """The defending player declares, then whoever supports him or her if nobody was, then whoever else an effect lets
+    declare some defenders."""
+    return _defender_declares(work) and _supporters_declare(work) and _others_declare(work)
+
+
+def _supporters_declare(work: Work) -> bool:
+    """Who supports a player who has declared nobody may declare any number of defenders (rulebook, Supports)."""
+    challenge = work.challenge
+    if challenge is None or challenge.defended or challenge.defenders or challenge.defender_bonus:
+        return True
+    players = (one for one in work.seats.clockwise(challenge.defender) if one != challenge.attacker)
+    return all(
+        _declares(work, challenge, one)
+        for one in players
+        if titles.related(work, titles.SUPPORTS, one, challenge.defender)
+        and not work.frame.settled("asked", f"defenders>{one}")
+    )
 
 
 def _others_declare(work: Work) -> bool:
@@ -299,34 +316,39 @@ def _defender_declares(work: Work) -> bool:
     challenge = work.challenge
     if challenge is None or challenge.defended or work.frame.settled("asked", "defenders"):
         return True
-    barred = (work.forbidden(challenge.defender, what) for what in ("defenders", f"{challenge.type}-defenders"))
+    return _declares(work, challenge, challenge.defender)
+
+
+def _declares(work: Work, challenge: ChallengeState, player: str) -> bool:
+    """A declaration of defenders by the player; False while it is asked for."""
+    barred = (work.forbidden(player, what) for what in ("defenders", f"{challenge.type}-defenders"))
     if by := next(filter(None, barred), ""):
-        work.note("no-defenders-allowed", player=challenge.defender, ability=by)
+        work.note("no-defenders-allowed", player=player, ability=by)
         return True
-    able, dear = tolls.to_declare(work, challenge.defender, _idle(work, challenge.defender, challenge))
+    able, dear = tolls.to_declare(work, player, _idle(work, player, challenge))
     if not able:
         return True
     single = len(challenge.attackers) == 1 and work.has(challenge.attackers[0], "joust")
-    fewest, most = bounds(work, challenge.defender, "defender", len(able), challenge.type, 1 if single else 0)
+    fewest, most = bounds(work, player, "defender", len(able), challenge.type, 1 if single else 0)
     alone = never_alone(work, "defender", able, bool(challenge.defenders or challenge.defender_bonus))
     if most == 1 and alone:
         able, alone = [ref for ref in able if ref not in alone], ()
         if not able:
             return True
     if fewest > most:
-        by = work.forbidden(challenge.defender, "fewer-than-2-defenders")
-        work.note("no-defenders-allowed", player=challenge.defender, ability=by)
+        by = work.forbidden(player, "fewer-than-2-defenders")
+        work.note("no-defenders-allowed", player=player, ability=by)
         return True
     work.choice = Choice(
         "defenders",
-        challenge.defender,
+        player,
         tuple(able),
         most,
         least=fewest if fewest > 1 else 0,
         or_none=fewest > 1,
         never_single=alone,
         dear=dear,
-        means=work.players[challenge.defender].gold,
+        means=work.players[player].gold,
     )
     return False
 
@@ -388,8 +410,12 @@ def defenders_declared(work: Work, player: str, names: tuple[str, ...]) -> None:
     work.change(targets=(*work.frame.targets, *names))
     for ref in names:
         tolls.paid(work, player, TO_DECLARE, ref)
-    if work.challenge:
-        work.challenge = work.challenge._replace(defenders=(*work.challenge.defenders, *names))
+    challenge = work.challenge
+    if challenge and names and not attacked and titles.related(work, titles.SUPPORTS, player, challenge.defender):
+        work.note("defends-for", player=player, other=challenge.defender)
+        challenge = challenge._replace(defender=player, attacked=challenge.defender)
+    if challenge:
+        work.challenge = challenge._replace(defenders=(*challenge.defenders, *names))
 
 
 def _asked(work: Work, what: str) -> None:

@@ -45,7 +45,7 @@ def terms(work: Work) -> Terms | None:
         return Terms(told.about, challenge.winner, told.at)
     if challenge.winner != challenge.attacker:
         return None
-    return Terms(challenge.defender, challenge.attacker, work.claim_now())
+    return Terms(challenge.answers_claim, challenge.attacker, work.claim_now())
 
 
 def _satisfying(work: Work) -> bool:

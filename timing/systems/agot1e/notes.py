@@ -62,6 +62,10 @@ _NOTES: dict[str, NoteKind] = {
     ),
     "delayed-begins": NoteKind("The challenge is over: {ability} is carried out now.", faq("show-of-force-timing")),
     "no-defenders-allowed": NoteKind("{ability} keeps {player} from declaring defenders.", faq("the-word-cannot")),
+    "defends-for": NoteKind(
+        "{player} supports {other} and defends: what the challenge brings is {player}'s, but for the claim.",
+        ("agot1e-core/titles/supports", *faq("supporter-as-defending-player")),
+    ),
     "lies-beside": NoteKind("{card} lies next to the plot deck for a time.", faq("epic-phase-timing")),
     "repeats": NoteKind("The {what} phase will be repeated once it has ended.", ()),
     "all-or-none": NoteKind(

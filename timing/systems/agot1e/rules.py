@@ -159,6 +159,7 @@ def _start(table: Table) -> State:
             begun=bool(c.attackers or c.attacker_bonus),
             bypassed=c.bypassed,
             of_plot=c.claim is None,
+            attacked=c.attacked,
         )
     return State(
         cards, players, (), (), (), (), (), None, challenge, situation.opening.box,

@@ -189,6 +189,7 @@ class Challenge:
     winner: str = ""
     unopposed: bool | None = None
     bypassed: tuple[str, ...] = ()
+    attacked: str = ""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("type", Text(ICONS), "its type", required=True, fallback="military"),
@@ -206,6 +207,7 @@ class Challenge:
         Field("winner", Text(), "id of the winner, if that is already settled"),
         Field("unopposed", Flag(), "it was won unopposed; as the defenders' STR is when left out"),
         Field("bypassed", Many(Text()), "refs of the characters bypassed by stealth"),
+        Field("attacked", Text(), "id of who was attacked, where a supporter defends, and pays the claim"),
     )
 
 

@@ -178,12 +178,18 @@ class ChallengeState(NamedTuple):
     of_plot: bool = False  # the claim is what the attacker's revealed plot says when it is asked for, not as stated
     counted: tuple[int, ...] = ()  # the STR of attackers and of defenders as the winner was determined
     won_by: int = -1  # how much STR, as the winner was determined; -1 where only the situation says who has won
+    attacked: str = ""  # who was attacked, where a supporter defends (rulebook, Supports)
 
     @property
     def loser(self) -> str:
         if not self.winner:
             return ""
         return self.defender if self.winner == self.attacker else self.attacker
+
+    @property
+    def answers_claim(self) -> str:
+        """Who satisfies the claim if the attacker wins: the player who was attacked (rulebook, Supports)."""
+        return self.attacked or self.defender
 
     def side(self, player: str) -> tuple[str, ...]:
         return self.attackers if player == self.attacker else self.defenders if player == self.defender else ()

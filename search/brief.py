@@ -37,11 +37,11 @@ class Brief:
     """What is said first.
 
     ``kind``: "status" (of these cards) or "pair" (and whether they go together), "lists" (what is restricted and
-    banned, or changed by errata: ``texts`` says which is asked for), "verdict" (of this very question), "asked" (this
-    question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else what is ``after``), "entry" (of
-    this number) or "missing" (no text has the number; the documents are next to it). ``then`` are the versions and
-    years for which it is asked, ``words`` the stems of the query, which may name a format, and ``games`` those it
-    names, where no card is; ``after`` is said after it.
+    banned, or changed by errata: ``texts`` says which is asked for; ``narrowed`` to these cards), "verdict" (of this
+    very question), "asked" (this question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else
+    what is ``after``), "entry" (of this number) or "missing" (no text has the number; the documents are next to it).
+    ``then`` are the versions and years for which it is asked, ``words`` the stems of the query, which may name a
+    format, and ``games`` those it names, where no card is; ``after`` is said after it.
     """
 
     kind: str
@@ -51,6 +51,7 @@ class Brief:
     then: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
+    narrowed: bool = False
     after: Brief | None = None
 
     @property

@@ -55,8 +55,7 @@ def _words(line: CardLine) -> Iterator[str]:
     for one in line.standings:
         if one.row is not None:
             yield f"{one.row.status} in {one.format.name}"
-    if line.errata:
-        yield f"errata {line.errata[0].version}"
+    yield from (f"errata {one.version}" for one in line.errata)
     yield from (printing.set_name for printing in line.ref.printings)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from search.brief import (
     MOST_OF_CHAPTER,
@@ -12,7 +13,6 @@ from search.brief import (
     asks_for,
     brief,
     is_version_alone,
-    lists_asked,
     next_to,
     of_cards,
     of_game,
@@ -25,12 +25,12 @@ from search.engine import Plan
 from search.fetching import BROWSED
 from search.index import Opened
 from search.lexicon import Lexicon
-from search.named_cards import Candidates, by_title, named_cards, of_a_card, titles_in
+from search.listed import narrowed, of_lists, themselves
+from search.named_cards import Candidates, any_titled, by_title, named_cards, of_a_card, titles_in
 from search.query import Query, only_refers
 from search.scoring import Asked, Result
 from search.settled import Answers, Way, answers
 from search.state import Searched
-from search.text import stems
 
 NAMING = 6
 """Words that are left, at most, where cards are named and their standing is asked for."""
@@ -54,20 +54,21 @@ class FirstLine:
         """What is to be said, and stands first among the results too: how cards stand that are asked for, or what
         settles the very question; ``corrected`` is the query with its slips of the pen mended."""
         cards = self._cards(query, searched)
+        listed = None if any_titled(query, cards) else self._narrowed(query, searched)
+        if listed is not None:
+            return listed
         said = of_cards(query, cards, self._lexicon)
         if said is None:
-            return self._settled_by(query, corrected, searched) or self._of_lists(query)
+            lists = themselves(query, self._lexicon, partial(_all, searched))
+            return self._settled_by(query, corrected, searched) or lists
         copies = any(not self._lexicon.copies.isdisjoint(one.typed) for one in query.concepts)
         of_any = self._settled_by(query, of_a_card(query, cards), searched) if copies else None
         return said if of_any is None else replace(of_any, after=said)
 
-    def _of_lists(self, query: Query) -> Brief | None:
-        """The lists or the errata themselves, if nothing else is asked for."""
-        found = lists_asked(query, self._lexicon)
-        if not found or query.filters.kinds or query.filters.documents or query.phrases:
-            return None
-        games = query.filters.games | {scope.game for scope in query.scopes if scope.game}
-        return Brief("lists", (), found, then=then_asked(query), words=frozenset(stems(query.text)), games=games)
+    def _narrowed(self, query: Query, searched: Searched) -> Brief | None:
+        """The cards of the lists that are of a House, a type or a trait, if they are asked for."""
+        by = narrowed(query, self._lexicon)
+        return None if by is None else of_lists(query, by, self._lexicon, partial(_all, searched))
 
     def found(
         self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
@@ -137,6 +138,12 @@ class FirstLine:
             beside = beside or next_to(number, known)
         then = then_asked(query)
         return Brief("missing", beside, then=then) if numbers or then else None
+
+
+def _all(searched: Searched, wanted: Plan, most: int) -> list[SearchDocument]:
+    """The documents that are asked for, of the corpus and of what is beside it; a card may be there twice."""
+    engines = (one.engine for one in (searched.corpus, searched.added) if one is not None)
+    return [one.document for engine in engines for one in engine.search(wanted, most)]
 
 
 def _looked_up(searched: Searched, of_keys: Plan) -> list[SearchDocument]:

@@ -11,7 +11,7 @@ from search.documents import SearchDocument, known_for
 from search.expansion import Wanted
 from search.profile import Profile
 from search.query import Query
-from search.references import title_keys
+from search.references import TITLE, title_keys
 from search.scoring import Asked, Result
 from search.text import fold, stem, stems, tokens
 from search.vocabulary import alike
@@ -88,6 +88,12 @@ def by_title(query: Query, cards: Iterable[SearchDocument], places: dict[str, tu
             here = frozenset(at for at, one in enumerate(query.concepts) if inside.issuperset(one.typed))
             called += [Called(card, here, 1.0) for card in found[first, last]]
     return [one for one in called if one.words]
+
+
+def any_titled(query: Query, cards: Iterable[SearchDocument]) -> bool:
+    """Whether the query has the whole title of one of these cards."""
+    titles = {key for one in cards for key in one.keys if key.startswith(TITLE)}
+    return bool(titles) and not titles.isdisjoint(titles_in(query))
 
 
 def named_cards(

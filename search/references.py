@@ -70,9 +70,13 @@ LONGEST_TITLE = 10
 ARTICLES = frozenset({"the", "a", "an"})
 
 
+TITLE = "t:"
+"""Begins the key of a title."""
+
+
 def title_key(words: Sequence[str]) -> str:
     """The key of a card's title or other name, given as folded words: without its article."""
-    return f"t:{''.join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)}"
+    return f"{TITLE}{''.join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)}"
 
 
 def title_keys(words: Sequence[str]) -> dict[str, tuple[int, int]]:

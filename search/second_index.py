@@ -16,11 +16,8 @@ from search.documents import SearchDocument
 from search.engine import Plan, Searching, scope_words
 from search.postings import SATURATION, Having, Places, best
 from search.profile import Profile, profile
+from search.references import TITLE
 from search.vocabulary import Vocabulary
-
-TITLE = "t:"
-"""Begins the key of a title."""
-
 
 Documents = Callable[[], Iterable[SearchDocument]]
 Described = Callable[[Iterable[SearchDocument]], Iterable[SearchDocument]]

@@ -5,7 +5,7 @@ A line says what is open, and that an entry is not in force as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cards.lists import FormatRef, ListOn
@@ -175,7 +175,9 @@ def _lists(told: Brief, known: Known) -> Iterator[Short]:
                     known_then = "." in then and one.format.game == MAIN_GAME
                     url = f"{one.format.url}?version={then}" if known_then else one.format.url
                     yield Short(one.format.name, url, line, "", heading=f"{AS_OF} {then}")
-        yield from (_list(one) for one in found if one.format.code not in said)
+        cards = {one.id.removeprefix("card:"): one.title for one in told.documents}
+        now = [one for one in found if one.format.code not in said]
+        yield from (_narrowed(one, cards, told.words) if told.narrowed else _list(one) for one in now)
     if "errata" in told.texts and MAIN_GAME in (told.games or {MAIN_GAME}):
         changed = [line for then in told.then for line in _errata_of(then, known)]
         yield from changed or _errata_of("", known)
@@ -186,13 +188,28 @@ def _asked_for(lists: Sequence[ListOn], told: Brief) -> list[ListOn]:
     is named, all of today too."""
     ours = [one for one in lists if one.known and one.format.game in (told.games or {MAIN_GAME})]
     now = [one for one in ours if one.release is not None and one.release.until is None]
-    named = [one for one in ours if not told.words.isdisjoint(stems(one.format.name))]
+    named = [one for one in ours if not told.words.isdisjoint(stems(one.format.name.partition(" (")[0]))]
     return [*([one for one in now if one in named] or now), *(one for one in named if one not in now)]
 
 
 def _list(one: ListOn, heading: str = "") -> Short:
     source = one.release.dated if one.release else ""
     return Short(one.format.name, one.format.url, counted(one), source, heading=heading)
+
+
+def _narrowed(of_format: ListOn, cards: Mapping[str, str], words: frozenset[str]) -> Short:
+    """Which of these cards, given with their titles, a list has: "2 restricted: Fury of the Kraken and Naval Escort";
+    the words may say what is asked for alone."""
+    by_status = {"restricted": of_format.restricted, "banned": of_format.banned}
+    asked = [status for status in by_status if not words.isdisjoint(stems(status))] or list(by_status)
+    said, none = [], []
+    for status in asked:
+        titles = list(dict.fromkeys(cards[one] for row in by_status[status] if (one := row.card_id or "") in cards))
+        none.append(f"none {status}")
+        if titles:
+            said.append(f"{len(titles)} {status}: {_titles(titles)}")
+    source = of_format.release.dated if of_format.release else ""
+    return Short(of_format.format.name, of_format.format.url, "; ".join(said) or ", ".join(none), source)
 
 
 def counted(one: ListOn) -> str:
@@ -209,11 +226,15 @@ def _errata_of(version: str, known: Known) -> Iterator[Short]:
     """The cards that the errata of a version changed, or of all."""
     titles = list(dict.fromkeys(one.title for one in known.errata(version)))
     if version and titles:
-        more = [f"{len(titles) - MOST_CHANGED} more"] if len(titles) > MOST_CHANGED else []
-        text = _and([*titles[:MOST_CHANGED], *more])
-        yield Short(f"Errata of version {version}", f"/errata?in={version}", text, "FAQ")
+        yield Short(f"Errata of version {version}", f"/errata?in={version}", _titles(titles), "FAQ")
     elif titles:
         yield Short("Errata", "/errata", f"{len(titles)} titles are changed by the FAQ, version by version", "FAQ")
+
+
+def _titles(titles: Sequence[str]) -> str:
+    """The first of these titles, and how many more there are."""
+    more = [f"{len(titles) - MOST_CHANGED} more"] if len(titles) > MOST_CHANGED else []
+    return _and([*titles[:MOST_CHANGED], *more])
 
 
 def _missing(told: Brief, known: Known) -> Iterator[Short]:

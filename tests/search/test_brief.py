@@ -234,6 +234,43 @@ def test_a_version_is_said_with_the_cards_that_it_changed(client: FlaskClient, t
     assert "Maester Cressen" in said["text"]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("greyjoy restricted cards", {"Joust": "Naval Escort", "Melee": "Corpse Lake"}),
+        ("what stark cards are on the restricted list in joust", {"Joust": "Bran Stark"}),
+        ("which agendas are restricted", {"Joust": "The Maester's Path", "Melee": "The Maester's Path"}),
+        ("neutral locations restricted", {"Joust": "The Red Keep", "Melee": "Harrenhal"}),
+        ("restricted plots melee", {"Melee": "Fear of Winter"}),
+        ("which maesters are restricted", {"Joust": "none restricted", "Melee": "1 restricted: The Conclave"}),
+    ],
+)
+def test_the_cards_of_a_house_a_type_or_a_trait_are_named_that_a_list_has(
+    client: FlaskClient, text: str, said: dict[str, str]
+) -> None:
+    found = in_short(client, text)
+    assert [one["title"] for one in found] == list(said)
+    assert all(said[one["title"]] in one["text"] for one in found)
+    first, *cards = results(client, f"q={text.replace(' ', '+')}")["results"]
+    assert first["id"] == "agot1e-faq/restricted-list"
+    assert cards[0]["title"] in " ".join(one["text"] for one in found)
+
+
+def test_a_whole_title_is_a_card_though_it_names_a_house(client: FlaskClient) -> None:
+    assert [one["title"] for one in in_short(client, "is house martell restricted")] == ["House Martell"]
+
+
+def test_the_cards_that_a_version_changed_stand_first(client: FlaskClient) -> None:
+    for text in ("which cards got errata in 5.5.1", "errata 5.5"):
+        first = results(client, f"q={text.replace(' ', '+')}")["results"][:4]
+        assert [one["title"] for one in first] == [
+            "Fleeing to the Wall",
+            "Longship Maiden's Bane",
+            "Meera Reed",
+            "Naval Escort",
+        ]
+
+
 def test_copies_of_a_card_are_answered_by_the_rule_and_the_cards_standing(client: FlaskClient) -> None:
     for text, verdict in (("can I run 4 copies of val", "no"), ("can I run two copies of val", "yes")):
         rule, card = in_short(client, text)

@@ -92,6 +92,12 @@ def test_the_lists_of_the_second_edition_are_said_where_it_is_named(client: Flas
     assert "agot2e" not in " ".join(one["url"] for one in in_short(client, "restricted list"))
 
 
+def test_the_cards_of_a_house_are_named_that_a_list_of_the_second_edition_has(client: FlaskClient) -> None:
+    (said,) = in_short(client, "restricted stark cards 2e joust")
+    assert (said["title"], "Robb Stark" in said["text"]) == ("Joust (second edition)", True)
+    assert found(client, "restricted stark cards 2e joust")[0]["id"] == "list:agot2e-joust"
+
+
 def test_the_first_editions_errata_are_not_said_of_the_second(client: FlaskClient) -> None:
     assert in_short(client, "2e errata") == []
 

@@ -23,6 +23,10 @@ SURE_OF_NAME = 0.5
 """The share of a question's title that must have been asked, for that question to be named."""
 MOST_OF_CHAPTER = 99
 """Numbers of a chapter that are looked at for the nearest ones to a number that no text has."""
+TWO = 2
+FAQ = "agot1e-faq"
+JOINED = re.compile(r"\s[&+]\s|\bplus\b", re.IGNORECASE)
+"""Between titles: whether they go together."""
 _VERSION = re.compile(r"(?<![\w.])[vV]?(\d{1,2}(?:\.\d{1,2}){1,2})(?!\w|\.\w)")
 _YEAR = re.compile(r"(?<![\w.])((?:19|20)\d\d)(?:\s?[-–/]\s?(?:19|20)?\d\d)?(?!\w|\.\w)")
 _TERM = re.compile(
@@ -41,7 +45,8 @@ class Brief:
     very question), "asked" (this question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else
     what is ``after``), "entry" (of this number) or "missing" (no text has the number; the documents are next to it).
     ``then`` are the versions and years for which it is asked, ``words`` the stems of the query, which may name a
-    format, and ``games`` those it names, where no card is; ``after`` is said after it.
+    format, and ``games`` those it names, where no card is; ``rule`` is the entry by which cards go together or not;
+    ``after`` is said after it.
     """
 
     kind: str
@@ -52,12 +57,22 @@ class Brief:
     words: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
     narrowed: bool = False
+    rule: tuple[SearchDocument, ...] = ()
     after: Brief | None = None
 
     @property
+    def titles(self) -> list[str]:
+        """Those of the documents, each once."""
+        return list(dict.fromkeys(one.title for one in self.documents))
+
+    @property
     def first(self) -> tuple[SearchDocument, ...]:
-        """The documents that are said first, and so stand first among the results."""
-        return self.documents + (self.after.first if self.after else ())
+        """The documents that are said first, and so stand first among the results; a rule behind a card of each of two
+        titles."""
+        noted = sorted(self.documents, key=lambda one: not one.badges) if self.rule else []
+        heads = [next(one for one in noted if one.title == title) for title in self.titles[:TWO] if noted]
+        others = tuple(one for one in self.documents if one not in heads)
+        return (*heads, *self.rule, *others, *(self.after.first if self.after else ()))
 
 
 def asks_for(query: Query, lexicon: Lexicon) -> str:
@@ -73,7 +88,15 @@ def asks_for(query: Query, lexicon: Lexicon) -> str:
         ("play", lexicon.play if query.asks == "yes-no" else frozenset()),
     )
     said = _stems_of(query)
-    return next((kind for kind, words in kinds if not words.isdisjoint(said)), "")
+    found = next((kind for kind, words in kinds if not words.isdisjoint(said)), "")
+    return "pair" if found in ("", "play") and JOINED.search(query.text) else found
+
+
+def asks_for_changes(query: Query, lexicon: Lexicon) -> bool:
+    """Whether it is asked what the FAQ changed, so that a title among other words is meant as well."""
+    said = _stems_of(query)
+    in_faq = any(one.document == FAQ for one in query.scopes)
+    return not lexicon.errata.isdisjoint(said) or (in_faq and not lexicon.news.isdisjoint(said))
 
 
 def _stems_of(query: Query) -> set[str]:
@@ -112,7 +135,7 @@ def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) ->
     if not cards:
         return None
     titles = {one.title for one in cards}
-    together = any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
+    together = JOINED.search(query.text) or any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
     kind = "pair" if len(titles) > 1 and together else "status"
     return Brief(kind, tuple(cards), then=then_asked(query), words=frozenset(stems(query.text)))
 
@@ -133,11 +156,23 @@ def about_card(query: Query, lexicon: Lexicon, wanted: str) -> Query:
         silent |= lexicon.counts
     asked = [*then_asked(query), *(one[0] for one in _YEAR.finditer(query.text))]
     then = {token.stem for one in asked for written in (one, f"v{one}") for token in tokens(written)}
-    silent |= lexicon.common_stems | then
+    silent |= lexicon.common_stems | then | _in_idioms(query, lexicon)
     kept: list[Concept] = [
         one for one in query.concepts if not one.common and not silent.issuperset(one.typed)
     ]  # "on the restricted list" has a phrase of status words as well; "errata 3.2" a number
     return replace(query, concepts=tuple(kept), asks=None)
+
+
+def _in_idioms(query: Query, lexicon: Lexicon) -> frozenset[str]:
+    """The stems that stand in idioms alone ("right now")."""
+    words = stems(query.text)
+    inside = [False] * len(words)
+    for idiom in lexicon.idioms:
+        for at in range(len(words) - len(idiom) + 1):
+            if tuple(words[at : at + len(idiom)]) == idiom:
+                inside[at : at + len(idiom)] = [True] * len(idiom)
+    outside = {word for word, is_inside in zip(words, inside, strict=True) if not is_inside}
+    return frozenset(word for word, is_inside in zip(words, inside, strict=True) if is_inside) - outside
 
 
 def settled_brief(query: Query, one: Settled, documents: Sequence[SearchDocument]) -> Brief | None:

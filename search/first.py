@@ -11,6 +11,7 @@ from search.brief import (
     Brief,
     about_card,
     asks_for,
+    asks_for_changes,
     brief,
     is_version_alone,
     next_to,
@@ -25,17 +26,20 @@ from search.engine import Plan
 from search.fetching import BROWSED
 from search.index import Opened
 from search.lexicon import Lexicon
-from search.listed import narrowed, of_lists, themselves
-from search.named_cards import Candidates, any_titled, by_title, named_cards, of_a_card, titles_in
+from search.listed import ENTRIES, narrowed, of_lists, themselves
+from search.named_cards import Candidates, any_titled, by_title, named_among, named_cards, of_a_card, titles_in
 from search.query import Query, only_refers
-from search.scoring import Asked, Result
+from search.scoring import MAIN_GAME, Asked, Result
 from search.settled import Answers, Way, answers
 from search.state import Searched
 
 NAMING = 6
 """Words that are left, at most, where cards are named and their standing is asked for."""
+NAMING_CHANGED = 10
+"""The same, where it is asked what was changed, and other words may stand beside the name."""
 MOST_TITLED = 100
 """Cards that are called by whole titles."""
+RESTRICTED = Plan(keys=(f"i:{ENTRIES['restrict']}",))
 CARDS_ALONE = frozenset({"card"})
 
 Look = Callable[[Query, Searched], Candidates]
@@ -61,6 +65,8 @@ class FirstLine:
         if said is None:
             lists = themselves(query, self._lexicon, partial(_all, searched))
             return self._settled_by(query, corrected, searched) or lists
+        if said.kind == "pair" and any(one.badges for one in cards) and all(one.game == MAIN_GAME for one in cards):
+            said = replace(said, rule=tuple(_all(searched, RESTRICTED, 1)))
         copies = any(not self._lexicon.copies.isdisjoint(one.typed) for one in query.concepts)
         of_any = self._settled_by(query, of_a_card(query, cards), searched) if copies else None
         return said if of_any is None else replace(of_any, after=said)
@@ -90,14 +96,20 @@ class FirstLine:
             return []
         of_cards_alone = replace(query.filters, kinds=CARDS_ALONE)
         wanted = replace(about_card(query, self._lexicon, about), filters=of_cards_alone, phrases=())
-        if not 0 < len(wanted.concepts) <= NAMING:
+        changes = asks_for_changes(query, self._lexicon)
+        if not 0 < len(wanted.concepts) <= (NAMING_CHANGED if changes else NAMING):
             return []
         places = titles_in(wanted)
         looked_up = _looked_up(searched, Plan(keys=tuple(places), within=(("kind:card",),)))
         if searched.second is not None:
             looked_up += searched.second.titled(places)
         titled = by_title(wanted, looked_up, places)
-        return of_game(query, named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched)))
+        named = named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched))
+        if named or not changes:
+            return of_game(query, named)
+        known = of_game(query, [one.card for one in titled])
+        of_this = [one for one in titled if one.card in known]
+        return of_game(query, named_among(wanted, of_this, lambda: self._cards_for(wanted, searched)))
 
     def begun(self, text: str, searched: Searched, most: int) -> list[tuple[Way, SearchDocument]]:
         """Settled questions that an unfinished one may become, each with the entry that settles it."""

@@ -68,6 +68,7 @@ class Lexicon:
     errata: frozenset[str] = frozenset()
     news: frozenset[str] = frozenset()
     beside_status: frozenset[str] = frozenset()
+    idioms: frozenset[Stems] = frozenset()
     longest: int = 1
 
     def phrase_at(self, words: Stems, at: int) -> int:
@@ -130,6 +131,7 @@ def read(source: str) -> Lexicon:
         errata=_stems_of(data.get("errata")),
         news=_stems_of(data.get("news")),
         beside_status=_stems_of(data.get("beside-status")),
+        idioms=frozenset(_phrases(data.get("idioms"))),
         longest=max((len(key) for key in [*meanings, *scopes]), default=1),
     )
 

@@ -52,10 +52,11 @@ class Narrowed:
 
 
 def narrowed(query: Query, lexicon: Lexicon) -> Narrowed | None:
-    """By what a query for the lists narrows them ("restricted Martell cards joust"); None if it does not, or has a word
-    that may be of a title. A trait is only taken for one where cards, or several of it, are asked for."""
+    """By what a query for the lists or the errata narrows them ("restricted Martell cards joust"); None if it does not,
+    or has a word that may be of a title. A trait is only taken for one where cards, or several of it, are asked for."""
     said = {stem for one in query.concepts for stem in one.typed}
-    if lexicon.lists.isdisjoint(said) or query.filters.kinds or query.filters.documents or query.phrases:
+    asks = not (lexicon.lists | lexicon.errata).isdisjoint(said)
+    if not asks or query.filters.kinds or query.filters.documents or query.phrases:
         return None
     words = card_words()
     types: set[str] = set()
@@ -76,10 +77,12 @@ def narrowed(query: Query, lexicon: Lexicon) -> Narrowed | None:
 
 
 def of_lists(query: Query, asked: Narrowed, lexicon: Lexicon, look: Documents) -> Brief | None:
-    """The listed cards that are asked for, behind the entry about the list; None if a trait is asked for that none of
+    """The cards that are asked for, of lists behind the entry about the list; None if a trait is asked for that none of
     them has."""
     games = games_of(query) or frozenset({MAIN_GAME})
     wanted = frozenset(stems(query.text))
+    if lexicon.lists.isdisjoint(wanted):
+        return _of_errata(query, asked, look) if MAIN_GAME in games else None
     listed = tuple(one for one in LISTED if stems(one)[0] in wanted) or LISTED
     of_games = tuple(f"game:{game}" for game in games)
     terms = tuple((stems(one)[0], 1.0) for one in listed)
@@ -89,16 +92,34 @@ def of_lists(query: Query, asked: Narrowed, lexicon: Lexicon, look: Documents) -
     def is_listed(part: str) -> bool:
         return part.startswith(listed) and (not named or not named.isdisjoint(stems(part)))
 
-    cards = {one.id: one for one in some if any(map(is_listed, one.about))}
-    facts: dict[str, list[str]] = {one: [] for one in cards}
-    for one in (*some, *look(Plan(keys=tuple(f"i:{one}" for one in cards)), 2 * len(cards))) if cards else ():
-        facts.get(one.id, []).extend(_facts(one))
-    found = sorted((one for one in cards.values() if asked.fits(facts[one.id])), key=lambda one: one.title)
+    found = _fitting([one for one in some if any(map(is_listed, one.about))], asked, look)
     if asked.traits and not found:
         return None
     keys = [f"i:{entry}" for status, entry in ENTRIES.items() if status in wanted] or [f"i:{ENTRIES['restrict']}"]
     about = look(Plan(keys=tuple(keys)), len(keys)) if MAIN_GAME in games else _pages(games, named, look)
     return replace(_brief(query, ("lists",), (*about, *found)), narrowed=True)
+
+
+def _of_errata(query: Query, asked: Narrowed, look: Documents) -> Brief | None:
+    """The cards that errata changed, those of the versions that are named alone."""
+    versions = [family(one) for one in then_asked(query) if is_version(one)]
+    some = look(Plan(terms=((stems(ERRATUM)[0], 1.0),), within=(("kind:card",),)), MOST_LISTED)
+    changed = [one for one in some if any(_is_of(at, versions) for at in _changed_by(one))]
+    found = _fitting(changed, asked, look)
+    return replace(_brief(query, ("errata",), found), narrowed=True) if found or not asked.traits else None
+
+
+def _is_of(version: str, versions: Sequence[str]) -> bool:
+    return not versions or any(belongs_to(version, one) for one in versions)
+
+
+def _fitting(cards: Iterable[SearchDocument], asked: Narrowed, look: Documents) -> list[SearchDocument]:
+    """Those of these cards that are asked for, by title."""
+    by_id = {one.id: one for one in cards}
+    facts: dict[str, list[str]] = {one: [] for one in by_id}
+    for one in look(Plan(keys=tuple(f"i:{one}" for one in by_id)), 2 * len(by_id)) if by_id else ():
+        facts[one.id].extend(_facts(one))
+    return sorted((one for one in by_id.values() if asked.fits(facts[one.id])), key=lambda one: one.title)
 
 
 def _pages(games: frozenset[str], named: frozenset[str], look: Documents) -> list[SearchDocument]:
@@ -125,7 +146,7 @@ def themselves(query: Query, lexicon: Lexicon, look: Documents) -> Brief | None:
     versions = [family(one) for one in then_asked(query) if is_version(one)]
     terms = tuple((stem, 1.0) for one in versions for stem in stems(one))
     some = look(Plan(terms=terms, within=(("kind:card",),)), MOST_LISTED) if terms else []
-    changed = [one for one in some if any(belongs_to(at, of) for at in _changed_by(one) for of in versions)]
+    changed = [one for one in some if any(_is_of(at, versions) for at in _changed_by(one))]
     return _brief(query, found, tuple(sorted(changed, key=lambda one: one.title)[:MOST_FIRST]))
 
 

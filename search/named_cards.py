@@ -21,7 +21,7 @@ CALLED = 0.3
 TITLED = 0.6
 """The same, where the words ask for what is printed rather than for a list."""
 ONE_OF_SEVERAL = 0.5
-"""The same of each title, where several are named."""
+"""The same of each title, where several are named, or other words stand beside it."""
 KNOWN_FOR, KNOWN_FOR_WORDS = 0.9, 2
 """The share that must have been said of what a card is known for, or does; and how many words of the latter."""
 SAME = 0.85
@@ -37,6 +37,10 @@ OF_NOTE = 0.5
 """The share of the best one that a title must have of which an erratum or a list has something to say."""
 MOST = 3
 """Titles that may be meant; of more the first is, unless they are all said in full."""
+CHANGED = "Errata"
+"""How what is noted of a card begins that an erratum changed."""
+TYPE_AND_HOUSE = 2
+"""What is told first about a card."""
 NO_WORDS: frozenset[int] = frozenset()
 SHARES = {"status": CALLED, "wording": TITLED}
 """For these the words of a title need not all be said."""
@@ -105,7 +109,7 @@ def named_cards(
     ``found`` are looked at. How much of a title must be said is another thing by what is ``wanted`` (`brief.asks_for`).
     """
     every = frozenset(range(len(query.concepts)))
-    named = _accounting(titled, every)
+    named = _accounting(query, titled, every)
     if named or wanted == "play":
         return named if wanted != "play" or len({one.title for one in named}) == 1 else []
     candidates = found()
@@ -122,6 +126,24 @@ def named_cards(
     several = _several(called, every) if wanted == "pair" else []
     whole = [one for one in called if one.words == every and one.share >= SHARES.get(wanted, 1.0 - ROUNDED)]
     return several or (_of_title(whole) if whole else _several(called, every))
+
+
+def named_among(query: Query, titled: Sequence[Called], found: Callable[[], Candidates]) -> list[SearchDocument]:
+    """The cards of one title among words of other things: that is there whole, else most of it, where an erratum
+    changed it."""
+    longest = max((len(one.words) for one in titled), default=0)
+    whole = [one for one in titled if len(one.words) == longest]
+    if whole and (longest > 1 or any(map(_is_changed, whole))):
+        return [one.card for one in whole] if len({one.card.title for one in whole}) == 1 else []
+    candidates = found()
+    said = _Said(query, candidates.asked)
+    called = [one for result in candidates.ranked() if (one := said.called(result.profile)) is not None]
+    most = [one for one in called if one.share >= ONE_OF_SEVERAL and len(one.words) > 1 and _is_changed(one)]
+    return _of_title(most) if most else []
+
+
+def _is_changed(one: Called) -> bool:
+    return any(badge.startswith(CHANGED) for badge in one.card.badges)
 
 
 def _may_account(called: Iterable[Called | None], every: frozenset[int]) -> bool:
@@ -150,12 +172,14 @@ def of_a_card(query: Query, cards: Iterable[SearchDocument]) -> str:
     return f"{before}a card{after}"
 
 
-def _accounting(called: Sequence[Called], every: frozenset[int]) -> list[SearchDocument]:
-    """These cards, if their titles account for every word; those of sets may be left."""
+def _accounting(query: Query, called: Sequence[Called], every: frozenset[int]) -> list[SearchDocument]:
+    """These cards, if their titles account for every word but such as say of what type and House they are."""
     known = frozenset(chain.from_iterable(one.words for one in called))
     if not called:
         return []
-    return [one.card for one in called] if known == every else []
+    left = {stem for at in every - known for stem in query.concepts[at].typed}
+    fitting = [one for one in called if left <= _stems_of(one.card.about[:TYPE_AND_HOUSE])] if left else called
+    return [one.card for one in fitting]
 
 
 def _of_title(whole: Sequence[Called]) -> list[SearchDocument]:
@@ -237,7 +261,7 @@ class _Said:
     def called(self, profile: Profile) -> Called | None:
         """What a card accounts for; None if it is not called at all."""
         card = profile.document
-        sets = _stems_of(card.sets)
+        sets = _stems_of(card.sets) | _stems_of(card.about[:TYPE_AND_HOUSE])
         beside = frozenset(at for at, typed in enumerate(self.typed) if sets.issuperset(typed)) if sets else NO_WORDS
         numbered = NO_WORDS if self.keys.isdisjoint(card.keys) else self.numbers
         beside |= numbered

@@ -24,6 +24,7 @@ from search.text import stems
 ASKED = "The FAQ was asked"
 AS_OF = "As of"
 NO_ERRATUM = "no erratum"
+NONE_CHANGED = "none of these cards has one"
 ON_NO_LIST = "no erratum, on no list"
 KEPT_APART = ("restricted", "banned")
 SAID_WHOLE = 600
@@ -178,7 +179,9 @@ def _lists(told: Brief, known: Known) -> Iterator[Short]:
         cards = {one.id.removeprefix("card:"): one.title for one in told.documents}
         now = [one for one in found if one.format.code not in said]
         yield from (_narrowed(one, cards, told.words) if told.narrowed else _list(one) for one in now)
-    if "errata" in told.texts and MAIN_GAME in (told.games or {MAIN_GAME}):
+    if told.narrowed and "lists" not in told.texts:
+        yield Short("Errata", "/errata", _titles(told.titles) if told.titles else NONE_CHANGED, "FAQ")
+    elif "errata" in told.texts and MAIN_GAME in (told.games or {MAIN_GAME}):
         changed = [line for then in told.then for line in _errata_of(then, known)]
         yield from changed or _errata_of("", known)
 

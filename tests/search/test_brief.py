@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote_plus
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +12,7 @@ from tests.search.test_views import results
 
 
 def in_short(client: FlaskClient, text: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = results(client, f"q={text.replace(' ', '+')}").get("in_short", [])
+    found: list[dict[str, Any]] = results(client, f"q={quote_plus(text)}").get("in_short", [])
     return found
 
 
@@ -258,6 +259,72 @@ def test_the_cards_of_a_house_a_type_or_a_trait_are_named_that_a_list_has(
 
 def test_a_whole_title_is_a_card_though_it_names_a_house(client: FlaskClient) -> None:
     assert [one["title"] for one in in_short(client, "is house martell restricted")] == ["House Martell"]
+
+
+def test_the_errata_of_a_house_or_a_type_are_named(client: FlaskClient) -> None:
+    (said,) = in_short(client, "stark errata")
+    assert (said["title"], said["text"]) == (
+        "Errata",
+        "Bran Stark, Castle Battlements, Jaqen H'ghar and Meera Reed",
+    )
+    assert in_short(client, "errata on plots 5.0")[0]["text"] == "none of these cards has one"
+
+
+def first_titles(client: FlaskClient, text: str, most: int = 3) -> list[str]:
+    found = results(client, f"q={quote_plus(text)}")["results"]
+    return [one["title"] for one in found[:most]]
+
+
+@pytest.mark.parametrize("text", ["any banned cards right now", "are there any banned cards at all right now"])
+def test_an_idiom_is_no_title(client: FlaskClient, text: str) -> None:
+    assert [one["title"] for one in in_short(client, text)] == ["Joust", "Melee"]
+    assert first_titles(client, text, 1) == ["The banned list"]
+
+
+def test_a_title_that_an_idiom_has_can_still_be_asked_for(client: FlaskClient) -> None:
+    assert in_short(client, "is right banned")[0]["title"] == "Right"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("since which faq is bran stark limited to 3 times a round", "Bran Stark"),
+        ("what changed on meera reed in the newest faq", "Meera Reed"),
+        ("naval escort what changed in the last faq", "Naval Escort"),
+        ("maiden's bane errata X counts what now", "Longship Maiden's Bane"),
+        ("long voyage erratum does it change the deck size", "The Long Voyage"),
+        ("negotiations plot restricted joust", "Negotiations at the Great Sept"),
+        ("annals of castle black redesign banned original", "The Annals of Castle Black"),
+        ("lord of the crossing pod 2e with what", "The Lord of the Crossing"),
+    ],
+)
+def test_how_a_card_stands_is_asked_in_many_words(client: FlaskClient, text: str, title: str) -> None:
+    assert {one["title"] for one in in_short(client, text)} == {title}
+    assert first_titles(client, text, 1) == [title]
+
+
+def test_what_is_said_of_a_card_beside_the_faq_is_not_how_it_stands(client: FlaskClient) -> None:
+    assert first_titles(client, "what does the faq say about val timing", 1) == ["How does the timing of Val work?"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "narrow escape plus superior claim one deck melee allowed?",
+        "narrow escape & superior claim",
+        "can I run narrow escape and superior claim in one melee deck",
+        "narrow escape and superior claim both at the same time legal",
+    ],
+)
+def test_cards_that_are_to_go_together_stand_before_the_rule_that_parts_them(client: FlaskClient, text: str) -> None:
+    assert {one["title"]: one.get("verdict") for one in in_short(client, text)[:2]} == {"Joust": "yes", "Melee": "no"}
+    first = first_titles(client, text)
+    assert (set(first[:2]), first[2]) == ({"Narrow Escape", "Superior Claim"}, "How the restricted lists work")
+
+
+def test_of_titles_that_are_to_go_together_the_card_of_note_stands_first(client: FlaskClient) -> None:
+    some = results(client, "q=can+I+run+daenerys+targaryen+and+val+in+one+deck")["results"]
+    assert (some[0]["title"], bool(some[0]["badges"])) == ("Daenerys Targaryen", True)
 
 
 def test_the_cards_that_a_version_changed_stand_first(client: FlaskClient) -> None:

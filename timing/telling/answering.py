@@ -201,11 +201,22 @@ def _comes_by_itself(table: Table, moment: Moment) -> bool:
     return True
 
 
+def _aimed_at_any(ability: Plain) -> Plain:
+    """The same, choosing among all cards of the type: who was chosen is taken to have been such a one."""
+    target = ability.get("target")
+    if not isinstance(target, dict) or not isinstance(target.get("choose"), dict):
+        return ability
+    kept = {key: value for key, value in target["choose"].items() if key == "type"}
+    return {**ability, "target": {**target, "choose": kept}}
+
+
 def _make_room(table: Table, moment: Moment, missed: list[Use]) -> None:
     table.add_others(described(table, ability_of(table, missed[0])))
     for use in moment.uses:
         given = abilities(table.full[use.thing])
         free = [{key: value for key, value in one.items() if key != "if"} for one in given]
+        if use.on in table.full and not table.full[use.on].get("card"):  # of whom only is told what it is
+            free = [_aimed_at_any(one) for one in free]
         if free != given:
             table.taken.append(table.full[use.thing]["title"])
             table.full[use.thing]["abilities"] = table.cards[use.thing]["abilities"] = free

@@ -73,6 +73,10 @@ def is_adjective(word: str) -> bool:
     )
 
 
+LONE = frozenset("single lone sole solitary only lonely big small little".split())
+"""What is said of one character between the article and what it is."""
+
+
 def _singular(word: str) -> str:
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
@@ -195,7 +199,8 @@ class Kinds(Finding):
         words = self.found.words
         at = len(words) - (2 if words[-1].tag in ("strength", "str") else 1)
         n = number(words[at].tag) if at > 0 else None
-        article = words[at - 1].tag if at > 0 else ""
+        before = next((word.tag for word in reversed(words[: max(at, 0)]) if word.tag not in LONE), "")
+        article = before if at > 0 else ""
         said = at < len(words) - 1 or article in ("a", "an") or (article.startswith("own:") and (n or 0) > 1)
         if n is None or not said or noun.endswith("s") or not article.startswith(("a", "an", "the", "that", "own:")):
             return None
@@ -314,6 +319,12 @@ class Kinds(Finding):
         after = [n for n in (at + 1, at + 2) if n < len(self.tokens)]
         return any(self.vocabulary.meant(self.tokens, n, self.spoken) for n in after)
 
+    def _was_called(self, thing: Thing, word: str) -> bool:
+        """Whether the word was said of a thing that is only described: "a four strength man ... that man"."""
+        return any(
+            token.low == word and start <= token.start < end for start, end in thing.spans for token in self.tokens
+        )
+
     def _again(self, at: int, word: str, back: int) -> int:
         """'That guy': the last thing of the kind that was spoken of."""
         if word in ("card", "cards", "plot", "event", "events", "copy", "player", "one"):
@@ -322,6 +333,7 @@ class Kinds(Finding):
         wanted = [t for t in self.found.things if kind in (t.noun, self._type(t))] or self.found.things
         if traited := [t for t in wanted if word.capitalize() in self._traits(t)]:  # "the king"
             wanted = traited
+        wanted = [t for t in wanted if t.noun and self._was_called(t, word)] or wanted
         last = next((t for t in reversed(wanted) if t.noun or t.titles), None)
         if last is None:
             return 0

@@ -37,6 +37,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     sides_told,
     standing_asked,
     strengths_asked,
+    taken_out,
     titles_asked,
     titles_told,
     using,
@@ -69,6 +70,7 @@ from timing.telling.slips import mended
 from timing.telling.states import read_states
 from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
+from timing.telling.taken_out import out_before_it_was_won
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
 from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, unless_it_rules, weighed
@@ -178,6 +180,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     framed.read()
     read_nouns(framed)
     settle_sides(framed)
+    out_before_it_was_won(reader)
     whole(framed)
     read_lying(reader)
     read_whose(reader, vocabulary)

@@ -312,6 +312,26 @@ def _targets(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "its target")
 
 
+CHOOSES = r"(?:choose|target|point|aim|pick)"
+OTHERWISE = re.compile(r"(?:to|for|with|as|in|by|of) (?:\S+ )?(?:stealth|bypass|claim|claims|attack|defend|duplicate|dupe|both)\b")
+
+
+@rule(rf"(?P<p>{P})(?: (?:have|then|now))* {CHOOSES}(?: it)?(?: at)? (?P<on>{C})(?! at #| on #)")
+def _chooses_with_what_was_named(r: Reader, m: re.Match[str]) -> None:
+    """'Tom won with the Robb that kills, and he picked her lord': what was named last is what chooses."""
+    on, who = int(m["on"][1:]), r.player(m["p"], m.start())
+    end = min([at for mark in ".?!" if (at := r.text.find(f" {mark}", m.end())) >= 0], default=len(r.text))
+    begins = r.sentence_from(m.start())
+    if r.story.uses or r.is_asked(m.start()) or OTHERWISE.search(r.text, m.end(), end) or "claim" in r.text[begins:end]:
+        return
+    named = [int(one[1:]) for one in re.findall(C, r.text[: m.start()])]
+    mine = [n for n in named if r.story.things[n].titles and n != on and n not in r.plots]
+    owners = {n: r.story.owners.get(n) or r.story.things[n].owner for n in mine}
+    mine = [n for n in mine if owners[n] in ("", who) and n not in (*r.attachments, *r.events)]
+    if mine and (r.story.owners.get(on) or r.story.things[on].owner) != who and r.story.fight.winner in ("", who):
+        _use(r, m, who, mine[-1], on)
+
+
 NO_PILE = r"(?!(?: out)? (?:of|from) (?:the |own:[\w-]+ )?(?:dead|discard|pile|deck|hand)\b)"
 
 

@@ -77,6 +77,10 @@ LONE = frozenset("single lone sole solitary only lonely big small little".split(
 """What is said of one character between the article and what it is."""
 
 
+ANYBODY = frozenset("guy dude man character char fella fellow bloke chap lad".split())
+"""What any character is called."""
+
+
 def _singular(word: str) -> str:
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
@@ -114,6 +118,9 @@ class Kinds(Finding):
             owner = self._who(said.removeprefix("own:"))
             if token.low in ROLES and len(words) - back == 1 and (fighter := self._fighter(ROLES[token.low], owner)):
                 self._tag(fighter, words.pop().start, token.end)
+                return at + 1
+            if token.low in ANYBODY and len(words) - back == 1 and (told := self._only_one(owner)):
+                self._tag(told, words.pop().start, token.end)
                 return at + 1
             if noun not in ("character", "location") and not of_plot and (named := self._of_type(noun, owner)):
                 self._tag(named, words[back].start, token.end)
@@ -236,6 +243,12 @@ class Kinds(Finding):
         named = [self.found.things[int(n)] for who, n in fights if who == owner]
         fits = named and named[0].noun == "character" and named[0].count == 1
         return named[0] if len(named) == 1 and fits else None
+
+    def _only_one(self, owner: str) -> Thing | None:
+        """The one character of a player that was told of and is only described: "one of his ... his man"."""
+        described = [t for t in self.found.things if t.owner == owner and t.noun == "character" and not t.role]
+        named = any(t.owner == owner and t.titles and self._type(t) == "character" for t in self.found.things)
+        return described[0] if len(described) == 1 and described[0].count == 1 and not named else None
 
     def _bare_plot(self, at: int) -> bool:
         """'Plot says four gold': the plot of who tells it, with no word before it."""

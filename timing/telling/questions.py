@@ -98,7 +98,7 @@ def explicit(reader: Reader) -> bool:
         story.ask = "who"
         reader.note(match, "the question")
         return True
-    if safe_from_stealth(reader) or declaring(reader) or read_outlook(reader):
+    if safe_from_stealth(reader) or _says_opposed(reader) or declaring(reader) or read_outlook(reader):
         return True
     if match := next((m for m in spans_of(reader.text, _FATE) if m.start() >= start), None):
         thing = reader.thing(match["c"], match.start())
@@ -122,6 +122,21 @@ def explicit(reader: Reader) -> bool:
         or outcome(reader)
         or _may(reader)
     )
+
+
+_OPPOSED = re.compile(
+    r"\b(?:it|that|this|the challenge) (?:be|count as)(?: not| still| really| just)* (?:un)?opposed(?= \?| \.|$)"
+)
+
+
+def _says_opposed(reader: Reader) -> bool:
+    """'Tom says he did declare a blocker, so it was opposed': whether it is unopposed."""
+    match = _OPPOSED.search(reader.text, reader.asking_from)
+    if match is None or not reader.story.told_fight or " say " not in reader.text[: match.start()]:
+        return False
+    reader.story.ask, reader.story.outcome_of = "unopposed", ""
+    reader.note(match, "the question")
+    return True
 
 
 _ASKS_ELSE = re.compile(r"(?:^|[.,?!] )(?:so |and |but )?(?:how much|how many|which|what|why|where)(?: [^@#.,?!]*)? $")

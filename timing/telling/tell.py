@@ -77,6 +77,7 @@ from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_des
 from timing.telling.unanswered import explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
+from timing.telling.wanted import asked_of_what_was_done
 from timing.telling.whose_else import read_whose
 
 MOST_THINGS = 24
@@ -192,6 +193,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     played_unsaid(reader)
     story.as_one()
     _read_words(story, text, read)
+    asked_of_what_was_done(story)
     return read, story
 
 

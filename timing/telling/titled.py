@@ -40,6 +40,9 @@ class Titled(Finding):
             longer = self.vocabulary.meant(self.tokens, at + 1, self.spoken)
             if longer and longer.size >= meant.size:
                 return 0
+            behind = self._known(at + 1)  # "the Wall", of "Marched to the Wall"
+            if behind and not known and behind[1] + 1 >= meant.size and behind[0].titles != meant.titles:
+                return 0
         if known and (meant is None or meant.size <= known[1] or meant.how != "whole"):
             size, titles, how = known[1], known[0].titles, "part"
         elif meant is not None:

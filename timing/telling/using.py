@@ -82,7 +82,7 @@ def _struck(r: Reader, m: re.Match[str], thing: int) -> int | None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{X}) (?:to pay )?(?:for|to play|to use|to trigger) (?P<c>{C})",
+    rf"(?P<p>{P}) (?P<v>kneel|discard|sacrifice|kill) (?P<x>{X})(?: ,? ?(?:who|that|which) be(?: an?)? [\w-]+(?: ,)?)? (?:to pay )?(?:for|to play|to use|to trigger) (?P<c>{C})",
     rf"(?P<p>{P}) (?P<v>kneel|pay|discard) (?:{N} )?(?:influence|gold|cards?) (?:for|to play|to use|on) (?P<c>{C})",
     rf"(?P<p>{P}) (?P<v>kneel|use) (?P<x>{X}) for (?:the |own:[\w-]+ )?(?:{N} )?(?:of )?(?:influence|gold) (?:for|to play|on|of|to pay for) (?P<c>{C})",
 )

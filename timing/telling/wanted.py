@@ -90,6 +90,20 @@ def undone(story: Story) -> Use:
     return use
 
 
+USES = ("use", "play", "cancel", "save", "kneel", "discard", "")
+
+
+def asked_of_what_was_done(story: Story) -> None:
+    """'She kneels Leyton to use Outwit on it. Does Outwit stop it?': what is asked was done last, and not yet made."""
+    asked, last = story.asked, story.uses[-1] if story.uses else None
+    if asked is None or last is None or story.ask != "may" or story.repeated or last.canceled:
+        return
+    if asked.thing == last.thing and asked.thing >= 0 and asked.how in USES and asked.who in ("", last.who):
+        made = undone(story)
+        asked.paying = asked.paying if asked.paying is not None else made.paying
+        asked.on = asked.on if asked.on is not None else made.on
+
+
 CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
 """What is asked for by a choice."""
 PAID_WITH = ("kneel", "pay", "discard", "choose")

@@ -297,6 +297,8 @@ class Table(Supposing):
             found["season"] = story.season
         if story.told_fight and opening["box"].partition("/")[0] == "challenges" and story.ask != "declare":
             found["challenge"] = self.challenge()
+            self._kneel_for(found["challenge"], opening["box"])
+            cards = [dict(one) for one in self.full.values()]
             found["ends"] = "challenge" if story.ask in ("wins", "unopposed", "who-wins", "outlook") else "box"
         counts = {**story.strong, **dict.fromkeys(story.zero, 0)}
         changed = {n: strength - self.full[n]["str"] for n, strength in counts.items() if "str" in self.full.get(n, {})}
@@ -306,6 +308,15 @@ class Table(Supposing):
         found["cards"] = cards if full else [dict(one) for one in self.cards.values()]
         used = [*more.get("used", ()), *self.used_before()]
         return {**found, **more, **({"used": used} if used else {})}
+
+    def _kneel_for(self, challenge: Plain, box: str) -> None:
+        """Who was declared has knelt for it, unless something on the table says that characters do not kneel for that."""
+        for side, verb, before in (("attackers", "attack", "challenges/4"), ("defenders", "defend", "challenges/6")):
+            free = any(f"does not kneel to {verb}" in str(one.get("abilities", "")) for one in self.full.values())
+            declared = challenge.get(side, ()) if box >= before and not free else ()
+            for n in [n for n, ref in self.refs.items() if ref in declared and n in self.cards]:
+                if not self._is_to_kneel(n):
+                    self.cards[n]["kneeling"] = self.full[n]["kneeling"] = True
 
     def _played_limited(self) -> set[str]:
         """Who has played a card with the keyword limited this round, besides what is asked about."""

@@ -129,8 +129,9 @@ def said(reader: Reader, ask: Ask, who: str = "") -> bool:
         if who and sayer != who:
             continue
         reader.story.sayer = sayer
+        begins = at + (2 if reader.words[at].tag in ASKS else 1)
         end = next((n for n in range(at, len(reader.words)) if _is_said_until(reader.words[n])), len(reader.words))
-        for first, last in _clauses(reader.words, at + 1, end):
+        for first, last in _clauses(reader.words, begins, end):
             if not _is_conceded(reader.words, first) and _put(reader, first, last, ask, ""):
                 return True
     return False
@@ -141,11 +142,16 @@ def _is_conceded(words: list[Word], first: int) -> bool:
     return first > 0 and words[first - 1].tag in CONCEDING
 
 
+ASKS = ("ask", "asks", "asked", "wonder", "wonders", "wondering")
+
+
 def _is_saying(words: list[Word], at: int) -> bool:
     """Whether somebody says what follows, or wants it of a card: "she wants him in the discard pile"."""
     if not words[at - 1].tag.startswith("@"):
         return False
     behind = [word.tag for word in words[at + 1 : at + 3]]
+    if words[at].tag in ASKS and behind[:1] and behind[0] in ("if", "whether"):
+        return len(behind) > 1
     return words[at].tag == "say" or (words[at].tag == "want" and behind[:1] != ["to"] and behind[0][:1] == "#")
 
 

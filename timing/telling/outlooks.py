@@ -206,6 +206,7 @@ _AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | 
 
 @asks(
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stay|remain|keep fight|still) (?:in|part of) (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
+    rf"be (?P<c>{THING})(?: still| really| even| now)* (?P<v>in)(?: on)? (?:it|that|this|there|#\d+|(?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack))(?= \?|$| ,| or)",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>count|remain|stay)(?: as)?(?: an?| the)? (?:defend|attack|defender|attacker|participant|participating)(?! (?:alone|for))",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<w>go home|go out|out|leave|drop out|remove|kick out|take out)(?: of| from)* (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
 )
@@ -431,6 +432,8 @@ def _is_blank(r: Reader, m: re.Match[str]) -> Outlook | None:
 def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
     if thing is None or not m.group().startswith(("do ", "will ", "want ", "be ", "would ")):
+        return None
+    if m.group().endswith(" count") and r.story.told_fight and r.is_character(thing):  # its STR does
         return None
     return Outlook("resolves", "", thing)
 

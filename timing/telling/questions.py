@@ -40,6 +40,7 @@ _FIRST = (
     r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
     r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
+    r"(?:both|each|either)(?: of (?:us|them))?(?: (?![.?!])\S+){0,6}? want to (?:go|respond|act|play|use|be)(?: \S+){0,3}? first\b",
     rf"{C} (?:go|come|resolve|be)(?: off)? before (?:mine|own:[\w-]+|@[\w-]+|{C})(?= [.,?!]|$| because| since| as)",
 )
 """'Who responds first?'"""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from timing.telling.outlooks import DOES, HELPS, asks
-from timing.telling.people import ME
-from timing.telling.story import Outlook, Reader
+from timing.telling.people import ME, PRONOUN
+from timing.telling.story import C, Outlook, P, Reader
 from timing.telling.things import Thing
 
 THAT = r"(?: (?:that|which|who) (?:[^@#.?!]|#(?=\d)|@)*?)?"
@@ -31,6 +31,20 @@ def _type_stands(r: Reader, m: re.Match[str]) -> Outlook | None:
     r.story.kneeling.add(named[-1])
     r.story.phase = "standing"
     return Outlook("standing", "", named[-1])
+
+
+BY = r"(?:for|with|by|because of|off|from|through|thanks to|due to|on)"
+
+
+@asks(
+    rf"(?:(?:can|may|could|will|want to|get to|be) )?(?:{P} )?(?:(?:still|now|to|also) )*stand (?P<c>{C}|{PRONOUN})(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
+    rf"{DOES} (?P<c>{C}|{PRONOUN}){HELPS} stand(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
+    rf"{DOES} (?:own:[\w-]+ |the )?(?:vigilant|vengeful){HELPS} (?:stand|let @\S+ stand) (?P<c>{C}|{PRONOUN})",
+)
+def _stands_by_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Can she stand Ellaria for vengeful?'"""
+    thing = r.thing(m["c"], m.start())
+    return Outlook("standing", "", thing) if thing is not None and r.is_character(thing) and r.story.told_fight else None
 
 
 def _is_of(r: Reader, n: int, kind: str) -> bool:

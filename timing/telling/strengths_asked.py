@@ -29,6 +29,14 @@ def _counts(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("counts", "", thing)
 
 
+@asks(rf"{DOES} {WHO}{HELPS} counts?(?= \?| ,|$| or| against| here| at all| now)")
+def _counts_at_all(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does her guy count?', in a challenge."""
+    thing = r.thing(m["c"], m.start())
+    counts = thing is not None and r.is_character(thing) and r.story.told_fight
+    return Outlook("counts", "", thing) if counts else None
+
+
 @asks(
     rf"(?:what|whats|how (?:much|high|big))(?: be)? own:(?P<o>he|she|they|it) (?:current |total )?{STR}{NOW}",
     rf"(?:what|how much) {STR} (?:do|be) (?P<c>{PRONOUN})(?: (?:have|count|at|on|now|then))*(?= \?|$)",

@@ -41,6 +41,14 @@ def _for_opposing(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("opposing", r.player(m["p"], m.start()))
 
 
+@asks(rf"(?P<p>{P})?(?: also| now)* want(?: to (?:have|claim|take|get))? (?:another|a second|one more)(?: one| power)?(?: (?:for|from|off) (?:it|that|this|@\S+|own:\S+))?(?= [.,?!]|$)")
+def _wants_another(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'... took the extra power for opposing her. Now he beats Ben and wants another one for that.'"""
+    opposed = r.story.titles and r.story.opposed
+    who = (r.player(m["p"], m.start()) or r.subject(m.start())) if opposed else ""
+    return Outlook("opposing", who) if who in r.story.opposed else None
+
+
 OF_THEM = (
     rf"(?:{C}|one|somebody|someone|a|the|own:[\w-]+)(?: (?:{C}|claim|one|character|of own:[\w-]+|now|for|the|it))*"
 )
@@ -83,8 +91,8 @@ def _related(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:have |already )*{GETS}(?: (?:the|a|own:[\w-]+|one|that))* (?:bonus|opposing) power",
-    r"and take(?: (?:the|a|own:[\w-]+|one|that))* (?:bonus|opposing) power",
+    rf"(?P<p>{P}) (?:have |already )*{GETS}(?: (?:the|a|own:[\w-]+|one|that))* (?:bonus|opposing|extra) power",
+    r"and take(?: (?:the|a|own:[\w-]+|one|that))* (?:bonus|opposing|extra) power",
 )
 def _took_bonus(r: Reader, m: re.Match[str]) -> None:
     """'Beat the Master of Laws guy earlier and took the bonus power.'"""

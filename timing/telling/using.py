@@ -231,6 +231,15 @@ def _spends(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), "", m["v"])
 
 
+SO_THAT = {"lose": "strip", "kneel": "kneel", "die": "kill", "stand": "stand"}
+
+
+@rule(rf"(?P<p>{P})(?: have)? (?P<v>kneel|use|play|discard|trigger) (?P<c>{C})(?: so)? that (?P<on>{C}) (?P<to>{'|'.join(SO_THAT)})")
+def _so_that(r: Reader, m: re.Match[str]) -> None:
+    """'Paul kneels a Merchant so that her attacker loses the icon.'"""
+    _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), SO_THAT[m["to"]], m["v"])
+
+
 @rule(rf"[,.] (?P<c>{C})(?= [,.])")
 def _named_alone(r: Reader, m: re.Match[str]) -> None:
     """'Won power by five, Seductive Promise, took his Recruiter.'"""
@@ -258,7 +267,7 @@ def _as_well(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return|discard|blank)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
+    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: from (?:own:[\w-]+ |the )?hand)?(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return|discard|blank)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
     rf"(?:and|then|,) (?P<v>kneel|discard|kill|sacrifice|use) (?P<c>{C}) (?:to|and) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw)(?: (?P<on>{X}))?",
 )
 def _pays_to(r: Reader, m: re.Match[str]) -> None:

@@ -96,7 +96,10 @@ USES = ("use", "play", "cancel", "save", "kneel", "discard", "")
 def asked_of_what_was_done(story: Story) -> None:
     """'She kneels Leyton to use Outwit on it. Does Outwit stop it?': what is asked was done last, and not yet made."""
     asked, last = story.asked, story.uses[-1] if story.uses else None
-    if asked is None or last is None or story.ask != "may" or story.repeated or last.canceled:
+    if asked is None or last is None or story.ask not in ("may", "choose") or story.repeated or last.canceled:
+        return
+    if asked.how == "choose" and asked.thing == last.on and asked.thing >= 0:  # "she points it at her, may she choose her?"
+        story.asked = undone(story)
         return
     if asked.thing == last.thing and asked.thing >= 0 and asked.how in USES and asked.who in ("", last.who):
         made = undone(story)

@@ -38,6 +38,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "The first player orders passive effects that would resolve at the same time, those of plots too.",
         ("agot1e-faq/conflicting-passive-effects", "agot1e-faq/plot-effect-resolution"),
     ),
+    "stands": (
+        "Vigilant stands a card after its player won as the attacker, vengeful after he or she lost as the defender.",
+        ("agot1e-core/keywords/vigilant", "agot1e-core/keywords/vengeful"),
+    ),
     "whose deadly": (
         "The defending player chooses which of the defending characters deadly kills.",
         ("agot1e-core/keywords/deadly",),

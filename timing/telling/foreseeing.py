@@ -21,7 +21,7 @@ WORDS = {
     "initiative": "win initiative", "dominance": "win dominance", "unopposed": "claim power for an unopposed challenge",
     "renown": "claim power for renown", "power": "get power", "card-power": "get power",
     "claim": "have the claim carried out", "draw": "draw a card",
-    "gold": "get gold", "leaves": "leave play", "dies": "leave play", "standing": "stand", "kneeling": "kneel",
+    "gold": "get gold", "leaves": "leave play", "dies": "leave play", "kneeling": "kneel", "standing": "stand", "stands": "stand",
     "blank": "have no text", "resolves": "take effect", "comes": "take effect", "in play": "remain in play",
     "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",

@@ -17,6 +17,7 @@ COMES_ABOUT: dict[str, Plain] = {
     "dominance": {"box": "dominance/2"},
     "n dominance": {"box": "dominance/2"},
     "n side": {"box": RESOLVING, "event": 1},
+    "stands": {"box": RESOLVING, "event": 1},
     "claim": {"box": RESOLVING, "event": 2},
     "satisfies": {"box": RESOLVING, "event": 2},
     "less": {"box": RESOLVING, "event": 2},

@@ -242,7 +242,9 @@ def _whose_pile(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m.groupdict().get("c") or "@he", m.end())
     named = r.all_things(r.text[m.end() :])
     thing = named[0] if named else thing
-    if m.groupdict().get("z") in ("hand", "deck") and re.match(r" (?:be (?:it|that|this)|lose|discard)", r.text[m.end() :]):
+    if m.groupdict().get("z") in ("hand", "deck") and re.match(
+        r" (?:be (?:it|that|this)|lose|discard)", r.text[m.end() :]
+    ):
         return None  # "whose hand is it?" asks who loses a card
     return Outlook("goes", "", thing, who=True) if thing is not None else None
 

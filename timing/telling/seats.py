@@ -63,6 +63,10 @@ class Seats:
             fight.winner = fight.defender  # who supports takes the challenge over (rulebook, Supports)
         if story.told_fight and not fight.attackers:
             fight.attackers += [n for n, thing in enumerate(story.things) if "stealth" in thing.keywords]
+        for n, thing in enumerate(story.things):
+            side = fight.attackers if thing.role == "attackers" else fight.defenders
+            if thing.role and n not in side and story.told_fight:
+                side.append(n)
         attackers = {self.told_owner(n) for n in fight.attackers} - {""}
         if not fight.attacker and len(attackers) == 1 and fight.defender not in attackers:
             fight.attacker = attackers.pop()
@@ -70,10 +74,6 @@ class Seats:
             fight.attacker = self.other(fight.defender)
         if any(why == "claim" for _, why in story.killed) and fight.winner:
             fight.attacker = fight.attacker or fight.winner
-        for n, thing in enumerate(story.things):
-            side = fight.attackers if thing.role == "attackers" else fight.defenders
-            if thing.role and n not in side and story.told_fight:
-                side.append(n)
         if story.deadly and not fight.defender and not fight.attacker:
             meant = story.wants or story.asked
             fight.defender = self.who(meant.who) if meant else ""

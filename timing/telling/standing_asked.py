@@ -44,7 +44,7 @@ BY = r"(?:for|with|by|because of|off|from|through|thanks to|due to|on)"
 def _stands_by_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can she stand Ellaria for vengeful?'"""
     thing = r.thing(m["c"], m.start())
-    return Outlook("standing", "", thing) if thing is not None and r.is_character(thing) and r.story.told_fight else None
+    return Outlook("stands", "", thing) if thing is not None and r.is_character(thing) and r.story.told_fight else None
 
 
 def _is_of(r: Reader, n: int, kind: str) -> bool:

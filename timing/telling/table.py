@@ -310,7 +310,7 @@ class Table(Supposing):
         return {**found, **more, **({"used": used} if used else {})}
 
     def _kneel_for(self, challenge: Plain, box: str) -> None:
-        """Who was declared has knelt for it, unless something on the table says that characters do not kneel for that."""
+        """Who was declared has knelt for it, unless something on the table says that characters do not."""
         for side, verb, before in (("attackers", "attack", "challenges/4"), ("defenders", "defend", "challenges/6")):
             free = any(f"does not kneel to {verb}" in str(one.get("abilities", "")) for one in self.full.values())
             declared = challenge.get(side, ()) if box >= before and not free else ()

@@ -8,7 +8,7 @@ from timing.telling.people import PRONOUN
 from timing.telling.story import CS, C, P, Reader, Use, rule
 
 PAYS = r"(?:kneel|discard|sacrifice|kill|use|play|trigger|spend|flip|respond)"
-PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put)"
+PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put)s?"
 FIGHT = r"(?:challenge|fight|attack|attacks|defend|defense|defence|combat|battle|#\d+)"
 OUT = rf"(?:out of|from|off)(?: (?:the|this|that|own:[\w-]+|a|military|intrigue|power))* {FIGHT}"
 WHOM = rf"(?P<w>{CS}|{PRONOUN})"
@@ -38,7 +38,7 @@ def _taken_out(r: Reader, m: re.Match[str]) -> None:
 
 
 def out_before_it_was_won(reader: Reader) -> None:
-    """Who was taken out of a challenge that somebody has won since is in it no more, which is stated and not replayed."""
+    """Who was taken out of a challenge that somebody has won since is in it no more: stated, and not replayed."""
     story, fight = reader.story, reader.story.fight
     gone = [use for use in story.uses if use.to == "remove"]
     if not fight.winner or not gone:

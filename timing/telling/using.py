@@ -234,7 +234,9 @@ def _spends(r: Reader, m: re.Match[str]) -> None:
 SO_THAT = {"lose": "strip", "kneel": "kneel", "die": "kill", "stand": "stand"}
 
 
-@rule(rf"(?P<p>{P})(?: have)? (?P<v>kneel|use|play|discard|trigger) (?P<c>{C})(?: so)? that (?P<on>{C}) (?P<to>{'|'.join(SO_THAT)})")
+@rule(
+    rf"(?P<p>{P})(?: have)? (?P<v>kneel|use|play|discard|trigger) (?P<c>{C})(?: so)? that (?P<on>{C}) (?P<to>{'|'.join(SO_THAT)})"
+)
 def _so_that(r: Reader, m: re.Match[str]) -> None:
     """'Paul kneels a Merchant so that her attacker loses the icon.'"""
     _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), SO_THAT[m["to"]], m["v"])
@@ -322,7 +324,9 @@ def _targets(r: Reader, m: re.Match[str]) -> None:
 
 
 CHOOSES = r"(?:choose|target|point|aim|pick)"
-OTHERWISE = re.compile(r"(?:to|for|with|as|in|by|of) (?:\S+ )?(?:stealth|bypass|claim|claims|attack|defend|duplicate|dupe|both)\b")
+OTHERWISE = re.compile(
+    r"(?:to|for|with|as|in|by|of) (?:\S+ )?(?:stealth|bypass|claim|claims|attack|defend|duplicate|dupe|both)\b"
+)
 
 
 @rule(rf"(?P<p>{P})(?: (?:have|then|now))* {CHOOSES}(?: it)?(?: at)? (?P<on>{C})(?! at #| on #)")

@@ -98,7 +98,9 @@ def asked_of_what_was_done(story: Story) -> None:
     asked, last = story.asked, story.uses[-1] if story.uses else None
     if asked is None or last is None or story.ask not in ("may", "choose") or story.repeated or last.canceled:
         return
-    if asked.how == "choose" and asked.thing == last.on and asked.thing >= 0:  # "she points it at her, may she choose her?"
+    if (
+        asked.how == "choose" and asked.thing == last.on and asked.thing >= 0
+    ):  # "she points it at her, may she choose her?"
         story.asked = undone(story)
         return
     if asked.thing == last.thing and asked.thing >= 0 and asked.how in USES and asked.who in ("", last.who):

@@ -1,0 +1,100 @@
+"""Who is taken out of a challenge, is aimed at, stands by a keyword; what somebody asks for, or says it was."""
+
+import pytest
+
+from tests.timing.told import verdict
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "Bea kneels Toll Gate and pulls Lesser Ko out of the challenge",
+        "Bea kneels Toll Gate to take Lesser Ko out of the fight",
+        "Bea kicks Lesser Ko out of the attack with Toll Gate",
+    ],
+)
+def test_what_takes_a_character_out_of_a_challenge_is_used_on_it(told, done):
+    answer = told(f"Ann attacks me with Lesser Ko and I am Bea. {done}. Does Lesser Ko still claim renown?")
+    assert "use:toll-gate/action-1:toll-gate:lesser-ko" in answer["moves"]
+
+
+def test_who_was_taken_out_before_it_was_won_defends_no_more(told):
+    story = (
+        "Ann attacks and Bea blocks with a single four strength man. Ann kills her Watchful Servant to take that man out "
+        "of the challenge and wins."
+    )
+    answer = told(f"{story} Is it unopposed?")
+    assert [card["str"] for card in answer["situation"]["cards"] if card["owner"] == "bea"] == [4]
+    assert "defenders" not in answer["situation"]["challenge"]
+    assert verdict(answer) == "yes"
+    assert verdict(told(f"{story} Bea says she did declare a blocker so it was opposed.")) == "yes"
+    assert (
+        verdict(told("Ann attacks and Bea blocks with a four strength man. Ann wins by two. Is it unopposed?")) == "no"
+    )
+
+
+def test_who_was_picked_is_picked_with_what_was_named(told):
+    lord = "Ann won with the Robb that kills anybody stronger than his cost and she picked Bea's pumped up lord."
+    answer = told(f"{lord} May Bea save him with the duplicate?")
+    assert "use:robb-stark/response-1::bea-s-pumped-up-lord" in answer["moves"]
+    assert verdict(answer) == "no"
+
+
+def test_a_save_that_leaves_who_is_aimed_at_at_0_str_is_none(told):
+    aims = (
+        "Ann attacks with Barristan Selmy, the one where she bins a card for minus two strength, and she aims at Bea's "
+        "Gormond Goodbrother who defends with two strength."
+    )
+    assert verdict(told(f"{aims} He has a dupe. May she save him?")) == "no"
+
+
+@pytest.mark.parametrize(
+    ("did", "title", "keyword", "stands"),
+    [
+        ("attacked with a Royal Guard and won", "the Guard", "vigilant", "yes"),
+        ("attacked with a Royal Guard and lost", "the Guard", "vigilant", "no"),
+        ("defended with a Royal Guard and won", "the Guard", "vigilant", "no"),
+        ("defended with the vengeful Ellaria and lost", "Ellaria", "vengeful", "yes"),
+        ("attacked with the vengeful Ellaria and lost", "Ellaria", "vengeful", "no"),
+    ],
+)
+def test_vigilant_stands_who_won_attacking_and_vengeful_who_lost_defending(told, did, title, keyword, stands):
+    answer = told(f"Ann {did} against Bea, can she stand {title} for {keyword}?")
+    assert verdict(answer) == stands
+    assert "agot1e-core/keywords/vigilant" in answer["question"]["cites"]
+
+
+def test_a_plot_that_is_told_by_a_part_of_its_title_is_the_one_that_was_revealed(told):
+    answer = told(
+        "Ann reveals Outwit and Bea reveals Marched to the Wall. Ann kneels Leyton Hightower, who is Learned, to use "
+        "Outwit on it. Does Outwit stop the Wall?"
+    )
+    assert [card["title"] for card in answer["situation"]["cards"] if card["owner"] == "bea"] == ["Marched to the Wall"]
+    assert verdict(answer) == "yes"
+
+
+def test_what_was_done_last_is_what_is_asked(told):
+    story = "Ann reveals Outwit and Bea reveals Valar Morghulis. Ann kneels Leyton Hightower to use Outwit on it."
+    assert verdict(told(f"{story} Does Outwit stop Valar?")) == "yes"
+
+
+def test_another_power_for_an_opposed_title_is_not_claimed_in_the_same_round(told):
+    told_so = "Kai is Master of Whispers. He beat Bea who is Master of Laws and took the extra power for opposing her."
+    assert verdict(told(f"{told_so} Now he beats Ben, the Crown Regent, and wants another one for that.")) == "no"
+
+
+def test_who_may_go_first_of_several_is_the_first_player(told):
+    asks = "Both have a response after the challenge and each wants to go first."
+    assert verdict(told(f"Ann attacked Bea and won. Bea is first player this round. {asks}")) == "bea"
+
+
+def test_nobody_attacks_whom_his_title_supports(told):
+    answer = told("I took Master of Coin and Bea has Master of Laws, can I hit her on power")
+    assert verdict(answer) == "no"
+    assert answer["question"]["cites"] == ["agot1e-core/titles/supports"]
+    assert verdict(told("I took Master of Laws and Bea has Master of Coin, can I hit her on power")) == "yes"
+
+
+def test_who_attacks_kneels(told):
+    answer = told("Ann attacks me with Lesser Ko and wins. Can she use Toll Gate?")
+    assert [card.get("kneeling") for card in answer["situation"]["cards"] if card["title"] == "Lesser Ko"] == [True]

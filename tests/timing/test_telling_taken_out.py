@@ -20,8 +20,8 @@ def test_what_takes_a_character_out_of_a_challenge_is_used_on_it(told, done):
 
 def test_who_was_taken_out_before_it_was_won_defends_no_more(told):
     story = (
-        "Ann attacks and Bea blocks with a single four strength man. Ann kills her Watchful Servant to take that man out "
-        "of the challenge and wins."
+        "Ann attacks and Bea blocks with a single four strength man. Ann kills her Watchful Servant to take that man "
+        "out of the challenge and wins."
     )
     answer = told(f"{story} Is it unopposed?")
     assert [card["str"] for card in answer["situation"]["cards"] if card["owner"] == "bea"] == [4]

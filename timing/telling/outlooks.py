@@ -67,7 +67,7 @@ def _asking(reader: Reader, match: re.Match[str]) -> bool:
         reader.text[reader.sentence_from(match.start()) :],
     )
     ends = re.search(r"[.?!]", reader.text[match.end() :])
-    if re.match(rf"{P} want ", match.group()):  # what is wanted is what is disputed
+    if re.match(rf"(?:{P} )?(?:(?:also|now) )*want ", match.group()):  # what is wanted is what is disputed
         return True
     return ends is None or ends.group() == "?" or opens is not None
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import ME, OPPONENT, PRONOUNS, fits
-from timing.telling.things import Mentions
+from timing.telling.things import Mentions, Word
 
+ROLES = frozenset(
+    ("crown regent", "lord commander", "hand of the king", "master of coin", "master of laws", "master of whispers")
+)
+"""What a player may be in a melee."""
 MARKS = frozenset(".?!;")
 _AGREES = r"(?:ok|okay|fine|well|alright|right|sure|so)"
 _THEN = r"(?:in that case|then|so|now)"
@@ -22,6 +26,7 @@ _OFF_IT = re.compile(
 )
 
 _DROPS_DUPE = re.compile(r"(?<!\S)(?P<v>play) (?:the|that|a|own:[\w-]+) dupe(?! (?:on|onto|under|for)\b)")
+_TITLED = re.compile(r"(?<!\S)(?P<w>@[\w-]+) , (?P<t>@(?P<n>[\w-]+)-player)(?= [,.?!]|$)")
 _IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!\S)")
 
 
@@ -34,6 +39,15 @@ def retell(mentions: Mentions) -> None:
         mentions.words[starts[match.start("v")]].tag = "use"
     for match in _DROPS_DUPE.finditer(text) if _IN_DANGER.search(text) else ():  # "claim takes her, I drop the dupe"
         mentions.words[starts[match.start("v")]].tag = "discard"
+    for match in reversed([*_TITLED.finditer(text)]):  # "she beats Ben, the Crown Regent"
+        title = match["n"].replace("-", " ")
+        if title in ROLES:
+            first, role = starts[match.start("w")], mentions.words[starts[match.start("t")]]
+            mentions.words[first + 1 : first + 3] = [
+                Word(said, role.start, role.end) for said in ("who", "be", *title.split())
+            ]
+            mentions.players.pop(match["t"].removeprefix("@"), None)
+            text, starts = _joined(mentions)
     for match in reversed([*_OFF_IT.finditer(text)]):  # "the response off it": what it answers is no target
         first = starts[match.start("off") + 1]
         del mentions.words[first : first + len(match["off"].split())]

@@ -313,9 +313,9 @@ class Table(Supposing):
         """Who was declared has knelt for it, unless something on the table says that characters do not."""
         for side, verb, before in (("attackers", "attack", "challenges/4"), ("defenders", "defend", "challenges/6")):
             free = any(f"does not kneel to {verb}" in str(one.get("abilities", "")) for one in self.full.values())
-            declared = challenge.get(side, ()) if box >= before and not free else ()
-            for n in [n for n, ref in self.refs.items() if ref in declared and n in self.cards]:
-                if not self._is_to_kneel(n):
+            told = {*getattr(self.story.fight, side), *self.story.taking_part} if box >= before and not free else set()
+            for n in told & self.cards.keys():
+                if self.refs[n] in challenge.get(side, ()) and not self._is_to_kneel(n):
                     self.cards[n]["kneeling"] = self.full[n]["kneeling"] = True
 
     def _played_limited(self) -> set[str]:

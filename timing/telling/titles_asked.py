@@ -42,12 +42,11 @@ def _for_opposing(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"(?P<p>{P})?(?: also| now)* want(?: to (?:have|claim|take|get))? (?:another|a second|one more)(?: one| power)?(?: (?:for|from|off) (?:it|that|this|@\S+|own:\S+))?(?= [.,?!]|$)"
+    rf"(?:(?P<p>{P}) )?(?:(?:also|now) )*want(?: to (?:have|claim|take|get))? (?:another|a second|one more)(?: one| power)?(?: (?:for|from|off) (?:it|that|this|@\S+|own:\S+))?(?= [.,?!]|$)"
 )
 def _wants_another(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'... took the extra power for opposing her. Now he beats Ben and wants another one for that.'"""
-    opposed = r.story.titles and r.story.opposed
-    who = (r.player(m["p"], m.start()) or r.subject(m.start())) if opposed else ""
+    who = r.player(m["p"], m.start()) or r.story.fight.winner
     return Outlook("opposing", who) if who in r.story.opposed else None
 
 

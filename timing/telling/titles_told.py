@@ -10,13 +10,13 @@ from timing.telling.story import C, P, Reader, rule
 TITLES = {
     "coin": "Master of Coin", "laws": "Master of Laws", "whispers": "Master of Whispers", "ships": "Master of Ships",
     "hand of the king": "Hand of the King", "crown regent": "Crown Regent", "regent": "Crown Regent",
-    "lord commander": "Lord Commander of the Kingsguard",
+    "power icon regent": "Crown Regent", "lord commander": "Lord Commander of the Kingsguard",
 }  # fmt: skip
 
 
 @rule(
     rf"(?P<p>{P})(?: who| that| which| ,)* (?:be|have|take|choose|pick)(?: the| own:[\w-]+| title| of| as)* "
-    r"(?:master of )?(?P<t>coin|laws|whispers|ships|hand of the king|crown regent|regent|lord commander)"
+    rf"(?:master of )?(?P<t>{'|'.join(TITLES)})"
 )
 def _holds(r: Reader, m: re.Match[str]) -> None:
     """'I'm Master of Coin and Sara has Laws.'"""

@@ -329,7 +329,7 @@ OTHERWISE = re.compile(
 )
 
 
-@rule(rf"(?P<p>{P})(?: (?:have|then|now))* {CHOOSES}(?: it)?(?: at)? (?P<on>{C})(?! at #| on #)")
+@rule(rf"(?P<p>{P})(?: (?:have|then|now))* {CHOOSES}(?: it)?(?: at)? (?P<on>{C})(?! at #| on #| to )")
 def _chooses_with_what_was_named(r: Reader, m: re.Match[str]) -> None:
     """'Tom won with the Robb that kills, and he picked her lord': what was named last is what chooses."""
     on, who = int(m["on"][1:]), r.player(m["p"], m.start())

@@ -91,6 +91,7 @@ def undone(story: Story) -> Use:
 
 
 USES = ("use", "play", "cancel", "save", "kneel", "discard", "")
+"""What is done with a card."""
 
 
 def asked_of_what_was_done(story: Story) -> None:
@@ -98,9 +99,8 @@ def asked_of_what_was_done(story: Story) -> None:
     asked, last = story.asked, story.uses[-1] if story.uses else None
     if asked is None or last is None or story.ask not in ("may", "choose") or story.repeated or last.canceled:
         return
-    if (
-        asked.how == "choose" and asked.thing == last.on and asked.thing >= 0
-    ):  # "she points it at her, may she choose her?"
+    aimed = asked.how == "choose" and asked.thing == last.on and asked.thing >= 0
+    if aimed:  # "she points it at her, may she choose her?"
         story.asked = undone(story)
         return
     if asked.thing == last.thing and asked.thing >= 0 and asked.how in USES and asked.who in ("", last.who):

@@ -98,3 +98,34 @@ def test_nobody_attacks_whom_his_title_supports(told):
 def test_who_attacks_kneels(told):
     answer = told("Ann attacks me with Lesser Ko and wins. Can she use Toll Gate?")
     assert [card.get("kneeling") for card in answer["situation"]["cards"] if card["title"] == "Lesser Ko"] == [True]
+
+
+def test_only_one_card_comes_out_of_shadows_a_phase(told):
+    answer = told(
+        "Start of challenges, Ann brings Balon Swann out of shadows and then she wants to bring Varys out as well in "
+        "the same phase, Bea says only one, right"
+    )
+    assert verdict(answer) == "no"
+    assert {card["title"]: card["zone"] for card in answer["situation"]["cards"]}["Varys"] == "shadows"
+
+
+def test_a_plot_that_only_does_what_it_always_does_is_not_canceled(told):
+    wants = "Bea wants to kill Old Bear Mormont to cancel that plot."
+    answer = told(f"Ann reveals Threat from the North. {wants}")
+    assert (verdict(answer), answer["question"]["cites"]) == ("no", ["agot1e-faq/card-ability-types"])
+    assert verdict(told(f"Ann reveals Marched to the Wall. {wants}")) != "no"
+
+
+def test_what_somebody_asks_is_the_question(told):
+    answer = told("Ann loses her knight to military claim, she asks if Gilded Plate saves him")
+    assert {card["owner"] for card in answer["situation"]["cards"]} == {"ann"}
+    assert verdict(answer) == "yes"
+    broke = (
+        "Ann loses her knight to military claim and has no gold left, she asks whether she can use Gilded Plate on him"
+    )
+    assert verdict(told(broke)) == "no"
+
+
+def test_what_was_done_against_a_want_is_what_is_disputed(told):
+    answer = told("Kai turns over Rally Cry and wants to hit one of Bea's locations. Bea kneels Alannys to cancel it.")
+    assert answer["question"]["who"] == "bea"

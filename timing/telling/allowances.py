@@ -1,4 +1,5 @@
-"""How many are asked for at once where the rules allow one: cards out of Shadows in a phase, characters bypassed."""
+"""What the rules allow whatever lies on the table: one card out of Shadows a phase, one bypassed for each attacker with
+stealth, no cancel of what is constant."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 
 from timing.telling.asking import Asking
 from timing.telling.by_rule import because
+from timing.telling.means import abilities
 from timing.telling.table import Plain, Table
 from timing.telling.tokens import number
 from timing.telling.walking import NO, UNKNOWN, YES
@@ -41,6 +43,17 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
         return question
     known = all(card.get("card") for card in asking.table.full.values() if card["ref"] in challenge.attackers)
     return {**question, "answer": NO if known else UNKNOWN, **because("one for each")}
+
+
+def constant_is_not_canceled(table: Table, question: Plain | None) -> Plain | None:
+    """The question, answered with no where what only does what it always does is to be canceled (FAQ 3.11)."""
+    asked, named = table.story.asked, (question or {}).get("choosing") or []
+    if question is None or question["answer"] == YES or asked is None or asked.to != "cancel" or len(named) != 1:
+        return question
+    card = next((one for one in table.full.values() if one["ref"] == named[0]), {})
+    given = abilities(card)
+    constant = given and all(one.get("kind") == "constant" for one in given) and card["type"] != "event"
+    return {**question, "answer": NO, **because("constant")} if constant else question
 
 
 def _initiated_against(asking: Asking) -> str:

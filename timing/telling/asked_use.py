@@ -100,7 +100,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.owners.setdefault(used, who)
         how = "claim"
     if how == "bring" and ("shadows" in text or re.search(r"#\d+ out\b|bring out #", rest)):
-        reader.story.zones.setdefault(used, "shadows")
+        _lies_in_shadows(reader, used)
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)
     if how == "marshal" and on is not None and reader.is_character(used) and reader.is_character(on):
@@ -245,6 +245,16 @@ def _behind(text: str, match: re.Match[str]) -> str:
     end = min((at for mark in (" .", " ?", " !") if (at := text.find(mark, match.end())) >= 0), default=len(text))
     behind = re.split(_AFTERWARDS, text[match.end() : end])[0]
     return re.split(_OR_ELSE, behind)[0]
+
+
+def _lies_in_shadows(reader: Reader, used: int) -> None:
+    """What is to be brought out lies in Shadows, unless it was told to be elsewhere; that what comes in was in hand is
+    not told."""
+    zones = reader.story.zones
+    in_hand = re.search(rf"#{used} (?:\S+ )?(?:in|from) (?:own:\S+ |the )?hand\b", reader.text)
+    if zones.get(used) == "hand" and not in_hand:
+        del zones[used]
+    zones.setdefault(used, "shadows")
 
 
 def _entering(rest: str, how: str) -> str:

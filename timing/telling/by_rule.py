@@ -62,6 +62,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Each player may bring 1 card out of Shadows at the beginning of a phase.",
         ("agot1e-faq/shadows-allowance-per-phase",),
     ),
+    "constant": (
+        "A constant ability has no point of initiation, so it cannot be canceled.",
+        ("agot1e-faq/card-ability-types",),
+    ),
     "one for each": ("Each attacker with stealth bypasses 1 character.", ("agot1e-core/keywords/stealth",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",

@@ -74,12 +74,23 @@ def read_question(reader: Reader) -> None:
     event_held(reader)
     if not story.asked and not story.ask and (_denied(reader) or of_before(reader, _in_words)):
         return
+    if not story.asked and not story.ask and _is_answered(reader):
+        story.asked, story.ask = undone(story), "may"
+        return
     if not story.asked and story.wants and not (story.by_stealth and story.wants.how == "use"):
         story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
     if not story.asked:
         _legality(reader)
     if not story.asked and not story.ask and not (_ending(reader) or said(reader, _in_words)):
         _disputed(reader)
+
+
+def _is_answered(reader: Reader) -> bool:
+    """'Kai wants to hit one of her locations. Iris throws a Raven to cancel it': whether that is what is disputed."""
+    wants, last = reader.story.wants, reader.story.uses[-1] if reader.story.uses else None
+    if wants is None or last is None or last.to not in ("cancel", "save", "stop") or last.who in ("", wants.who):
+        return False
+    return last.at > reader.text.rfind(" want ") and "?" not in reader.text
 
 
 def _in_words(reader: Reader) -> bool:

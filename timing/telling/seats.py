@@ -166,7 +166,9 @@ class Seats:
             return self.other(next(self.told_owner(one) for one in story.plots if self.told_owner(one)))
         asked = story.asked
         if asked and asked.thing == n:
-            return self.who(asked.who) or (ME if ME in self.ids else "")
+            saves = asked.to == "save" and asked.on not in (None, n) and n not in story.plots
+            whose = self.told_owner(asked.on) if saves and asked.on is not None else ""
+            return self.who(asked.who) or whose or (ME if ME in self.ids else "")
         if n in story.attached and story.attached[n] != n:
             return self.told_owner(story.attached[n])
         if told := self._against_mine(n):

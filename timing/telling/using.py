@@ -275,7 +275,18 @@ def _as_well(r: Reader, m: re.Match[str]) -> None:
 def _pays_to(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
     thing = r.thing(m["c"], m.start())
-    _use(r, m, who, thing, r.thing(m["on"], m.start("c")), m["to"], m["v"])
+    on = r.thing(m["on"], m.start("c"))
+    if m["to"] in ("cancel", "stop") and m["on"] in ("it", "that", "this"):
+        on = _to_be_canceled(r, m.start(), on)
+    _use(r, m, who, thing, on, m["to"], m["v"])
+
+
+def _to_be_canceled(r: Reader, at: int, otherwise: int | None) -> int | None:
+    """What "it" is that is canceled: what was used or revealed last, and not at whom it is aimed."""
+    if r.story.uses:
+        return r.story.uses[-1].thing
+    plots = [n for n in r.all_things(r.text[:at]) if n in r.plots]
+    return plots[-1] if plots else otherwise
 
 
 @rule(

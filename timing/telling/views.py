@@ -68,8 +68,9 @@ def api_tell() -> dict[str, Any]:
 
 
 def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
-    """Where the telling leads; its question has the reason that decides there first, with the entries that it cites."""
-    if not reached.verdict or not reached.verdict.deciding or told.question is None:
+    """Where the telling leads; its question has the reason that decides there first, with the entries that it cites, but
+    where a rule has answered it."""
+    if not reached.verdict or not reached.verdict.deciding or told.question is None or told.question.get("cites"):
         return {"url": reached.address}
     deciding = reached.verdict.deciding
     why = [deciding.text] if deciding.text not in told.question.get("why", ()) else []
@@ -130,7 +131,7 @@ def page() -> str:
 
     bearing = rules(told, system.id)
     deciding = reached.verdict.deciding if reached.verdict else None
-    decided_by = deciding.cites if deciding else (told.question or {}).get("cites", ())
+    decided_by = (told.question or {}).get("cites") or (deciding.cites if deciding else ())
     return render_template(
         "timing/tell.html",
         text=text,

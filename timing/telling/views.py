@@ -68,8 +68,9 @@ def api_tell() -> dict[str, Any]:
 
 
 def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
-    """Where the telling leads; its question has the reason that decides there first, with the entries that it cites, but
-    where a rule has answered it."""
+    """Where the telling leads; its question has the reason that decides there first, with the entries that it cites.
+
+    Where a rule has answered it, that is the reason."""
     if not reached.verdict or not reached.verdict.deciding or told.question is None or told.question.get("cites"):
         return {"url": reached.address}
     deciding = reached.verdict.deciding

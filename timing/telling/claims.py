@@ -133,6 +133,8 @@ def said(reader: Reader, ask: Ask, who: str = "") -> bool:
         end = next((n for n in range(at, len(reader.words)) if _is_said_until(reader.words[n])), len(reader.words))
         for first, last in _clauses(reader.words, begins, end):
             if not _is_conceded(reader.words, first) and _put(reader, first, last, ask, ""):
+                if begins > at + 1:
+                    reader.story.spans.append((reader.words[at].start, reader.words[begins - 1].end, "the question"))
                 return True
     return False
 

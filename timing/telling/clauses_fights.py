@@ -189,6 +189,8 @@ def settles(f: Framed, frame: Frame) -> None:
     if not frame.done or fight.winner:
         return
     kind = f.kind(frame.obj, *frame.pp("on", "in", "to", "at", "with"))
+    if set(f.parser.tags[frame.at : frame.at + 2]) & set(NO_CHALLENGE):  # "I won dominance last round"
+        return
     if frame.obj.has(*NO_CHALLENGE) or any(phrase.has(*NO_CHALLENGE) for phrase in frame.behind):
         return
     if frame.means("take") and not frame.means("win") and not kind:

@@ -21,12 +21,21 @@ _ENDS = re.compile(
 )
 
 
+_WHO_ENDS = re.compile(
+    r"(?:,|so|then|and) (?P<q>(?:who|whose|which one) (?:wins?|loses?|pays|dies|decides|chooses|gets \w+|"
+    r"is right|is wrong|goes first|has to \w+|claims \w+)"
+    r"(?: (?:it|this|that|now|the challenge|the claim|the power|dominance|initiative))?)$"
+)
+"""What ends a sentence that has marks before, and is no part of it: "... with a 3 guy, who wins"."""
+
+
 def marked(tokens: Sequence[Token]) -> list[Token]:
     """The tokens, with marks around the question that a dictation ends with."""
     words = list(tokens)
-    if any(token.low in ".?!;" for token in words):
-        return words
-    match = _ENDS.search(" ".join(token.low for token in words))
+    said = " ".join(token.low for token in words)
+    match = _WHO_ENDS.search(said)
+    if match is None and not any(token.low in ".?!;" for token in words):
+        match = _ENDS.search(said)
     if match is None:
         return words
     size = len(match["q"].split(" "))

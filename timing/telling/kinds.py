@@ -204,6 +204,8 @@ class Kinds(Finding):
     def _strength(self, noun: str) -> int | None:
         """'A 3 guy', 'her five strength dude': the STR that stands before a noun of one character; it is taken off."""
         words = self.found.words
+        if len(words) > 2 and words[-2].tag in ("strength", "str") and number(words[-1].tag) is not None:
+            words[-2:] = words[:-3:-1]  # "a strength two guy"
         at = len(words) - (2 if words[-1].tag in ("strength", "str") else 1)
         n = number(words[at].tag) if at > 0 else None
         before = next((word.tag for word in reversed(words[: max(at, 0)]) if word.tag not in LONE), "")
@@ -246,7 +248,14 @@ class Kinds(Finding):
 
     def _only_one(self, owner: str) -> Thing | None:
         """The one character of a player that was told of and is only described: "one of his ... his man"."""
-        described = [t for t in self.found.things if t.owner == owner and t.noun == "character" and not t.role]
+        said = " ".join(word.tag for word in self.found.words)
+        described = [
+            t
+            for n, t in enumerate(self.found.things)
+            if t.noun == "character"
+            and not t.role
+            and (t.owner == owner or (not t.owner and re.search(rf"@{owner} [^.?!@,]*#{n}(?!\d)", said)))
+        ]
         named = any(t.owner == owner and t.titles and self._type(t) == "character" for t in self.found.things)
         return described[0] if len(described) == 1 and described[0].count == 1 and not named else None
 

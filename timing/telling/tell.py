@@ -379,4 +379,6 @@ _ATTACKED = re.compile(
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
 _REPEATED = frozenset("again already twice second another".split())
-_FILL = frozenset("i so but just now then still also too well ok okay that this there what which be is are was".split())
+_FILL = frozenset(
+    "i so but just now then still also too well ok okay that this there what which be is are was alive".split()
+)

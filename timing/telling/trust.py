@@ -124,11 +124,11 @@ def weighed(
     if question is None:
         asked = sentence(text)
         question = {"ask": "may", "answer": "unknown", "text": asked} if asked else None
-    elif (found.unsure or (found.astray and question["answer"] == "no")) and _words(left) >= (
-        MUCH_OF_FACTS if found.unsure else MUCH
-    ):
+    elif (found.unsure or (found.astray and question["answer"] == "no" and not question.get("cites"))) and _words(
+        left
+    ) >= (MUCH_OF_FACTS if found.unsure else MUCH):
         question = {**question, "answer": "unknown", "why": [MISSED]}
-    elif found.hollow and question["answer"] == "no" and _words(left):
+    elif found.hollow and question["answer"] == "no" and not question.get("cites") and _words(left):
         question = {**question, "answer": "unknown", "why": [found.hollow]}
     elif len(open_) >= OPEN and question["answer"] != "unknown":
         question = {

@@ -14,7 +14,7 @@ from timing.telling.allowances import allowed_at_once, bypassed_at_once, constan
 from timing.telling.as_asked import as_asked
 from timing.telling.every_value import turns_on_strength
 from timing.telling.left_open import left_open
-from timing.telling.means import abilities, ability_of, described, effects, is_answer
+from timing.telling.means import abilities, ability_of, cancels, described, effects, is_answer
 from timing.telling.moment import Moment
 from timing.telling.put_question import Question, shape
 from timing.telling.story import Use
@@ -70,11 +70,15 @@ def answer(table: Table) -> Answer:
         if over:
             asking = _played(table, moment, more)
         found.question = asking.question()
-        if over and found.question and (table.story.looks_on or is_answer(moment.asked, moment.ability)):
+        of_costs = table.story.outlook is not None and table.story.outlook.what == "paid-back"
+        if (
+            over
+            and found.question
+            and not of_costs
+            and (table.story.looks_on or is_answer(moment.asked, moment.ability))
+        ):
             found.question = {**found.question, "answer": UNKNOWN}
-        if asking.missed and found.question and (found.question["answer"] != NO or table.story.looks_on):
-            missed = ", ".join(dict.fromkeys(table.full[use.thing]["title"] for use in asking.missed))
-            found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_USED.format(missed)]}
+        found.question = _unless_missed(table, moment, asking, found.question)
         if _is_loose(table) and found.question and found.question["answer"] in (YES, NO):
             found.question = {**found.question, "answer": UNKNOWN, "why": [NOT_TOLD]}
         if asking.nobody_to_choose and not asking.missed:  # somebody may be there of whom nothing is told
@@ -99,6 +103,18 @@ def answer(table: Table) -> Answer:
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     return found
+
+
+def _unless_missed(table: Table, moment: Moment, asking: Question, question: Plain | None) -> Plain | None:
+    """The question, not decided where something that was told to have been done could not be; some refusals stay."""
+    if not asking.missed or question is None:
+        return question
+    on = table.story.asked.on if table.story.asked else None
+    unanswered = on in {use.thing for use in asking.missed} and cancels(moment.ability, table.full[on])
+    if question["answer"] == NO and not table.story.looks_on and not unanswered:
+        return question
+    missed = ", ".join(dict.fromkeys(table.full[use.thing]["title"] for use in asking.missed))
+    return {**question, "answer": UNKNOWN, "why": [NOT_USED.format(missed)]}
 
 
 def _lie_as_played(table: Table, moment: Moment, missed: list[Use]) -> bool:

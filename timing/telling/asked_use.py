@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, Reader, Use, X
@@ -92,8 +93,9 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     if entering := _entering(rest, how):
         reader.story.zones[used] = "hand"
         return Use(who, used, None, "", entering)
-    if how == "defend" and not reader.is_character(used):
-        how = "put"
+    how = "put" if how == "defend" and not reader.is_character(used) else how
+    if how == "take" and on is None and (by := _takes_with_last(reader, who, used)) is not None:
+        return by
     if how == "attack" and reader.is_character(used):  # who may be declared against whom: not put to the engine
         return None
     if how == "choose" and fight.winner and fight.winner != who and fight.type in ("", "military"):
@@ -106,6 +108,26 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     if how == "marshal" and on is not None and reader.is_character(used) and reader.is_character(on):
         on = None  # of whom it is only told how he stands
     return _made(reader, who, used, on, rest, how, payment)
+
+
+def _takes_with_last(reader: Reader, who: str, used: int) -> Use | None:
+    """'I play Right of Conquest. Can I take his Storm's End?': with the event that was played last, which takes it."""
+    story = reader.story
+    owner = story.things[used].owner or story.owners.get(used, "")
+    last = story.uses[-1] if story.uses else None
+    if (
+        last is None
+        or last.canceled
+        or last.thing not in reader.events
+        or last.who not in ("", who)
+        or last.to == "cancel"
+    ):
+        return None
+    if who in ("", owner) or not owner or used == last.thing or used in reader.events:
+        return None
+    story.uses.pop()
+    story.controllers.pop(used, None)  # which is disputed
+    return replace(last, who=who, on=used, at=0)
 
 
 def _made(reader: Reader, who: str, used: int, on: int | None, rest: str, how: str, payment: int | None) -> Use:
@@ -220,6 +242,8 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     if entering := _entering(rest, _verb(rest)):
         reader.story.zones[thing] = "hand"
         return Use(who, thing, None, "", entering)
+    if _verb(rest) == "take" and (by := _takes_with_last(reader, who, thing)) is not None:
+        return by
     if "dupe" in rest:
         reader.story.duplicates.setdefault(thing, 1)
     if (how := _verb(rest)) == "defend" and not reader.is_character(thing):

@@ -100,7 +100,7 @@ def _made_by(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}|{PRONOUN}) (?:with|have|be with|'s|(?:, )?(?:who|that|which) (?:also |still |already )?have|carry)(?: own:[\w-]+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
+    rf"(?P<c>{C}|{PRONOUN}) (?:(?:(?:sit|stand|be)(?: (?:there|here|out|down|in play|still|on the table|behind))* )?with|have|'s|(?:, )?(?:who|that|which) (?:also |still |already )?have|carry)(?: own:[\w-]+)? ?(?:a |an |his |one )?(?P<n>{N} )?dupe",
     rf"(?P<n>{N} |a |the )?dupe (?:on|of|for|under|for) (?P<c>{C}|{PRONOUN}|it)",
     rf"(?P<n>{N} |a |the |spare |second )?copy(?: {P} (?:have|hold))? (?:under|beneath|below) (?P<c>{C}|{PRONOUN}|it)",
     rf"(?P<n>{N} |spare )copy (?:on|of|for) (?P<c>{C}|{PRONOUN})",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.titles import OPPOSES, RELATIONS
+from timing.telling.means import abilities, effects
 from timing.telling.seen import Seen
-from timing.telling.story import Outlook
-from timing.telling.table import Plain
+from timing.telling.story import Outlook, Use
+from timing.telling.table import Plain, Table
+from timing.telling.trust import partly_described
 
 CLAIM = (
     "Whoever was attacked first satisfies the claim if the attacker has won, even if a supporter defended.",
@@ -14,6 +16,39 @@ CLAIM = (
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     "claim": CLAIM,
     "satisfies": CLAIM,
+    "claim-twice": (
+        "Whom a claim of 2 or more kills are as many different characters: nobody may be chosen twice, saved or not.",
+        ("agot1e-core/expert-rules/high-claim-military",),
+    ),
+    "first response": (
+        "In every window the first player has the first opportunity to respond, whoever attacks or has won.",
+        ("agot1e-faq/who-takes-first-action",),
+    ),
+    "agenda": ("The effects of an agenda cannot be canceled.", ("agot1e-faq/agenda-cards",)),
+    "not triggered": (
+        "What a card does by itself or in place of something is not triggered, and is no triggered effect to cancel.",
+        ("agot1e-faq/card-ability-types",),
+    ),
+    "comes": (
+        "A passive ability is no choice: what a card does by itself is carried out where it can be.",
+        ("agot1e-faq/action-versus-passive-ability",),
+    ),
+    "as a duplicate": (
+        "Another copy of a unique card in play attaches to it as a duplicate at once, and a duplicate has no text.",
+        ("agot1e-faq/duplicates-lack-text-and-crests", "agot1e-core/unique-cards"),
+    ),
+    "end of phase": (
+        "Once the end of a phase is initiated, nobody uses a response or anything else that is triggered.",
+        ("agot1e-faq/end-of-the-phase",),
+    ),
+    "unique taken": (
+        "Nobody takes control of a unique card of which he or she already owns or controls a copy in play.",
+        ("agot1e-faq/unique-cards-and-changing-control",),
+    ),
+    "itself": (
+        "A card that speaks of itself by its name means itself alone, and no other copy of it, whoever controls that.",
+        ("agot1e-faq/self-referential-cards",),
+    ),
     "renown": (
         "Who wins a challenge, as attacker or defender, claims 1 power on each participating character with renown.",
         ("agot1e-core/keywords/renown",),
@@ -92,3 +127,73 @@ def opposing(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     if player not in held or other not in held:
         return None
     return held[other] in RELATIONS[OPPOSES].get(held[player], ())
+
+
+def others_alone(table: Table, stated: Plain, ability: Plain, thing: int) -> bool:
+    """Whether what an ability answers, which speaks of its own card, has happened to other copies of that alone."""
+    trigger = ability.get("trigger") or {}
+    after = trigger.get("after", ())
+    after = (after,) if isinstance(after, str) else after
+    if not (trigger.get("card") or {}).get("self"):
+        return False
+    struck = {one.get("card") for one in stated.get("happened", ()) if one["what"] in after}
+    copies = {ref for n, ref in table.refs.items() if table.full[n]["title"] == table.full[thing]["title"]}
+    return bool(struck & copies) and table.refs[thing] not in struck
+
+
+def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
+    """The rule by which what is asked to be canceled never is; empty where none says so.
+
+    It is what an agenda does, or what a card does of which nothing is triggered, where triggered effects are canceled.
+    """
+    story, on = table.story, asked.on
+    if "cancel" not in effects(ability):
+        return ""
+    agendas = [n for n in story.agendas if n in table.full and table.owner(n) != table.owner(asked.thing)]
+    others = [use for use in story.uses if use.thing not in (*agendas, asked.thing)]
+    if on in agendas or (on is None and agendas and not others):
+        return "agenda"
+    card = table.full.get(on, {}) if on is not None else {}
+    kinds = {one.get("kind") for one in abilities(card)}
+    known = card.get("card") and kinds and not partly_described([card])
+    what = [one.get("cancels") for one in ability.get("effects", []) if isinstance(one, dict)]
+    triggered = bool(what) and all(isinstance(one, dict) and one.get("of") == ["triggered"] for one in what if one)
+    used = {use.thing for use in story.uses} | set(story.duplicates)  # its duplicate is what is canceled
+    by_itself = kinds <= {"passive", "constant", "replacement"} and on not in used
+    return "not triggered" if known and by_itself and triggered and card["type"] in ("character", "location") else ""
+
+
+def enters_as_duplicate(table: Table) -> bool:
+    """Whether it is asked what a copy does that has come into play beside another of its player's, and is unique.
+
+    It is asked of that copy itself, or whether what the first one did comes again.
+    """
+    story, asked = table.story, table.story.asked
+    if asked is None or story.ask not in ("may", "must", "choose") or not story.entered:
+        return False
+    n = next(reversed(story.entered))
+    card = table.full.get(n, {})
+    twins = [
+        m
+        for m, one in table.full.items()
+        if m != n
+        and one["title"] == card.get("title")
+        and one["owner"] == card["owner"]
+        and one.get("zone", "play") == "play"
+    ]
+    named = 0 <= asked.thing < len(story.things) and bool(story.things[asked.thing].titles)
+    again = story.repeated and not named and asked.to in ("get", "put", "use", "draw", "take", "")
+    return bool(twins) and bool(card.get("unique")) and (again or (asked.thing == n and asked.how == "use"))
+
+
+def takes_second(table: Table, asked: Use, ability: Plain) -> bool:
+    """Whether control is asked to be taken of a unique card of which that player has a copy in play."""
+    on = table.full.get(asked.on, {}) if asked.on is not None else {}
+    who = table.seats.who(asked.who) or table.owner(asked.thing)
+    if "take-control" not in effects(ability) or not on.get("unique") or table.owner(asked.on or 0) == who:
+        return False
+    return any(
+        one["title"] == on["title"] and one["ref"] != on["ref"] and one.get("zone", "play") == "play"
+        for n, one in table.full.items()
+        if who in (table.owner(n), one.get("owner"))
+    )

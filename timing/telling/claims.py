@@ -47,7 +47,7 @@ Ask = Callable[[Reader], bool]
 
 def tagged(reader: Reader, ask: Ask) -> bool:
     """'I get to keep him, yes?': the sentence is the question."""
-    for start, end in reversed(list(_sentences(reader.words))):
+    for start, end in reversed(list(sentences(reader.words))):
         words = reader.words[start:end]
         cut_at = next((n for n, word in enumerate(words) if n > 2 and word.tag in ("though", "although")), len(words))
         plain = words[0].tag.startswith(("@", "#")) and not MODALS & {word.tag for word in words[2:cut_at]}
@@ -56,9 +56,8 @@ def tagged(reader: Reader, ask: Ask) -> bool:
                 return False  # what is asked last is asked
             continue
         cut = (end - 3 if words[-3].tag == "," else end - 2) if words[-2].tag in TAGS else end - 1
-        for first, last in reversed(
-            [*_clauses(reader.words, start, cut), *_last_of_dictated(reader.words, start, cut)]
-        ):
+        dictated = _last_of_dictated(reader.words, start, cut)
+        for first, last in [*reversed(dictated), *_latest_first(reader, start, cut)]:
             if not _is_conceded(reader.words, first) and _put(reader, first, last, ask, ""):
                 return True
     return False
@@ -164,16 +163,16 @@ def _is_said_until(word: Word) -> bool:
 
 def of_before(reader: Reader, ask: Ask) -> bool:
     """'Legal?', 'does that work?': the last thing that was done, wanted or said before is what is asked."""
-    sentences = list(_sentences(reader.words))
-    asking = next((n for n in range(len(sentences) - 1, -1, -1) if _is_short(reader.words[slice(*sentences[n])])), None)
+    parts = list(sentences(reader.words))
+    asking = next((n for n in range(len(parts) - 1, -1, -1) if is_short(reader.words[slice(*parts[n])])), None)
     if asking is None:
         return False
     tried = 0
-    tags = [word.tag for word in reader.words[slice(*sentences[asking])]]
+    tags = [word.tag for word in reader.words[slice(*parts[asking])]]
     if any(tags[n : n + 2] in (["get", "it"], ["get", "that"]) for n in range(len(tags))):
         return False  # what comes of it is asked, not whether it may be done
-    before = [] if _is_tag(tags) else sentences[:asking]
-    for start, end in reversed(before + _own_clauses(reader, *sentences[asking])):
+    before = [] if _is_tag(tags) else parts[:asking]
+    for start, end in reversed(before + _own_clauses(reader, *parts[asking])):
         for first, last in _latest_first(reader, start, end):
             tried += 1
             if tried > MOST_BACK:
@@ -226,7 +225,8 @@ def _own_clauses(reader: Reader, start: int, end: int) -> list[tuple[int, int]]:
     return [(start, commas[-1])] if commas else []
 
 
-def _is_short(words: list[Word]) -> bool:
+def is_short(words: list[Word]) -> bool:
+    """Whether a question asks only of what was said before it: "is that legal?"."""
     tags = [word.tag for word in words]
     if "," in tags and not set(tags) <= SHORT | {"?"}:  # "..., can i"
         behind = tags[len(tags) - tags[::-1].index(",") :]
@@ -238,7 +238,8 @@ def _is_short(words: list[Word]) -> bool:
     return bool(tags) and tags != ["?"] and set(tags) <= SHORT | {"?", "."} and tags[-1] != "."
 
 
-def _sentences(words: list[Word]) -> Iterator[tuple[int, int]]:
+def sentences(words: list[Word]) -> Iterator[tuple[int, int]]:
+    """Where each sentence begins and ends, its mark included."""
     start = 0
     for n, word in enumerate(words):
         if word.tag in ENDS or n == len(words) - 1:

@@ -177,7 +177,8 @@ def controls(f: Framed, frame: Frame) -> None:
     said = " ".join(frame.obj.tags)
     for n in f.cards(frame.obj):
         owner = f.owner_of(n)
-        if n in f.reader.events | f.reader.plots or not who or not owner or owner == who or f"no #{n}" in said:
+        worn = n in f.reader.attachments and frame.base in ("wear", "carry", "have", "bear")
+        if worn or n in f.reader.events | f.reader.plots or not who or not owner or owner == who or f"no #{n}" in said:
             continue
         if any(use.on == n and use.to in ("discard", "kill") for use in f.story.uses):
             continue  # "and take out Mo's Crossroads"

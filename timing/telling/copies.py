@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from timing.telling.people import HE, ME, PRONOUN, SHE, THEY
 from timing.telling.story import C, P, Reader
@@ -13,13 +13,61 @@ from timing.telling.tokens import Token
 
 def tell_apart(reader: Reader) -> None:
     """Put into the words which card each mention means, before the clauses are read."""
+    _role_of_player(reader)
     _mine_by_noun(reader)
+    _one_each(reader)
     _duplicate_by_it(reader)
     _same_by_saying(reader)
     _copies_by_one(reader)
     _the_first(reader)
     _apart_by_place(reader)
     _role_by_name(reader)
+
+
+def _role_of_player(reader: Reader) -> None:
+    """'I'm the attacker' names no card."""
+    for match in re.finditer(
+        rf"{P}(?: (?:be|still|only|also|just))+ (?P<c>{C})(?= [.,?!]|$| and| so| but| here| or)", reader.text
+    ):
+        thing = reader.story.things[int(match["c"][1:])]
+        if thing.role and not thing.titles and not thing.owner and "be" in match.group().split(" "):
+            thing.noun = ""
+            reader.word_at(match.start("c")).tag = "side"
+    reader.join()
+
+
+_A = r"(?:(?:get|got|a|an|one|own:[\w-]+|the) )*"
+_EACH = (
+    rf"(?P<p>{P})(?: have)? (?:both|each)(?: of (?:@me|@they))? have {_A}(?P<c>{C})|"
+    rf"(?:both|each) of (?P<q>{P}) have {_A}(?P<d>{C})|"
+    rf"(?P<e>{C}) be (?:down|out|in play|on the table) (?:on|for) both(?: of)?(?: (?:own:[\w-]+|the|@me))? sides?"
+)
+
+
+def _one_each(reader: Reader) -> None:
+    """'We've both got Catelyn down': one of mine and one of the other's."""
+    for match in re.finditer(_EACH, reader.text):
+        n = int((match["c"] or match["d"] or match["e"])[1:])
+        old = reader.story.things[n]
+        if not old.titles or old.other or old.plural or (match["p"] or match["q"] or f"@{ME}") != f"@{ME}":
+            continue
+        if any(one is not old and one.titles == old.titles for one in reader.story.things):
+            continue
+        other = ME if old.owner not in ("", ME) else f"not:{ME}"
+        reader.story.things.append(
+            Thing(old.titles, owner=other, other=True, spans=old.spans[:1], told=old.told, paired=True)
+        )
+        old.owner = old.owner or ME
+
+
+def fired(reader: Reader, written: Mapping[int, str]) -> None:
+    """'He fires Hornvale', 'can I fire mine?': what is no event is used so, and not marshalled."""
+    for at, word in enumerate(reader.words[:-1]):
+        behind = next((one.tag for one in reader.words[at + 1 : at + 4] if not one.tag.startswith("own:")), "")
+        named = int(behind[1:]) if behind.startswith("#") else -1
+        if word.tag == "play" and written.get(word.start, "").startswith(("fire", "firing")):
+            word.tag = "play" if named in reader.events or named in reader.plots else "use"
+    reader.join()
 
 
 _PLAIN = re.compile(r"(?:my|our) (?:guy|dude|man|character|char|fella|only character)", re.I)
@@ -255,6 +303,20 @@ def _holder(reader: Reader, n: int, end: int) -> str:
     return has["p"] if has and f"@{has['p']}" not in (f"@{HE}", f"@{SHE}", f"@{THEY}") else ""
 
 
+def _of_a_pair(reader: Reader, at: int, owner: str) -> int | None:
+    """Of a card of which both players are told to have one: hers; None where no such card was told of before."""
+    things = reader.story.things
+    hers = (owner, f"not:{ME}") if owner != ME else (ME,)
+    before = {int(one.tag[1:]) for one in reader.words[:at] if one.tag.startswith("#")}
+    titles = [things[n].titles for n in before if things[n].titles]
+    pairs = [n for n, one in enumerate(things) if one.owner and one.other and one.titles in titles and one.paired]
+    if len(pairs) != 1:
+        return None
+    return next(
+        (n for n, one in enumerate(things) if one.titles == things[pairs[0]].titles and one.owner in hers), None
+    )
+
+
 def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
     """'His Tyrion is dead, can I play mine?': the copy of the last card that is that player's."""
     written = {token.start: token.low for token in tokens}
@@ -266,9 +328,13 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
         tags = [one.tag for one in words[at + 1 : at + 3]]
         does = tags[:1] and (tags[0] in _UNDERGOES or (tags[0] == "be" and tags[1:] and tags[1] in _UNDERGOES))
         barred = bool(at) and words[at - 1].tag in _NOT_OWNED and not (words[at - 1].tag == "." and does)
-        if not word.tag.startswith("own:") or not alone or barred:
+        if not word.tag.startswith("own:") or not alone:
             continue
         owner = reader.player(word.tag, reader.starts[at])
+        if barred and (pair := _of_a_pair(reader, at, owner)) is not None:
+            word.tag = f"#{pair}"
+        if barred:
+            continue
         named = [int(one.tag[1:]) for one in words[:at] if one.tag.startswith("#")]
         several = [n for n in named if reader.story.things[n].plural and reader.story.things[n].owner == owner]
         if several and at and written.get(words[at - 1].start, "") in ("do", "are", "have"):  # "do mine come back"
@@ -277,10 +343,15 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
         named = [n for n in named if reader.story.things[n].titles and n not in reader.plots]
         if not named or not owner:
             continue
-        old = reader.story.things[named[-1]]
+        pair = _of_a_pair(reader, at, owner)
+        old = reader.story.things[named[-1] if pair is None else pair]
         twins = [n for n in named if reader.story.things[n].titles == old.titles]
+        twins += [
+            n for n, one in enumerate(reader.story.things) if n not in named and one.titles == old.titles and one.paired
+        ]
         holds = {n: reader.story.things[n].owner or _holder(reader, n, reader.starts[at]) for n in twins}
-        own = [n for n in twins if (holds[n] or reader.story.things[n].by) == owner]
+        hers = (owner, f"not:{ME}") if owner != ME else (ME,)
+        own = [n for n in twins if (holds[n] or reader.story.things[n].by) in hers]
         free = [n for n in twins if not holds[n] and n not in own]
         if len(set(own)) > 1:  # of two of hers nobody can tell
             continue

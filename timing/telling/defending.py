@@ -129,6 +129,7 @@ def _supports(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped)(?: in)? (?:with|by|using|through) (?:own:[\w-]+|the) (?:title|support)",
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped) in as (?:the |own:[\w-]+ )?(?:support|supporter)",
     rf"(?P<p>{P}) (?:use|uses) own:[\w-]+ (?:title|support) to (?:defend|step in|help)",
+    rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|come|leap|wade|wades) in (?:with|using) (?P<w>{CS})(?! (?:for|to help|on behalf) )",
 )
 def _steps_in(r: Reader, m: re.Match[str]) -> None:
     """'I step in with my title': for the one who is attacked, who is told of before."""
@@ -137,6 +138,10 @@ def _steps_in(r: Reader, m: re.Match[str]) -> None:
         return
     r.story.told_fight = True
     fight.attacked, fight.defender, fight.unopposed = fight.defender, who, False
+    named = [n for n in r.all_things(m.groupdict().get("w") or "") if r.is_character(n)]
+    fight.defenders += [n for n in named if n not in fight.defenders]
+    for n in named:
+        r.story.owners.setdefault(n, who)
     r.note(m, "defends for another")
 
 

@@ -31,7 +31,8 @@ def _for_claim(r: Reader, m: re.Match[str]) -> None:
     loser = r.player(m.groupdict().get("p"), m.start()) or (r.subject(m.start()) if paying else "")
     if not loser and "over" in m.group():
         loser = r.subject(m.start())
-    taken = [r.thing("it", m.start())] if m["cs"] == "it" else r.all_things(m["cs"])
+    taken = [_character(r, m.start())] if m["cs"] == "it" else r.all_things(m["cs"])
+    loser = loser or (r.subject(m.start()) if m["cs"] == "it" else "")
     owners = {story.owners.get(n) or story.things[n].owner for n in taken if n is not None} - {""}
     if loser and owners and loser not in owners and re.search(r" (?:kill|take|choose) ", m.group()):
         loser = owners.pop()  # "I killed his Meera for claim"
@@ -139,6 +140,12 @@ def _goes_down(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()) and "kneel" not in r.text:
         r.story.killed += [(n, "") for n in r.all_things(m["c"]) if r.is_character(n) and n not in dict(r.story.killed)]
         r.note(m, "killed")
+
+
+def _character(r: Reader, at: int) -> int | None:
+    """What "it" is that is lost for a claim: the character named last."""
+    thing = r.thing("it", at)
+    return thing if thing is not None and r.is_character(thing) else r.thing("@he", at)
 
 
 @rule(

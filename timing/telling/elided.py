@@ -10,7 +10,7 @@ from timing.telling.story import Reader
 from timing.telling.things import Word
 from timing.telling.tokens import Token
 
-PLAYERS_DO = frozenset("play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
+PLAYERS_DO = frozenset("say play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
 EITHER_DOES = frozenset("attack win lose kneel kill discard save cancel return bypass beat defend".split())
 CARDS_DO = frozenset("die survive gets receives".split())
 SUBJECTS = ("i", "he", "she", "we", "they")
@@ -39,7 +39,7 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
         if opens and _is_done(word.tag, written.get(word.start, ""), follows):
             words.append(Word(f"@{ME}", word.start, word.start))
         elif (
-            before in LINKS
+            (before in LINKS or (before == "," and _is_finite(word.tag, written.get(word.start, ""), follows)))
             and len(words) - start > 2
             and (
                 subject := _subject(
@@ -60,6 +60,17 @@ def _is_done(tag: str, form: str, follows: str) -> bool:
     past = form.endswith("ed") and tag in LEMMAS.values() and tag not in ("be", "have", "do")
     bare = tag in PLAYERS_DO | EITHER_DOES and follows[:1] == "#" and form == tag
     return form in DONE or bare or (past and follows[:1] in "#@o")
+
+
+def _is_finite(tag: str, form: str, follows: str) -> bool:
+    """Whether a word behind a comma goes on with what somebody does: "he blocks me, wins and fires Hornvale"."""
+    past = form in DONE or (form.endswith("ed") and tag in LEMMAS.values())
+    if not past and form != tag and form.endswith("s") and not form.endswith("ss"):
+        return True
+    bare = form == tag and tag in (PLAYERS_DO - {"play", "use"}) | {"attack", "win", "lose", "kneel", "discard", "kill"}
+    return (past and (follows != "by" or tag == "win")) or (
+        bare and (follows[:1] in "#@," or follows.startswith(("own:", "the", "and")))
+    )
 
 
 def _subject(before: Sequence[Word], verb: str, written: dict[int, str]) -> str:

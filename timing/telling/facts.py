@@ -43,9 +43,11 @@ def _icons_alone(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<n>{N}) (?:str|strength) (?P<c>{C})",
     rf"(?P<c>{C}) be (?:sit |down |only )?at (?P<n>{N})(?! power| gold)",
     rf"(?P<c>{C}){WHO} (?:just|only)? ?own:(?:he|she|they) (?P<n>{N}) (?:str|strength)",
+    rf"(?:with |of |at )?(?:its|own:(?:it|he|she)) (?:printed |own |total )?(?:str|strength)(?: of| be| :)* (?P<n>{N})(?= [.,;?!]|$| and| but| so)",
+    rf"(?:with |of |at )its (?P<n>{N}) (?:str|strength)(?= [.,;?!]|$| and| but| so)",
 )
 def _strong(r: Reader, m: re.Match[str]) -> None:
-    thing, n = r.thing(m["c"], m.start()), r.number(m["n"])
+    thing, n = r.thing(m.groupdict().get("c") or "@he", m.start()), r.number(m["n"])
     if thing is not None and n is not None and r.is_character(thing) and not r.is_asked(m.start()):
         r.story.strong[thing] = n
         r.note(m, f"STR {n}")
@@ -239,11 +241,56 @@ def _plot_says(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "the income of the plot")
 
 
+@rule(
+    rf"(?P<c>{C})(?: (?:be|sit|lie|go|become|becomes|became|hop|hops|now|there|up|in|on|still))* (?:as |for )?(?:own:(?P<o>[\w-]+) |an |the )?(?:only )?agenda(?= [.,;?!]|$| and| so| but| now| this| ,)",
+    rf"(?:own:(?P<q>[\w-]+) |the |an )agenda(?: (?:be|,|that be))+ (?P<d>{C})",
+    rf"(?P<p>{P}) (?:have|run|play|use) (?P<e>{C}) (?:as|for) (?:own:[\w-]+ |an |the )?agenda",
+)
+def _is_agenda(r: Reader, m: re.Match[str]) -> None:
+    """'Kevan is my agenda', the one who becomes one."""
+    said = m.groupdict()
+    thing = int((said.get("c") or said.get("d") or said["e"])[1:])
+    if r.is_asked(m.start()) or not r.is_character(thing) or not r.story.things[thing].titles:
+        return
+    r.story.agendas.add(thing)
+    whose = said.get("o") or said.get("q") or (said.get("p") or "").removeprefix("@")
+    who = r.player(f"@{whose}", m.start()) if whose else r.story.things[thing].owner or ME
+    r.story.owners.setdefault(thing, who)
+    r.story.on_house[thing] = who
+    r.note(m, "its player's agenda")
+
+
+@rule(
+    rf"(?P<c>{C}) (?:be |keep |keeps |have been |just )*(?:hurting|hurts|annoying|bothering|bugging|wrecking|wrecks|ruining|ruins|bleeding|destroying|destroys|costing|costs|crushing|murdering|punishing|killing) (?:@(?P<p>[\w-]+)|own:(?P<o>[\w-]+) (?:board|game|hand|deck))(?= [.,;?!]|$| and| so| every| all| each| with| this)"
+)
+def _harms(r: Reader, m: re.Match[str]) -> None:
+    """'Lady of the Leaves is hurting me': she is another's."""
+    thing = int(m["c"][1:])
+    who = r.player(f"@{m['p'] or m['o']}", m.start())
+    if who and not r.story.things[thing].owner and not r.is_asked(m.start()):
+        r.story.owners.setdefault(thing, f"not:{who}")
+        r.note(m, "whose it is")
+
+
 @rule(rf"@(?P<p>[\w-]+) be the only (?:one|player|guy|person|girl)(?: here)? (?:with|who have) (?P<c>{C})")
 def _only_one_with(r: Reader, m: re.Match[str]) -> None:
     """'He's the only one with an Iron Throne.'"""
     r.story.owners.setdefault(int(m["c"][1:]), r.player(f"@{m['p']}", m.start()))
     r.note(m, "whose it is")
+
+
+@rule(
+    r"(?:the )?dominance (?:(?:be|end|ends|ended|come|finish|up|out|count|in|as|a|all|dead|perfect|total|exact|at) ?)+\b(?:tie|tied|ties|draw|drawn|square|level|even|equal)(?= [.,;?!]|$| and| so| but| at| on| then)",
+    r"(?:we|@\S+|both|all)(?: (?:be|both|have|all))* (?:tie|tied|ties|level|even|equal) (?:for|on|in) dominance",
+    r"(?:a )?(?:tie|tied|dead heat|draw) (?:for|on|in) dominance",
+    r"(?:nobody|no one|noone|neither(?: of (?:@me|@they|us))?)(?: (?:have|do|really))* win dominance",
+)
+def _no_dominance(r: Reader, m: re.Match[str]) -> None:
+    """'Dominance is a dead tie': nobody wins it."""
+    if not r.is_asked(m.start()):
+        r.story.no_dominance = True
+        r.story.phase = r.story.phase or "dominance"
+        r.note(m, "nobody wins dominance")
 
 
 @rule(rf"(?P<p>{P}|own:me)(?: (?:have|do|just|be))* (?P<v>win|lose)(?: the)? dominance(?: (?:this|that) round)?")

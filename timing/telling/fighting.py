@@ -379,7 +379,11 @@ def _claim_of_theirs(r: Reader, m: re.Match[str]) -> None:
 def _claim(r: Reader, m: re.Match[str]) -> None:
     if re.search(rf"{P} $", r.text[: m.start()]) and m.group().startswith("claim "):  # "I claim one on him"
         return
-    if r.is_said(m.start()) and r.story.fight.claim is not None:  # which is disputed
+    before = re.match(
+        r" (?:when|while|as) @[\w-]+ (?:attack|initiate|come)| (?:earlier|back then|at the time|before)",
+        r.text[m.end() :],
+    )
+    if r.is_said(m.start()) and (before or r.story.fight.claim is not None):  # which is disputed
         r.note(m, f"claim {m['n']}")
         return
     r.story.fight.claim = r.number(m["n"])

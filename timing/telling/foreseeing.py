@@ -11,8 +11,8 @@ from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
 from timing.telling.seen import Seen, play_out
-from timing.telling.story import Outlook
-from timing.telling.table import Plain
+from timing.telling.story import Outlook, Use
+from timing.telling.table import Plain, Table
 from timing.telling.trust import WHO_GETS
 from timing.telling.untold import tie_untold
 from timing.telling.walking import NO, UNKNOWN, YES
@@ -66,11 +66,20 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
         whose = _whose(seen, view, ref)
         return {**found, **(because(view.what) if whose and view.what in RULES else {}), "answer": whose or UNKNOWN}
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
+    if so is None and view.what == "paid-back" and any(_cancels(table, use) for use in table.story.uses):
+        so = False  # whatever was paid
     if so is False and view.what.partition(" ")[0] in OF_ABILITIES:
         so = _by_using(asking, view, player)
     if so is not None and view.what in RULES:
         found |= because(view.what)
     return {**found, "answer": UNKNOWN if so is None else YES if so == view.so else NO}
+
+
+def _cancels(table: Table, use: Use) -> bool:
+    """Whether it was told that this use cancels what another card does, or is canceled."""
+    on = table.full.get(use.on, {}) if use.on is not None else {}
+    does = any("cancel" in all_effects(one) for one in abilities(table.full.get(use.thing, {})))
+    return use.canceled or (does and on.get("type") == "event")
 
 
 def _by_using(asking: Asking, view: Outlook, player: str) -> bool | None:

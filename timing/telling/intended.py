@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from timing.telling.means import ANSWERS, abilities, effects, is_answer
 from timing.telling.payments import paid_sums
@@ -16,11 +17,42 @@ PAYMENTS = ("kneel", "discard", "sacrifice", "kill")
 def meant(table: Table, uses: list[Use]) -> list[Use]:
     """The uses that are still to be made; what the question asks for becomes the use that it means."""
     left = _taken_before(table, uses)
+    left = [use for use in left if not _is_of_earlier(table, use)]
+    left = left or _knelt_to_be_canceled(table)
     _own_instead(table, left)
     _own_copy(table, left)
     left = paid_sums(table, left)
     _paid_with_another(table)
     return _answered_event(table, _means(table, left))
+
+
+def _is_of_earlier(table: Table, use: Use) -> bool:
+    """Whether another player's copy of what is asked about was used earlier, and so is not what is answered."""
+    story, asked = table.story, table.story.asked
+    if asked is None or asked.thing not in table.full or use.thing == asked.thing or not story.earlier:
+        return False
+    same = table.full[use.thing]["title"] == table.full[asked.thing]["title"]
+    return same and table.owner(use.thing) != table.owner(asked.thing)
+
+
+def _knelt_to_be_canceled(table: Table) -> list[Use]:
+    """'I kneel Hornvale. Can he cancel it?': the other's card that was knelt, for what it does by being knelt."""
+    story, asked = table.story, table.story.asked
+    if asked is None or story.ask != "may" or asked.to != "cancel" or asked.how not in ("use", "play", *ANSWERS):
+        return []
+    who = table.seats.who(asked.who) or (table.owner(asked.thing) if asked.thing in table.full else "")
+    cancels = any("cancel" in effects(one) for one in abilities(table.full.get(asked.thing, {})))
+    able = [
+        n
+        for n in sorted({*story.knelt, *story.kneeling})
+        if n in table.full and table.owner(n) not in ("", who) and _costs(table, n, "kneel")
+    ]
+    if not cancels or len(able) != 1 or asked.on not in (None, able[0]):
+        return []
+    for card in (table.full[able[0]], table.cards[able[0]]):
+        card.pop("kneeling", None)
+    story.asked = replace(asked, on=able[0])
+    return [Use(table.owner(able[0]), able[0], None, "", "kneel")]
 
 
 def _own_copy(table: Table, uses: list[Use]) -> None:

@@ -83,6 +83,16 @@ def ability_doing(card: Plain, does: tuple[str, ...]) -> Plain | None:
     )
 
 
+def cancels(ability: Plain, card: Plain) -> bool:
+    """Whether an ability cancels what a card of this type does when it is used."""
+    for effect in ability.get("effects", []):
+        what = effect.get("cancels") if isinstance(effect, dict) and effect.get("do") == "cancel" else None
+        if isinstance(what, dict):
+            types = (what.get("source") or {}).get("type") or [card["type"]]
+            return card["type"] in types and bool({"triggered", card["type"]} & set(what.get("of", ())))
+    return False
+
+
 def all_effects(ability: Plain) -> list[str]:
     """What an ability does, what it does in turn by that, too."""
     found: list[str] = []

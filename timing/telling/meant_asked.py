@@ -46,6 +46,57 @@ def _bypasses(r: Reader, target: int | None) -> Outlook | None:
     return ASKED
 
 
+@asks(
+    rf"{MAY} (?:(?:that|the|this|it|own:[\w-]+|one|a|of|claim) )*(?:power|token|tokens|counter)(?: (?:still|also|now|then|instead|legally))* (?:go|come|land|sit|be put|be place|be move|be claim|end up|get put)"
+    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
+    rf"{MAY} (?P<p>{P})(?: (?:still|also|now|then|instead|legally|get to))* (?:have|drop|stack|bank|store|slap|load|add) (?:(?:that|the|this|it|own:[\w-]+|one|of|claim) )*(?:power|token|tokens|counter)"
+    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
+)
+def _power_goes_on(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Can that power go straight onto Jaime?'"""
+    thing = r.thing(m["c"], m.start("c"))
+    if thing is None or not r.story.things[thing].titles:
+        return None
+    who = r.player(m.groupdict().get("p"), m.start()) or r.story.owners.get(thing) or r.story.things[thing].owner
+    r.story.asked, r.story.ask = Use(who or r.story.fight.winner, thing, None, "", "place"), "may"
+    return ASKED
+
+
+@asks(
+    rf"{MAY} (?P<p>{P})(?: (?:still|even|now|then|really))* (?:get|have|get to use|get to do|use|take|do) (?:own:[\w-]+ |the |that |this )?(?:(?P<c>{C}) 's )?(?:response|reaction|trigger)(?= \?|$| ,| or| too| then| now| because| here| again)",
+)
+def _gets_the_response(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do I get the response?', of the card of his that was named last."""
+    who, story = r.player(m["p"], m.start()), r.story
+    before = [int(m["c"][1:])] if m["c"] else r.all_things(r.text[: m.start()])[::-1]
+    own = [n for n in before if story.things[n].titles and n not in r.plots]
+    own = [n for n in own if (story.owners.get(n) or story.things[n].owner) in ("", who)]
+    if not own:
+        return None
+    if not (story.owners.get(own[0]) or story.things[own[0]].owner):
+        story.owners[own[0]] = who
+    story.asked, story.ask, story.plainly = Use(who, own[0], None, "", "use"), "may", True
+    return ASKED
+
+
+@asks(
+    rf"{DOES} (?P<c>{C}|{PRONOUN}|it|@they){HELPS} (?:stay|remain|be) kneel(?: (?:for nothing|for free|anyway|regardless|then|now|too|down))*(?= \?|$| ,| or| even| if| because| though)",
+)
+def _stays_knelt(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do my two Starks stay knelt?', which were knelt for what was canceled."""
+    thing = r.thing(m["c"].replace("@they", "@he"), m.start())
+    if thing is None:
+        return None
+    canceled = any(
+        use.canceled or use.to == "cancel" or (use.on in r.events and use.thing in r.events) for use in r.story.uses
+    )
+    if canceled and r.story.uses[-1].thing != thing:
+        r.story.knelt.add(thing)
+        return Outlook("paid-back", r.story.owners.get(thing) or r.story.things[thing].owner or ME, None, so=False)
+    r.story.kneeling.add(thing)
+    return Outlook("kneeling", "", thing)
+
+
 ONE = (
     r"(?:one|anybody|anyone|somebody|someone|(?:a|an|the|own:[\w-]+|any) (?:defend|defender|blocker|character|guy|one))"
 )

@@ -149,7 +149,7 @@ class Moment(Where):
             self._at({"box": RESOLVING, "step": "5"}, killed=True)
         elif opening := self._looked_on():
             self._at(opening, killed=True)
-        elif self._answers_dominance() or self._answers_declaring() or self._removed_by_itself():
+        elif self._answers_at_once():
             pass
         elif story.ask in TEXTS and story.told_fight:
             self._at({"box": RESOLVING, "event": how_it_ends(story)})
@@ -170,6 +170,20 @@ class Moment(Where):
         if not under_way:
             self._state_uses()
             self.uses = []
+
+    def _answers_at_once(self) -> bool:
+        """Whether what is asked answers what was told in a window of its own, where play is put then."""
+        answers = self._answers_dominance() or self._answers_declaring() or self._removed_by_itself()
+        return answers or self._in_place_of_claim()
+
+    def _in_place_of_claim(self) -> bool:
+        """Whether what is asked is played in answer to the claim, which it is carried out in place of."""
+        fight, ability = self.table.story.fight, self.ability
+        told = bool(fight.winner) and ability.get("kind") == "response" and "challenge-won" in triggers(ability)
+        if not told or event_canceled(ability) != 2 or self.killed:
+            return False
+        self._at({"box": RESOLVING, "event": 2})
+        return True
 
     def _looked_on(self) -> Plain | None:
         """Where that comes about of which it is asked whether it will."""
@@ -205,13 +219,21 @@ class Moment(Where):
     def _answers_dominance(self) -> bool:
         """Whether what is asked answers that dominance was won, or asks for it; put where that can be done."""
         story, ability = self.table.story, self.ability
-        winner = self.table.seats.who(story.dominant)
+        winner = self.table.seats.who(story.dominant) if story.dominant else ""
+        if story.no_dominance and (step := self._answers_no_dominance()):
+            self._at({"box": "dominance/2", "step": step})
+            self.stated["happened"] = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids]
+            return True
+        view = story.outlook
+        if not ability and view is not None and view.what == "resolves" and view.thing in self.table.full:
+            given = abilities(self.table.full[view.thing])
+            ability = next((one for one in given if set(triggers(one)) & {"dominance-won", "dominance-lost"}), {})
         if not winner or not ability:
             return False
         happened = {"what": "dominance-won", "player": winner}
         if set(triggers(ability)) & {"dominance-won", "dominance-lost"}:
             lost = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids if one != winner]
-            self._at({"box": "dominance/2", "step": "5"})
+            self._at({"box": "dominance/2", "step": "4" if ability.get("kind") == "passive" else "5"})
             self.stated["happened"] = [happened, *lost]
             return True
         if ability.get("kind") == "action" and story.phase == "dominance":
@@ -221,12 +243,27 @@ class Moment(Where):
             return True
         return False
 
+    def _answers_no_dominance(self) -> str:
+        """The step in which that nobody has won dominance is answered by what is asked about; empty for none."""
+        view = self.table.story.outlook
+        thing = view.thing if view is not None and view.what in ("resolves", "comes", "leaves") else None
+        card = self.table.full.get(thing, {}) if thing is not None else {}
+        answering = [self.ability] if self.ability else abilities(card)
+        kinds = [one.get("kind") for one in answering if "dominance-lost" in triggers(one)]
+        return "" if not kinds else "5" if "response" in kinds else "4"
+
     def _answers_declaring(self) -> bool:
         """Whether what is asked answers that the challenge was initiated or an attacker declared."""
         story = self.table.story
-        if not story.told_fight or not set(triggers(self.ability)) & {"challenge-declared", "attacker-declared"}:
+        fight, after = story.fight, set(triggers(self.ability))
+        defenders = [self.table.refs[n] for n in fight.defenders if n in self.table.refs]
+        if story.told_fight and "defender-declared" in after and defenders and not fight.winner:
+            kind = {"type": fight.type} if fight.type else {}
+            self._at({"box": "challenges/5", "step": "5"})
+            self.stated["happened"] = [{"what": "defender-declared", "card": ref, **kind} for ref in defenders]
+            return True
+        if not story.told_fight or not after & {"challenge-declared", "attacker-declared"}:
             return False
-        fight = story.fight
         self._at({"box": "challenges/3", "step": "5"})
         kind = {"type": fight.type} if fight.type else {}
         declared: Plain = {"what": "challenge-declared", "player": fight.attacker, **kind}

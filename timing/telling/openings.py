@@ -10,7 +10,7 @@ from timing.telling.table import ENDS, RESOLVING, Plain, Table
 
 TEXTS = ("unopposed", "wins", "who-wins")
 """Questions about how a challenge or the game ends."""
-EVENTS = {"win-challenge": 1, "claim": 2}
+EVENTS = {"win-challenge": 1, "claim": 2, "claim is implemented": 2}
 """What a canceled framework event would do, and which it is of the resolution of a challenge."""
 COMES_ABOUT: dict[str, Plain] = {
     "initiative": {"box": "plot/3", "event": 2},
@@ -66,7 +66,8 @@ def event_canceled(ability: Plain) -> int:
     for effect in ability.get("effects", []):
         cancels = effect.get("cancels") if isinstance(effect, dict) else None
         if isinstance(cancels, dict) and "framework" in cancels.get("of", ()):
-            return next((EVENTS[one] for one in cancels.get("would", ()) if one in EVENTS), 0)
+            named = (*cancels.get("would", ()), *cancels.get("event", ()))
+            return next((EVENTS[one] for one in named if one in EVENTS), 0)
     return 0
 
 

@@ -308,7 +308,7 @@ def _how_many_go(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |to |still |really )*(?P<v>kill|lose|discard|give up|choose) "
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |to |still |really )*(?P<v>kill|lose|discard|give up|choose|owe|give|pay)(?: @[\w-]+)? "
     rf"(?P<n>{N}) (?:cards?|guys?|characters?|of own:[\w-]+ (?:cards?|characters?|guys?)|(?P<c>{C}))(?: (?:for|to|from|off) [^@#.?]*)?(?= \?| ,|$| or | and )"
 )
 def _loses_so_many(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -329,6 +329,8 @@ def _becomes(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
     groups = m.groupdict()
     zone = (groups.get("z") or groups.get("y") or "").split(" ")[0]
+    if m["c"] == "it" and zone in ("dead", "discard") and r.story.killed:
+        thing = r.story.killed[-1][0]
     if thing is None or not m.group().startswith(("do ", "will ", "want ", "be ", "would ")):
         return None
     if re.match(rf" (?:{X}|{P}|kneel|stand|one|a |the |own:[\w-]+) ", r.text[m.end() :] + " ") and not zone:

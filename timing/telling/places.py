@@ -131,7 +131,8 @@ def _both_have(r: Reader, m: re.Match[str]) -> None:
         old = r.story.things[thing]
         me = r.subject(m.start()) or ME
         r.story.owners[thing] = me
-        r.story.things.append(type(old)(old.titles, owner=f"not:{me}", other=True))
+        if not any(one is not old and one.titles == old.titles and one.other for one in r.story.things):
+            r.story.things.append(type(old)(old.titles, owner=f"not:{me}", other=True))
         r.note(m, "one each")
 
 
@@ -234,7 +235,7 @@ def _power_of_me(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have) (?:(?:already|both|all|still) )*kneel",
+    rf"(?P<c>{CS})(?: that| who)? (?:be|stay|have|sit|lie) (?:(?:already|both|all|still|there|here|over there) )*kneel",
     rf"kneel (?P<c>{C})$",
     rf"(?P<p>{P}) kneel (?P<c>{CS})",
     rf"(?P<p>{P}) have (?P<c>{C}) kneel(?= and| [,.?]|$| but| already)",

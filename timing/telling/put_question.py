@@ -6,7 +6,7 @@ from typing import Any
 
 from timing.kernel.moves import Move
 from timing.telling.asking import Asking
-from timing.telling.by_rule import because
+from timing.telling.by_rule import because, enters_as_duplicate, not_canceled, others_alone, takes_second
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
@@ -78,6 +78,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
         return f"May the power be placed on {card}?"
     if asked.how == "claim":
         return f"May {card} be chosen for the claim?"
+    if asked.how == "claim-twice":
+        return f"May {card} be chosen twice for the claim?"
     if asked.how == "choose":
         return f"May {card} be chosen?"
     if found.get("use", "").endswith("/duplicate"):
@@ -129,6 +131,10 @@ class Question(Asking):
             return shape(self.table, self.moment, asked, NO if optional else UNKNOWN, [])
         if story.ask == "must" and self.table.full[asked.thing]["type"] == "event":  # what it does to whom is meant
             return shape(self.table, self.moment, asked, UNKNOWN, [])
+        if enters_as_duplicate(self.table):
+            return shape(self.table, self.moment, asked, NO, []) | because("as a duplicate")
+        if asked.how == "claim-twice":
+            return shape(self.table, self.moment, asked, NO, []) | because("claim-twice")
         if story.ask in ("choose", "must"):
             return self._chosen(asked)
         if story.ask == "fate":
@@ -144,6 +150,12 @@ class Question(Asking):
         if _chooses_none(self.table, asked, found) or _is_another(asked, found, is_answer(self.moment.asked, found)):
             # another ability is meant
             return shape(self.table, self.moment, asked, UNKNOWN, [])
+        if rule := not_canceled(self.table, asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because(rule)
+        if takes_second(self.table, asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because("unique taken")
+        if others_alone(self.table, self.moment.stated, found, asked.thing):
+            return shape(self.table, self.moment, asked, NO, []) | because("itself")
         said, why = self._may(asked)
         return shape(self.table, self.moment, asked, said, why)
 
@@ -152,11 +164,14 @@ class Question(Asking):
         player = decision.player if decision else self.state.first
         plots = len(self.table.story.plots) > 1 and player == self.state.first
         rule = because("order") if plots or (decision and decision.choice in IN_ORDER) else {}
+        if self.table.story.of_first:
+            player, rule = self.state.first, because("first response")
         if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
             player = self.state.challenge.defender
             rule = because("whose deadly")
         if asked := self.table.seats.who(self.table.story.outcome_of):
-            text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} decide what comes first?"
+            what = "have the first response" if self.table.story.of_first else "decide what comes first"
+            text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} {what}?"
             return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO, **rule}
         return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player, **rule}
 
@@ -181,8 +196,7 @@ class Question(Asking):
         self.state = state
         chosen = decision is not None and decision.kind == "choice" and kind in ("", decision.choice)
         options = decision.choices if decision and chosen else ()
-        least = 2 if asked.how == "claim-twice" else 1
-        named = [one for one in options if one.split("/").count(ref) >= least]
+        named = [one for one in options if ref in one.split("/")]
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if not chosen and self.table.story.denies and not self._has_stealth():  # nothing says whether it could be
             return shape(self.table, self.moment, asked, UNKNOWN, [])

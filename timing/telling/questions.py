@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from timing.telling.aims_asked import stops_what_comes
 from timing.telling.asked_choice import asked_for, for_claim, safe_from_stealth, slips_past, stands_by
 from timing.telling.asked_more import must_be, saves_itself
 from timing.telling.asked_use import use_of
@@ -15,6 +16,7 @@ from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, Outlook, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
+from timing.telling.twice_asked import claims_twice
 from timing.telling.wanted import CHOOSES, event_held, read_wants, undone
 
 _MAY = (
@@ -54,7 +56,12 @@ _WHOSE = (
 """'Whose call is that?', 'it's my call, or whose?'"""
 _ORDERS = (
     rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:get|allowed|able|the one|who|to))* (?:decide|choose|say)(?: (?:on|the))* "
-    r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)"
+    r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)",
+    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|have|take|entitled|to|the one|who|always))* (?:the |own:[\w-]+ )?"
+    r"first (?:response|reaction|action|opportunity|shot|crack|chance|dibs|say|go|window)(?= \?|$| ,| or| here| then| now| because| since| even| as)",
+    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|to|always))* (?:respond|act|go|react) first(?= \?|$| ,| or| here| then| now| because| since| even| as)",
+    rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:order|arrange|stack|sequence|line up) (?:it|that|@they|them|those|these|{C}|the [^@#.?]*)(?: (?:like|that|this|way|so|in|order|up|own:[\w-]+))*(?= \?|$| ,| or)",
+    rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
 )
 """'Do I decide which resolves first?'"""
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
@@ -63,6 +70,8 @@ _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works)
 def read_question(reader: Reader) -> None:
     """Put the question of the telling, and what is wanted, into the story."""
     story = reader.story
+    if claims_twice(reader):
+        return
     if is_right(reader, _in_words):
         read_wants(reader)
         return
@@ -101,8 +110,10 @@ def _in_words(reader: Reader) -> bool:
 def explicit(reader: Reader) -> bool:
     """Whether it is asked in so many words; the question is put into the story."""
     story, start = reader.story, reader.asking_from
-    if match := next((m for m in spans_of(reader.text, _ORDERS) if m.start() >= start), None):
+    orders = (m for pattern in _ORDERS for m in spans_of(reader.text, pattern) if m.start() >= start)
+    if match := next(orders, None):
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
+        story.of_first = bool(re.search(r"first (?:respon|react|opport)|(?:respond|react) first", match.group()))
         reader.note(match, "the question")
         return True
     order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
@@ -223,10 +234,13 @@ def _stops(reader: Reader) -> bool:
     match = asked_for(
         reader,
         r"(?:do|will|can|want) (?:that|it|this|the dupe) (?P<v>cancel|save|attack|work on|work against|affect|catch|cover|answer) (?P<x>it|that|this|@[\w-]+|#\d+)(?= \?|$| ,| or| then| too| now)",
+        r"(?:do|will|can|want) (?:that|it|this|(?P<t>#\d+)) (?:really |actually |even )?(?P<v>cancel) (?P<x>own:[\w-]+ (?:power|token|tokens|gold|draw|cards?|ability|effect|text))(?= \?|$| ,| or| then| too| now)",
     )
     story = reader.story
     if match is None:
         return False
+    if match["x"].startswith("own:"):
+        return stops_what_comes(reader, match)
     if match["v"] not in ("cancel", "save"):
         aim = int(match["x"][1:]) if match["x"].startswith("#") else story.uses[-1].thing if story.uses else None
         named = [n for n in reader.all_things(reader.text[: match.start()]) if n != aim and story.things[n].titles]

@@ -15,6 +15,7 @@ BONUS = r"(?:(?:extra|bonus|unopposed|renown|second|other|additional|free|last|o
 COUNTER = rf"{BONUS}(?:token|tokens|counter|point|points|bonus|freebie|extra|reward|target|rest|unopposed|renown)"
 """What is said for power: "her token"; a "point" is read as "target"."""
 IT = rf"(?:it|that one|that|this|@they|them|those|one|any|anything|none|both|two|three|\d|(?:own:[\w-]+|the|an?|any|that|this|@[\w-]+) {COUNTER}|the (?:two|three|other|one|\d))"
+KILL = ("it", "that", "one", "that one", "this")
 BEHIND = r"(?= \?|$| ,| \.| or | for | too| as well| then| now| anyway| here| because| since| though| when| if| after| from| with)"
 
 
@@ -27,6 +28,8 @@ def _gets_it(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Noah says no power for me. Do I get it?'"""
     if re.search(HOW_MUCH, r.text[: m.start()]) or re.match(r" (?:for|from) #", r.text[m.end() :]):
         return None
+    if r.story.deadly and m["x"] in KILL and re.search(r"\b(?:deadly|kill)\b[^.?!]*$", r.text[: m.start()]):
+        return Outlook("deadly", "")
     return _outlook(r, m, player_of(r, m), m["x"])
 
 

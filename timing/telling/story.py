@@ -111,6 +111,7 @@ class Story:
     keywords: dict[int, list[str]] = field(default_factory=dict)  # told of a character
     duplicates: dict[int, int] = field(default_factory=dict)
     attached: dict[int, int] = field(default_factory=dict)
+    agendas: set[int] = field(default_factory=set)  # characters that are told to be agendas
     on_house: dict[int, str] = field(default_factory=dict)  # attached to whose House card
     kept: list[int] = field(default_factory=list)
     left_out: list[int] = field(default_factory=list)  # of a choice: who was not chosen
@@ -125,6 +126,7 @@ class Story:
     taking_part: list[int] = field(default_factory=list)  # in the challenge, on the side of their player
     standing: dict[str, int] = field(default_factory=dict)  # STR that players have standing, of nobody named
     dominant: str = ""  # who has won dominance
+    no_dominance: bool = False  # nobody has
     sides: tuple[int, int] | None = None  # how many attack and defend
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side
     bypassed: list[int] = field(default_factory=list)
@@ -139,6 +141,7 @@ class Story:
     repeated: bool = False  # somebody does something again
     till_end: bool = False  # the end of the phase or round is spoken of
     of_responses: bool = False  # responses are spoken of
+    of_first: bool = False  # it is asked who has the first response of a window
     of_game: bool = False  # the game is spoken of
     under: dict[int, int] = field(default_factory=dict)  # a version that lies under another as a duplicate
     incomes_of: dict[int, int] = field(default_factory=dict)  # of plots of which only that is told

@@ -26,6 +26,10 @@ def _listed(zones: Any) -> list[str]:
     return [zones] if isinstance(zones, str) else list(zones or ())
 
 
+TAKES_POWER = ("move-power", "discard-power", "take-power")
+"""What takes power from who is chosen for it, so that there is some to take."""
+
+
 class Supposing:
     """The part of a table that lays out what is supposed."""
 
@@ -44,6 +48,7 @@ class Supposing:
         asked_for += [(ability or {}).get("target", {}).get("choose", {}), *(one.get("which", {}) for one in effects)]
         suits = {key: value for one in asked_for for key, value in one.items() if key in SUITS}
         stood = any(one.get("do") == "stand" and one.get("to") != "self" for one in effects)
+        taken = any(one.get("do") in TAKES_POWER and one.get("to") == "target" for one in effects)
         for player in self.seats.ids:
             card: Plain = {
                 "title": f"Another character of {self.seats.name(player)}",
@@ -52,6 +57,7 @@ class Supposing:
             }
             card |= {"str": 2, "cost": 2, "icons": list(ICONS)}
             card |= {SUITS[key]: value for key, value in suits.items()} | ({"kneeling": True} if stood else {})
+            card |= {"power": 1} if taken else {}
             n = -1 - self.seats.ids.index(player)
             self.refs[n] = f"other-of-{player}"
             if "keywords" in self.full.get(n, {}):

@@ -41,6 +41,9 @@ HOUSE = -80
 MOST_ALIKE = 5
 
 
+_NEW = re.compile(r"(?:a|another|the) (?:new|next|other) ")
+
+
 class Table(Supposing):
     """The cards and players of a story. `cards` are what is handed out, `full` the same with all that is known."""
 
@@ -170,10 +173,10 @@ class Table(Supposing):
     def _zone(self, n: int, kind: str) -> str:
         story = self.story
         told = story.zones.get(n, "")
-        if kind == "plot" and re.match(r"(?:a|another|the) (?:new|next|other) ", story.things[n].say.lower()):
+        if kind == "plot" and _NEW.match(story.things[n].say.lower()):
             return "deck"  # "someone has to flip a new plot"
         if kind == "plot":
-            return "used" if told in ("discard", "used") else "revealed"
+            return "used" if told in ("discard", "used") or self._is_replaced(n) else "revealed"
         if told == "hand-if-event":
             told = "hand" if kind == "event" else ""
         if n in story.entered and kind != "event" and told not in ("dead", "discard"):
@@ -189,6 +192,19 @@ class Table(Supposing):
             used = any(n in (use.thing, use.on) for use in story.uses)
             return "played" if used and not asked else "hand"
         return "play"
+
+    def _is_replaced(self, n: int) -> bool:
+        """Whether its player has revealed another plot since, of two that are told by their titles."""
+        story, things = self.story, self.story.things
+        owner = self.seats.told_owner(n)
+        later = [
+            m
+            for m in (*story.plots, *story.revealed)
+            if m > n and things[m].titles and story.zones.get(m) not in ("used", "discard")
+        ]
+        anew = any(_NEW.match(one.say.lower()) for one in things if one.noun == "plot")
+        later = [m for m in later if anew or m in story.revealed]
+        return bool(owner) and n not in story.revealed and any(self.seats.owner(m) == owner for m in later)
 
     def _state(self, n: int) -> Plain:
         story = self.story
@@ -219,7 +235,8 @@ class Table(Supposing):
             if use.to == "save" and use.on is not None and use.on != use.thing:
                 self.story.attached.setdefault(use.thing, use.on)
         for n, who in self.story.on_house.items():
-            if n in self.cards and self.cards[n]["type"] == "attachment" and (player := self.seats.who(who)):
+            on_it = n in self.cards and (self.cards[n]["type"] == "attachment" or n in self.story.agendas)
+            if on_it and (player := self.seats.who(who)):
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self._house_card(player)
         for n, host in self.story.attached.items():

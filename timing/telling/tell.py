@@ -17,6 +17,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     control_asked,
     costing,
     costs_back,
+    debts_asked,
     declared_asked,
     defending,
     draws_asked,
@@ -42,13 +43,14 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     titles_told,
     using,
 )
+from timing.telling.aims_asked import chosen_by_last
 from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.asks import QUESTION, Missing, Trial, card_key, put
 from timing.telling.bearing import bearing
 from timing.telling.challenge_nouns import read_nouns, whole
 from timing.telling.clauses import Framed
-from timing.telling.copies import mine_apart, tell_apart
+from timing.telling.copies import fired, mine_apart, tell_apart
 from timing.telling.dictated import marked
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
@@ -174,6 +176,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     reader.story.plots = sorted(reader.plots)
     put_versions(reader.story, printed, vocabulary)
     reader.attachments = _of_type(mentions, vocabulary, "attachment")
+    fired(reader, written)
     story = reader.read()
     read_frames(reader, written)
     read_states(reader, written)
@@ -191,6 +194,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     settle_placing(reader)
     read_doing(reader)
     played_unsaid(reader)
+    chosen_by_last(reader)
     story.as_one()
     _read_words(story, text, read)
     asked_of_what_was_done(story)

@@ -31,6 +31,7 @@ class Thing:
     late: bool = False  # whose it is was told of a later mention, which may be of another copy
     verbed: bool = False  # its title is said to have been done: "it got Hand's Judgemented"
     called: tuple[str, ...] = ()  # words that are no title's, by which it is known here
+    paired: bool = False  # of a card of which each of two players is told to have one: the second of the two
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
 

@@ -49,6 +49,8 @@ class Titled(Finding):
             size, titles, how = meant.size, meant.titles, meant.how
         else:
             return 0
+        if known is None and size == 1 and self._is_any_of_trait(at):
+            return 0
         known_card = known is not None and self.tokens[at].low not in self.found.players
         if not known_card and self._is_player(at, size, how):
             return 0
@@ -62,6 +64,17 @@ class Titled(Finding):
         thing.verbed = thing.verbed or (bool(self.vocabulary.done_by(last)) and last.low.endswith("ed"))
         self._describe(thing, at + size, more)
         return at + size + more
+
+    def _is_any_of_trait(self, at: int) -> bool:
+        """Whether "a Lady" is any character with that trait, and not the card that is called so."""
+        before = self.tokens[at - 1].low if at else ""
+        after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        owned = self.tokens[at].own or after == "'s"
+        return (
+            before in ("a", "an", "any", "no", "another")
+            and self.vocabulary.is_trait(self.tokens[at].low)
+            and not owned
+        )
 
     def _is_season(self, at: int) -> bool:
         """'It's Summer', where a card is called so, too."""
@@ -213,8 +226,13 @@ class Titled(Finding):
         again = by in ("different", "new") and any(thing.titles == titles for thing in self.found.things)
         if again:  # "I've drawn a different Littlefinger"
             self.found.words.pop()
+        told_of = by in ORDINALS and len(self.found.words) > 1 and self.found.words[-2].tag in ("the", "that")
         owner, other, count, first = self._before(at)
         other = other or again
+        twin = next((one for one in self.found.things if one.titles == titles and one.other), None)
+        if told_of and other and twin is not None and owner in ("", twin.owner):  # "the second Varys", told of before
+            self._tag(twin, min(start, first), end)
+            return
         if by in ("a", "an") and not owner and self._too(at + size):  # "I have a Judgement, too"
             other, owner = True, self._nearest()
         thing = self._same(titles, owner, other, told)

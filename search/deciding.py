@@ -1,12 +1,15 @@
-"""What decides about a card that was found by what it does: it comes next to the card."""
+"""What decides about a card that was found by what it does: it comes next to it, and behind one that is called."""
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from search.engine import Engine, Plan
 from search.ranking import leaned, order
+from search.references import title_key
 from search.scoring import Asked, Result
+from search.text import tokens
 
 DECIDES = frozenset(("question", "example"))
 """The kinds of entries that decide about a card they name."""
@@ -14,6 +17,24 @@ NAMED_BY = 20
 """Entries naming the card that are looked at."""
 MOST_DECIDING = 2
 """Of them, those that come next to it."""
+THE_ONE = re.compile(r",? (?:the|that|which) (?:one|version|card)\b.*", re.IGNORECASE)
+"""What stands behind a title, to say which card of it is meant."""
+LOOKED_AT = 5
+"""Results among which a card is looked for that is called."""
+
+
+def called_first(results: list[Result], text: str) -> list[Result]:
+    """The results with the best card first that is called by its whole title and by nothing else, or told from others
+    of the title ("Red Viper, the one immune to events"), where an entry about it would be."""
+    if not results or results[0].profile.document.kind != "question":
+        return results
+    called = title_key([token.word for token in tokens(THE_ONE.sub("", text))])
+    at = next((at for at, one in enumerate(results[:LOOKED_AT]) if called in one.profile.document.keys), 0)
+    if not at or results[at].profile.document.kind != "card":
+        return results
+    card, best = results[at], results[0].score
+    card.score = max(card.score, best)
+    return falling([card, *results[:at], *results[at + 1 :]])
 
 
 def with_deciding(results: list[Result], asked: Asked, engine: Engine) -> list[Result]:

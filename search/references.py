@@ -75,8 +75,9 @@ TITLE = "t:"
 
 
 def title_key(words: Sequence[str]) -> str:
-    """The key of a card's title or other name, given as folded words: without its article."""
-    return f"{TITLE}{''.join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)}"
+    """The key of a card's title or other name, given as folded words: without its article; "o'" is "of"."""
+    said = words[1:] if len(words) > 1 and words[0] in ARTICLES else words
+    return f"{TITLE}{''.join(['of' if word == 'o' else word for word in said])}"
 
 
 def title_keys(words: Sequence[str]) -> dict[str, tuple[int, int]]:

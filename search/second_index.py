@@ -17,7 +17,11 @@ from search.engine import Plan, Searching, scope_words
 from search.postings import SATURATION, Having, Places, best
 from search.profile import Profile, profile
 from search.references import TITLE
-from search.vocabulary import Vocabulary
+from search.vocabulary import Vocabulary, alike
+
+LEAST_OF_SLIP = len(TITLE) + 6
+"""Letters of the key of a title that may be misspelt."""
+
 
 Documents = Callable[[], Iterable[SearchDocument]]
 Described = Callable[[Iterable[SearchDocument]], Iterable[SearchDocument]]
@@ -54,6 +58,24 @@ class SecondIndex:
         return [one for key in keys for one in self.by_title.get(key, ())]
 
     @cached_property
+    def by_slip(self) -> Mapping[str, list[str]]:
+        """The keys of titles by what is left of them with one letter, or none, left out."""
+        with self._lock:
+            found: dict[str, list[str]] = defaultdict(list)
+            for key in self.by_title:
+                if len(key) >= LEAST_OF_SLIP:
+                    for left in one_less(key):
+                        found[left].append(key)
+            return found
+
+    def nearly_titled(self, key: str) -> list[str]:
+        """The keys of the titles for which a key may be a slip of the pen: a letter more, less, other or exchanged."""
+        if len(key) < LEAST_OF_SLIP:
+            return []
+        near = dict.fromkeys(title for left in one_less(key) for title in self.by_slip.get(left, ()))
+        return [one for one in near if one_for_another(key, one)]
+
+    @cached_property
     def engine(self) -> MemoryEngine:
         """Where their words stand."""
         with self._lock:
@@ -64,6 +86,16 @@ class SecondIndex:
         """Their words."""
         with self._lock:
             return Vocabulary.of(one.document for one in self.engine.profiles)
+
+
+def one_for_another(key: str, other: str) -> bool:
+    """Whether the key of one title may be that of another with a slip of the pen."""
+    return key == other or alike(key.removeprefix(TITLE), other.removeprefix(TITLE))
+
+
+def one_less(key: str) -> set[str]:
+    """A key, and what is left of it without one of the letters behind its first."""
+    return {key, *(key[:at] + key[at + 1 :] for at in range(len(TITLE) + 1, len(key)))}
 
 
 class MemoryEngine:

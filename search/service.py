@@ -18,7 +18,7 @@ from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
 from search.card_query import card_asked
-from search.deciding import falling, with_deciding
+from search.deciding import called_first, falling, with_deciding
 from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
@@ -41,7 +41,7 @@ from search.ranking import leaned, order
 from search.scoring import Asked, Result
 from search.second_documents import second_documents, second_revision
 from search.second_documents import with_described as with_second_described
-from search.second_query import asks_second, below, is_called, second_titled
+from search.second_query import asks_second, below, is_called, second_meant, second_titled, with_meant
 from search.settled import Way
 from search.state import Additions, Beside, Corpus, People, Searched, SearchState, SecondAdditions, Sources
 from search.vocabulary import Vocabulary
@@ -207,7 +207,7 @@ class SearchService:
         with uncollected():
             second = self.state.now(whole=True).second
             if second is not None:
-                _ = second.by_title
+                _ = second.by_slip
             leanings()
             describing()
         return self
@@ -268,8 +268,9 @@ class SearchService:
             expansion = expand_corrected(read, expansion, searched.vocabulary, searched.salience)
         asked, results = self._results(read, expansion, searched)
         said = self._first.named(query, corrected, searched)
-        results = leaned(self._with_described(read, asked, results, searched), asked)
+        results = called_first(leaned(self._with_described(read, asked, results, searched), asked), query.text)
         results = below(with_deciding(results, asked, searched.corpus.engine), titled)
+        results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = _lifted(results, said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)

@@ -28,3 +28,24 @@ def test_where_a_game_is_named_what_decides_it_there_is_found(real: SearchServic
     found = ids(real, told, limit=3)
     assert decides in found
     assert found[0].startswith(decides.partition("/")[0])
+
+
+@pytest.mark.parametrize(
+    ("called", "title"),
+    [
+        ("cat of the canals", "Cat o' the Canals"),
+        ("cat o' the canals", "Cat o' the Canals"),
+        ("red viper the one immune to events", "The Red Viper"),
+        ("red viper, the version immune to events", "The Red Viper"),
+    ],
+)
+def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it(
+    app: Flask, called: str, title: str
+) -> None:
+    found = services(app).search.search(called, limit=2).hits
+    assert (found[0].document.kind, found[0].document.title) == ("card", title)
+
+
+def test_what_is_asked_about_a_card_stands_before_it(app: Flask) -> None:
+    found = services(app).search.search("cat o' the canals stealth", limit=2).hits
+    assert found[0].document.id == "agot1e-faq/cat-o-the-canals-and-stealth"

@@ -49,6 +49,48 @@ def test_a_title_that_only_the_second_edition_has_needs_no_edition(client: Flask
     assert (first["title"], first["game"]) == ("The Annals of Castle Black", "agot2e")
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("ghosts of harrenhall", "Ghosts of Harrenhal"),
+        ("dracaris", "Dracarys!"),
+        ("dracaris targaryen event", "Dracarys!"),
+        ("annals of castel black", "The Annals of Castle Black"),
+        ("put to the sord", "Put to the Sword"),
+        ("khaleesi title attachment", "Khaleesi"),
+        ("sea bitch warship steal location", "Sea Bitch"),
+        ("fealty agenda", "Fealty"),
+        ("neutral agenda fealty", "Fealty"),
+    ],
+)
+def test_a_title_is_found_with_a_slip_of_the_pen_and_with_what_the_card_is(
+    client: FlaskClient, text: str, title: str
+) -> None:
+    first = found(client, text)[0]
+    assert (first["title"], first["game"]) == (title, "agot2e")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [("hands judgement event", "The Hand's Judgment"), ("hatchlings feast event", "The Hatchlings' Feast")],
+)
+def test_where_both_editions_have_near_titles_both_are_among_the_first(
+    client: FlaskClient, text: str, title: str
+) -> None:
+    some = found(client, text)[:3]
+    assert some[0]["game"] == "agot1e"
+    assert title in {one["title"] for one in some if one["game"] == "agot2e"}
+
+
+@pytest.mark.parametrize(
+    "text", ["frozen solid cache", "narrow escape discards hand", "no one left", "is there no one left", "tithes"]
+)
+def test_words_of_a_title_that_tell_of_other_things_find_no_card_of_the_second_edition(
+    client: FlaskClient, text: str
+) -> None:
+    assert found(client, text)[0]["game"] != "agot2e"
+
+
 def test_a_misspelt_title_is_found_where_the_edition_is_named(client: FlaskClient) -> None:
     assert found(client, "2e anals of castel black")[0]["title"] == "The Annals of Castle Black"
 

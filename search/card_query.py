@@ -167,6 +167,7 @@ def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | No
     little = words.small | lexicon.common_stems | lexicon.weak_stems
     counted = {word: _counts(word, known) * (SMALL if word in little else 1.0) for word in said if word not in houses}
     how = _how(text, types, houses)
+    how = "named" if games and how == "likely" else how  # few ask for the rules of the second edition in such words
     if len(counted) + len(houses) < FEWEST - (how == "plain"):
         return None
     within = (*scope(query.filters), *((f"game:{game}",) for game in games))
@@ -186,9 +187,14 @@ def _numbers(text: str) -> dict[str, frozenset[str]]:
 
 
 def _types(text: str) -> frozenset[str]:
-    """The types that a card may be of."""
+    """The types that a card may be of: those that are named where it is said what it is ("archmaester that resolves a
+    plot" is no plot), else anywhere."""
     types = card_words().types
-    asked = enumerate(stems(BEGINS.sub("", text, count=1)))
+    text = BEGINS.sub("", text, count=1)
+    begun = HEAD_OF.match(text)
+    if begun and _goes_on(begun) and not NOBODY.search(begun.group(1)):
+        text = begun.group(1)
+    asked = enumerate(stems(text))
     return frozenset(types[one] for at, one in asked if one in types and (at < HEAD or types[one] != CHARACTER))
 
 
@@ -216,12 +222,16 @@ def _by_form(text: str, types: frozenset[str], houses: frozenset[str]) -> str:
         return ""
     if HAPPENS.match(text):
         return "plain"
-    goes_on = begun is not None and not GOES_ON.isdisjoint(begun.group(0).lower().replace(",", " who ").split())
-    if head and goes_on and not anybody and words.rules.isdisjoint(head) and not REPORTS.search(text):
+    if head and begun and _goes_on(begun) and not anybody and words.rules.isdisjoint(head) and not REPORTS.search(text):
         return "named"
     if TELLS.search(text):
         return "told"
-    return "likely" if types or houses else "possible"
+    return "likely" if types or houses or NUMBERED.search(text) else "possible"
+
+
+def _goes_on(begun: re.Match[str]) -> bool:
+    """Whether a description goes on behind what it describes."""
+    return not GOES_ON.isdisjoint(begun.group(0).lower().replace(",", " who ").split())
 
 
 def _counts(word: str, known: Vocabulary) -> float:

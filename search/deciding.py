@@ -9,7 +9,7 @@ from search.engine import Engine, Plan
 from search.ranking import leaned, order
 from search.references import title_key
 from search.scoring import Asked, Result
-from search.text import tokens
+from search.text import stems, tokens
 
 DECIDES = frozenset(("question", "example"))
 """The kinds of entries that decide about a card they name."""
@@ -35,6 +35,18 @@ def called_first(results: list[Result], text: str) -> list[Result]:
     card, best = results[at], results[0].score
     card.score = max(card.score, best)
     return falling([card, *results[:at], *results[at + 1 :]])
+
+
+def of_game_first(results: list[Result], games: frozenset[str]) -> list[Result]:
+    """The results with an entry of the game that is named before one of the same title of another game."""
+    if not games or not results or results[0].profile.document.game in games:
+        return results
+    title = stems(results[0].profile.document.title)
+    for at, one in enumerate(results[1:LOOKED_AT], 1):
+        if one.profile.document.game in games and stems(one.profile.document.title) == title:
+            one.score = results[0].score
+            return falling([one, *results[:at], *results[at + 1 :]])
+    return results
 
 
 def with_deciding(results: list[Result], asked: Asked, engine: Engine) -> list[Result]:

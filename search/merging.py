@@ -21,6 +21,8 @@ QUOTED = 3
 """Power on the share of the query's words that stand side by side: a few do in any text."""
 NEXT = 3
 """Results whose names are compared with what described cards are."""
+PLAINLY = frozenset(("plain", "named", "likely"))
+"""How plainly a card is described of an edition that is named, so that no rule of it is meant."""
 BESIDE = 0.95
 """What a card that only a file has keeps, beside one of its name that the documents know."""
 
@@ -41,7 +43,8 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
 def with_described(results: list[Result], profiles: Iterable[Profile], wanted: Wanted, asked: Asked) -> list[Result]:
     """The results, best first, with the cards that a query describes: each by what it is found for rather."""
     best = {result.profile.document.id: result for result in results}
-    said = max((_said(one, asked) for one in results[:NEXT]), default=0.0)
+    of_second = SECOND_EDITION in asked.games and wanted.how in PLAINLY  # its summary says little of cards
+    said = 0.0 if of_second else max((_said(one, asked) for one in results[:NEXT]), default=0.0)
     for profile in profiles:
         score = answered(profile.document, wanted, said)
         known = best.get(profile.document.id)

@@ -148,6 +148,11 @@ def narrowed(query: Query, extra: Filters) -> Query:
     return replace(query, filters=both)
 
 
+def without_tags(query: Query) -> Query:
+    """The query without what has the form of a card's set and number ("gregor 10"), for one that no card has."""
+    return replace(query, references=tuple(one for one in query.references if one.kind != "card"))
+
+
 def only_refers(query: Query) -> bool:
     """Whether the query is a reference and nothing else ("faq 4.2", "see section 3.28")."""
     if not query.references:

@@ -18,7 +18,7 @@ from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
 from search.card_query import card_asked
-from search.deciding import called_first, falling, with_deciding
+from search.deciding import called_first, falling, of_game_first, with_deciding
 from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
@@ -36,7 +36,7 @@ from search.named_cards import Candidates
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile, profile
-from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse
+from search.query import NO_FILTERS, Filters, Ignored, Query, narrowed, only_refers, parse, without_tags
 from search.ranking import leaned, order
 from search.scoring import Asked, Result
 from search.second_documents import second_documents, second_revision
@@ -271,6 +271,7 @@ class SearchService:
         results = called_first(leaned(self._with_described(read, asked, results, searched), asked), query.text)
         results = below(with_deciding(results, asked, searched.corpus.engine), titled)
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
+        results = of_game_first(results, asked.games)
         results = _lifted(results, said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
@@ -304,7 +305,8 @@ class SearchService:
         kinds, added = query.filters.kinds, searched.added
         if added is None or (kinds and "card" not in kinds):
             return results
-        wanted = card_asked(query, self._lexicon, added.vocabulary)
+        refers = any(one.parts.get("reference") for one in results)
+        wanted = card_asked(query if refers else without_tags(query), self._lexicon, added.vocabulary)
         if wanted is None:
             return results
         return with_described(results, added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), wanted, asked)

@@ -49,3 +49,41 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
 def test_what_is_asked_about_a_card_stands_before_it(app: Flask) -> None:
     found = services(app).search.search("cat o' the canals stealth", limit=2).hits
     assert found[0].document.id == "agot1e-faq/cat-o-the-canals-and-stealth"
+
+
+def test_of_entries_of_one_title_that_of_the_game_comes_first_that_is_named(app: Flask) -> None:
+    found = services(app).search.search("HotK title 2ed", limit=1).hits
+    assert found[0].document.id == "agot2e-summary/melee/hand-of-the-king"
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("AYC incl shadows?", "agot1e-faq/at-your-command"),
+        ("NW agendas stack", "agot1e-faq/north-agendas-together"),
+        ("MB under HoD", "agot1e-faq/maidens-bane-under-house-of-dreams"),
+    ],
+)
+def test_initials_of_well_known_names_are_known(app: Flask, said: str, first: str) -> None:
+    assert services(app).search.search(said, limit=1).hits[0].document.id == first
+
+
+@pytest.mark.parametrize(
+    ("described", "title"),
+    [
+        ("archmaester that resolves a when revealed of a used plot when he dies", "Archmaester Marwyn"),
+        ("littlefinger 10 gold shadows", "Littlefinger"),
+        ("neutral agenda with 85 card deck", "The Long Voyage"),
+        ("gregor 10 strength second edition", "Ser Gregor Clegane"),
+        ("2e plot return all 3 cost or less to hand winter", "The First Snow of Winter"),
+        ("2e character 7 cost 6 strength lannister renown", "Tywin Lannister"),
+    ],
+)
+def test_a_card_is_found_by_what_it_is_and_by_its_numbers(app: Flask, described: str, title: str) -> None:
+    found = services(app).search.search(described, limit=1).hits
+    assert (found[0].document.kind, found[0].document.title) == ("card", title)
+
+
+def test_rules_of_the_second_edition_stay_before_its_cards(app: Flask) -> None:
+    for text in ("2e plots", "2e when do plots return to the plot deck", "second edition attachment rules"):
+        assert services(app).search.search(text, limit=1).hits[0].document.kind != "card"

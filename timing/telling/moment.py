@@ -70,6 +70,7 @@ class Moment(Where):
         by_use = [use.on for use in self.uses if use.to == "kill"]
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
+        self._answers_its_end()
         self.opening = {"box": "challenges/2"}
         if story.outlook and story.outlook.what == "deadly" and not story.fight.defenders and not story.fight.unopposed:
             table.add_others()  # somebody defends of whom nothing is told
@@ -101,6 +102,15 @@ class Moment(Where):
         player = table.owner(story.asked.thing) if story.asked and self.ability else ""
         if player and "claim" in all_effects(self.ability) and not any(map(table.has_plot_of, table.seats.ids)):
             table.add_plot(player)  # of which it is not told what it is, but which is there
+
+    def _answers_its_end(self) -> None:
+        """'He wants to play Whispers because his man was killed': who was killed is what is answered, not at whom it
+        aims."""
+        asked, last = self.table.story.asked, self.uses[-1] if self.uses else None
+        answers = asked is not None and last is not None and asked.on is not None and asked.on == last.on
+        if asked and last and answers and asked.thing != last.thing and not is_answer(self.asked, self.ability):
+            killed = "killed" in self._comes_of(last) and "killed" in triggers(self.ability)
+            asked.on = None if killed else asked.on
 
     def _lowers(self, uses: list[Use]) -> list[Use]:
         """Where it is asked what a card costs: what is told to have been knelt for it, and lowers a cost."""
@@ -357,9 +367,9 @@ class Moment(Where):
         return is_answer(self.asked, self.ability) or (not copies and (not story.asked or story.looks_on))
 
     def _comes_of(self, use: Use) -> list[str]:
-        """What comes of what an action that was used does to somebody, as responses speak of it."""
+        """What comes of what was used on somebody, as responses speak of it."""
         ability = described(self.table, ability_of(self.table, use))
-        if ability.get("kind") != "action" or use.on not in self.table.refs:
+        if ability.get("kind") not in ("action", "response") or use.on not in self.table.refs:
             return []
         return [COMES_OF[one] for one in effects(ability) if one in COMES_OF]
 

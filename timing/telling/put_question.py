@@ -294,7 +294,11 @@ class Question(Asking):
             return UNKNOWN, [BY_ITSELF.format(title)]
         power_told = bool(self.table.story.power) and "move-power" in effects(ability)
         rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
-        self.hollow = undecided(codes, title, rests) if first and not power_told else ""
+        self.hollow = (
+            undecided(codes, title, rests, late=self.table.story.late or is_answer(uid, ability))
+            if first and not power_told
+            else ""
+        )
         return NO, first
 
     def _answers(self, state: Any, ref: str) -> bool:

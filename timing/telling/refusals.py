@@ -12,6 +12,8 @@ SAYS_NOTHING = frozenset((*WAITING, "response-waits", *ALLOWED))
 """What only says that somebody else goes first, or speaks for it."""
 NO_OPPORTUNITY = frozenset(("response-not-action", "no-trigger"))
 """Refusals that say that there is nothing to answer: a telling disputes no response where nothing has happened."""
+CLOSED = frozenset(("dispute-over",))
+"""A refusal that says only that the window has closed."""
 OF_THE_TABLE = frozenset(
     "no-effect no-target cannot-pay condition-not-met already-standing already-kneeling "
     "cost-kneeling cost-standing".split()
@@ -25,16 +27,18 @@ NOTHING_SAID = "Nothing that was understood speaks against it, and nothing for i
 HAS_NO_EFFECT = "Whether {} would do anything turns on what was not told."
 
 
-def undecided(codes: Iterable[str], title: str, guessed: Iterable[str] = ()) -> str:
+def undecided(codes: Iterable[str], title: str, guessed: Iterable[str] = (), *, late: bool = False) -> str:
     """Why refusals with these codes decide nothing of the card; empty where they do.
 
     A response that has nothing to answer is told of from another moment, and so is what is refused by what was
-    `guessed`, whatever else speaks against it there; whether an effect would do anything turns on a table that is told
-    in part.
+    `guessed`, whatever else speaks against it there, or in a window that has closed, unless it is told to be `late`;
+    whether an effect would do anything turns on a table that is told in part.
     """
     said = frozenset(codes)
     if said <= SAYS_NOTHING:
         return NOTHING_SAID
+    if said & CLOSED and said <= CLOSED | SAYS_NOTHING and not late:
+        return NOT_THE_MOMENT.format(title)
     if "response-not-action" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING:
         return NOT_THE_MOMENT.format(title)
     if said & frozenset(guessed) and not said & ANYWHERE:

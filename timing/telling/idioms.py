@@ -14,6 +14,8 @@ _SAYINGS: dict[str, str] = {
     "blown up": "discarded",
     "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling", "sneaked in": "marshalled",
     "snuck in": "marshalled",
+    **{f"{hit} the {where}": come for hit, come in (("hit", "enter"), ("hits", "enters"), ("hitting", "entering"))
+       for where in ("table", "board", "field")},
 }  # fmt: skip
 _BY_WORDS = {tuple(said.split()): word for said, word in _SAYINGS.items()}
 _LONGEST = max(len(words) for words in _BY_WORDS)

@@ -84,7 +84,7 @@ LEMMAS |= {
 }
 FILLERS = frozenset(
     "alone just now then also already simply really actually even again ok okay so too quickly finally later still "
-    "right straight directly honestly surely immediately instead once currently basically kind like please maybe meanwhile therefore anyway".split()
+    "right straight directly honestly surely immediately instead once currently basically kind like please maybe meanwhile therefore anyway lol lmao haha tbh imo imho btw idk ngl fwiw".split()
 )
 ME_WORDS = frozenset("i me my mine we us our ours myself".split())
 HE_WORDS = frozenset("he him his she her hers they them their theirs".split())

@@ -71,6 +71,7 @@ class Moment(Where):
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
         self._answers_its_end()
+        self._not_taken_yet()
         self.opening = {"box": "challenges/2"}
         if story.outlook and story.outlook.what == "deadly" and not story.fight.defenders and not story.fight.unopposed:
             table.add_others()  # somebody defends of whom nothing is told
@@ -111,6 +112,15 @@ class Moment(Where):
         if asked and last and answers and asked.thing != last.thing and not is_answer(self.asked, self.ability):
             killed = "killed" in self._comes_of(last) and "killed" in triggers(self.ability)
             asked.on = None if killed else asked.on
+
+    def _not_taken_yet(self) -> None:
+        """'I say I'm taking him. Can I trigger it?': who would take control of a card by its own text has not yet."""
+        story, asked = self.table.story, self.table.story.asked
+        takes = asked is not None and "take-control" in all_effects(self.ability) and asked.on is None
+        if takes and asked is not None and story.controllers.get(asked.thing) == asked.who:
+            del story.controllers[asked.thing]
+            for among in (self.table.cards, self.table.full):
+                among[asked.thing].pop("controller", None)
 
     def _lowers(self, uses: list[Use]) -> list[Use]:
         """Where it is asked what a card costs: what is told to have been knelt for it, and lowers a cost."""

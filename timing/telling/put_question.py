@@ -197,6 +197,13 @@ class Question(Asking):
         chosen = decision is not None and decision.kind == "choice" and kind in ("", decision.choice)
         options = decision.choices if decision and chosen else ()
         named = [one for one in options if ref in one.split("/")]
+        others = {self.table.refs[n] for n in self.table.several.get(asked.thing, ())}
+        if named and others and asked.how == "defend":  # "block with two guys"
+            moves = decision.moves() if decision else ()
+            together = any(
+                {ref, *others} <= {part for one in move.choosing for part in one.split("/")} for move in moves
+            )
+            named = named if together else []
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if not chosen and self.table.story.denies and not self._has_stealth():  # nothing says whether it could be
             return shape(self.table, self.moment, asked, UNKNOWN, [])

@@ -53,9 +53,13 @@ TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
-    "0 zero nil late forgot remembers remembered discarded destroyed removed".split()
+    "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
+BARRED = re.compile(
+    r"\b(?:can['’]?t|cannot|can not|may not|unable to) (?:kneel|stand|attack|defend|block|leave)\b", re.IGNORECASE
+)
+"""What is told to keep a card from something."""
 OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
@@ -112,7 +116,8 @@ def weighed(
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
-    deciding = [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    barred = [said for said in plainly if BARRED.search(said)]
+    deciding = barred + [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
     deciding = [said for said in deciding if not re.search(rf"{re.escape(said)} on (?:it|him|her|the card)\b", text)]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and (question["answer"] in ("yes", "no") or question["answer"].isdigit()):

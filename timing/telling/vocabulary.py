@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from timing.telling.lemmas import lemma
+from timing.telling.lemmas import FILLERS, lemma
 from timing.telling.tokens import Token, plain
 
 CONTENT = Path(__file__).parent / "content"
@@ -218,7 +218,7 @@ class Vocabulary:
         if common and not (token.capital and not token.opens):
             return None
         if len(word) > 2 and (word.isalpha() and len(word) <= 6) and word not in self._single:
-            titles = self._letters.get(token.low, [])
+            titles = [] if token.low in FILLERS else self._letters.get(token.low, [])
             if len(titles) == 1 and word not in NAMES and (len(word) > 3 or not spoken):
                 return Meant(1, tuple(titles), "letters")
         if (

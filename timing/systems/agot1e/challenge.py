@@ -132,7 +132,7 @@ def eligible(work: Work, player: str, kind: str) -> list[str]:
         and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(deed, kind)))
         and work.type_of(ref) == "character"
         and (work.has(ref, kind) or work.has(ref, WITHOUT_ICON.format(deed, kind)))
-        and not work.cannot(ref, "kneel")
+        and (not work.cannot(ref, "kneel") or work.has(ref, f"does not kneel to {deed}"))
         and not any(work.cannot(ref, what) for what in NOT_DECLARED[side])
         and not work.forbidden_of(player, f"{side}s", ref)
         and not (challenge and ref in challenge.bypassed)

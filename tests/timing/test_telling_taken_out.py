@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.timing.test_claim_and_dominance_more import character, table
 from tests.timing.told import verdict
 
 
@@ -129,3 +130,48 @@ def test_what_somebody_asks_is_the_question(told):
 def test_what_was_done_against_a_want_is_what_is_disputed(told):
     answer = told("Kai turns over Rally Cry and wants to hit one of Bea's locations. Bea kneels Alannys to cancel it.")
     assert answer["question"]["who"] == "bea"
+
+
+def test_by_its_own_response_a_second_card_comes_out_of_shadows(told):
+    answer = told(
+        "I brought Ser Boros Blount out of Shadows at the beginning of this challenges phase. Now my opponent has "
+        "declared a power challenge against me, and I have Moat Cailin in Shadows. May I bring Moat Cailin out with "
+        "its response?"
+    )
+    assert (answer["question"]["use"], verdict(answer)) == ("moat-cailin/response-2", "yes")
+
+
+def test_joust_lets_one_defend_against_who_attacks_alone(told):
+    assert verdict(told("Robb attacks me alone, can I block with two guys")) == "yes"
+    assert verdict(told("Darkstar with joust comes at me alone, can I block with two guys")) == "no"
+
+
+@pytest.mark.parametrize("said", ["he stealthed past my Hodor", "he bypassed my Hodor with stealth"])
+def test_who_was_bypassed_does_not_defend(told, said):
+    assert verdict(told(f"{said}, can I still declare him as a defender")) == "no"
+
+
+def test_who_needs_not_kneel_attacks_though_he_cannot_kneel():
+    free = {"id": "free", "label": "does not kneel", "kind": "constant"}
+    free |= {"effects": [{"do": "gain", "what": "does not kneel to attack", "to": "self"}]}
+    guard = character("guard", "ann", icons=["power"], cannot=["kneel"], abilities=[free])
+    rider = character("rider", "ann", icons=["power"], cannot=["kneel"])
+    game = table("challenges/3", guard, rider, ends="challenge")
+    begun = game.begin().state
+    declared = next(move for move in game.moves(begun) if move.choosing == ("power>bob",))
+    asked = game.make(begun, declared).state
+    assert (asked.choice.options if asked.choice else asked.challenge.attackers) == ("guard",)
+
+
+def test_what_killed_somebody_is_played_before_what_answers_it(told):
+    answer = told(
+        "Ann won a military challenge. Then Ann used No Quarter on Bea's man with two power on him. Now Bea wants to play "
+        "Whispers from the Hill because her man was killed. May she respond?"
+    )
+    assert answer["moves"] == ["use:no-quarter/response-1::bea-s-man"]
+    assert verdict(answer) == "yes"
+
+
+def test_who_goes_first_is_the_first_player(told):
+    told_so = "Gus attacked me on military and won, I'm first player. Gus says he goes first."
+    assert verdict(told(f"{told_so} Do I get to go first?")) == "yes"

@@ -34,6 +34,10 @@ _KNEELS = r" (?:still |also |then |have to |really )*(?:kneel|stand)(?! (?:#|@|o
 """'Does my Robb kneel when he attacks': what comes of it."""
 _MATTERS = r" (?:still |also |even |really )*(?:make|makes|matter|mean|change|affect|need|cost|prevent|apply|cover|lower|raise|reduce|give|count|stack)\b"
 """'Does the Fiefdoms make it cheaper': what a card does to something else, which nobody uses it for."""
+BY_ITS_TEXT = (
+    r"\b(?:with|by|through|using|via|off) (?:own:\S+ |the |its |a )?(?:own )?(?:response|ability|effect|text|action)\b"
+)
+"""What brings itself out of Shadows does so by what it says, and not at the beginning of the phase."""
 HOSTS = ("own:he", "own:she", "own:they")
 """Of "his dupe": the character's, as likely as the player's."""
 
@@ -102,7 +106,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         reader.story.owners.setdefault(used, who)
         how = "claim"
     if how == "bring" and ("shadows" in text or re.search(r"#\d+ out\b|bring out #", rest)):
-        _lies_in_shadows(reader, used)
+        how = _out_of_shadows(reader, used, rest)
     if how == "dupe":
         reader.story.duplicates.setdefault(used, 1)
     if how == "marshal" and on is not None and reader.is_character(used) and reader.is_character(on):
@@ -271,14 +275,17 @@ def _behind(text: str, match: re.Match[str]) -> str:
     return re.split(_OR_ELSE, behind)[0]
 
 
-def _lies_in_shadows(reader: Reader, used: int) -> None:
-    """What is to be brought out lies in Shadows, unless it was told to be elsewhere; that what comes in was in hand is
-    not told."""
+def _out_of_shadows(reader: Reader, used: int, rest: str) -> str:
+    """How what lies in Shadows is brought out of them: as the rules say, or by its own text.
+
+    That it lies there is told, unless it was told to be elsewhere; that what comes in was in hand is not.
+    """
     zones = reader.story.zones
     in_hand = re.search(rf"#{used} (?:\S+ )?(?:in|from) (?:own:\S+ |the )?hand\b", reader.text)
     if zones.get(used) == "hand" and not in_hand:
         del zones[used]
     zones.setdefault(used, "shadows")
+    return "use" if re.search(BY_ITS_TEXT, rest) else "bring"
 
 
 def _entering(rest: str, how: str) -> str:

@@ -14,6 +14,8 @@ _SAYINGS: dict[str, str] = {
     "blown up": "discarded",
     "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling", "sneaked in": "marshalled",
     "snuck in": "marshalled",
+    "stealthed past": "bypassed", "stealths past": "bypasses", "stealthing past": "bypassing",
+    "stealthed by": "bypassed", "stealthed around": "bypassed", "shut off": "cancel", "shuts off": "cancels",
     **{f"{hit} the {where}": come for hit, come in (("hit", "enter"), ("hits", "enters"), ("hitting", "entering"))
        for where in ("table", "board", "field")},
 }  # fmt: skip

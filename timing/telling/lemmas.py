@@ -49,7 +49,7 @@ FORMS = {
     "pass": "pass passes passed passing",
     "claims": "claims",
     "ambush": "ambush ambushes ambushed ambushing",
-    "bypass": "bypass bypasses bypassed bypassing sneak sneaks sneaked snuck sneaking",
+    "bypass": "bypass bypasses bypassed bypassing stealthed stealths stealthing sneak sneaks sneaked snuck sneaking",
     "survive": "survive survives survived lives live",
     "lower": "lower lowers lowered reduce reduces reduced reducing shrink shrinks",
     "dupe": "dupe dupes duplicate duplicates duped",

@@ -38,6 +38,8 @@ def read_outlook(reader: Reader) -> bool:
     ]
     for _, _, match, build in sorted(found, key=lambda one: one[:2], reverse=True):
         if view := build(reader, match):
+            if view.what == "power" and " prized" in reader.text:  # whether the keyword gives it is not played out
+                continue
             if view.what != "asked":  # it has been put as what may be used
                 _put(reader, view)
             reader.note(match, "the question")

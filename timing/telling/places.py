@@ -269,6 +269,8 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
 def _first(r: Reader, m: re.Match[str]) -> None:
     if r.is_asked(m.start()):
         return
+    if r.is_said(m.start()) and r.story.first_player:  # what the other argues
+        return
     r.story.first_player = r.player(m["p"], m.start("p"))
     r.note(m, "first player")
 

@@ -13,7 +13,7 @@ from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, described, effects, is_answer
 from timing.telling.moment import LOST, Moment
 from timing.telling.placing import takes_power
-from timing.telling.refusals import BY_ITSELF, guessed, undecided
+from timing.telling.refusals import BY_ITSELF, EARLIER, guessed, undecided
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
@@ -297,15 +297,16 @@ class Question(Asking):
         if not first and not cancels:  # nothing speaks against it
             return UNKNOWN, []
         self.astray = self.astray or not (first or cancels)
+        if any("has happened this " in said for said in first) and not self.moves:
+            return UNKNOWN, [EARLIER.format(title)]
         if "not-chosen" in codes:
             return UNKNOWN, [BY_ITSELF.format(title)]
         power_told = bool(self.table.story.power) and "move-power" in effects(ability)
         rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
-        self.hollow = (
-            undecided(codes, title, rests, late=self.table.story.late or is_answer(uid, ability))
-            if first and not power_told
-            else ""
-        )
+        told = bool(self.moves or self.moment.stated.get("happened"))
+        at_once = self.table.story.late or is_answer(uid, ability)
+        hollow = undecided(codes, title, rests, late=at_once, told=told)
+        self.hollow = hollow if first and not power_told else ""
         return NO, first
 
     def _answers(self, state: Any, ref: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import replace
 
 from timing.telling.aims_asked import stops_what_comes
@@ -63,7 +64,7 @@ _ORDERS = (
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:order|arrange|stack|sequence|line up) (?:it|that|@they|them|those|these|{C}|the [^@#.?]*)(?: (?:like|that|this|way|so|in|order|up|own:[\w-]+))*(?= \?|$| ,| or)",
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
 )
-"""'Do I decide which resolves first?'"""
+"""'Do I decide which resolves first?', 'do I get to go first?'"""
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 
 
@@ -72,6 +73,7 @@ def read_question(reader: Reader) -> None:
     story = reader.story
     if claims_twice(reader):
         return
+    _first_of_two(reader)
     if is_right(reader, _in_words):
         read_wants(reader)
         return
@@ -92,6 +94,24 @@ def read_question(reader: Reader) -> None:
         _legality(reader)
     if not story.asked and not story.ask and not (_ending(reader) or said(reader, _in_words)):
         _disputed(reader)
+
+
+_OR_IS_IT = re.compile(
+    r"(?<= )or be (?:it|that|this|#\d+|@he|@she)(?: \S+){0,2}? (?:blank|blanked|gone|dead|lost|over|void|useless|wasted|cancel|done)"
+    r"(?: (?:too|anyway|now|then|by then))*(?= \?|$)"
+)
+
+
+def _first_of_two(reader: Reader) -> None:
+    """'Does his dupe still save him, or is it blanked too?': the first is asked, the second is that it is not so."""
+    match = _OR_IS_IT.search(reader.text)
+    before = reader.text[reader.sentence_from(match.start()) : match.start()] if match else ""
+    if match is None or not re.search(r"(?:^|[ ,])(?:do|can|may|will|could) (?:@|#|own:|the )", f" {before}"):
+        return
+    reader.note(match, "the question")
+    first, last = (bisect_right(reader.starts, at) - 1 for at in (match.start(), match.end() - 1))
+    del reader.words[first : last + 1]
+    reader.join()
 
 
 def _is_answered(reader: Reader) -> bool:

@@ -22,21 +22,27 @@ OF_THE_TABLE = frozenset(
 ANYWHERE = frozenset("rules-uncancelable cannot-be-saved unique-in-dead-pile no-attachments limit-used".split())
 """Refusals that hold wherever play stands."""
 BY_ITSELF = "Nobody uses {}: what is asked of it was not understood."
+EARLIER = "What {} asks for would have happened before, which the situation does not hold."
 NOT_THE_MOMENT = "When {} would be used was not understood."
 NOTHING_SAID = "Nothing that was understood speaks against it, and nothing for it."
 HAS_NO_EFFECT = "Whether {} would do anything turns on what was not told."
 
 
-def undecided(codes: Iterable[str], title: str, guessed: Iterable[str] = (), *, late: bool = False) -> str:
+def undecided(
+    codes: Iterable[str], title: str, guessed: Iterable[str] = (), *, late: bool = False, told: bool = False
+) -> str:
     """Why refusals with these codes decide nothing of the card; empty where they do.
 
-    A response that has nothing to answer is told of from another moment, and so is what is refused by what was
-    `guessed`, whatever else speaks against it there, or in a window that has closed, unless it is told to be `late`;
-    whether an effect would do anything turns on a table that is told in part.
+    A response that has nothing to answer is told of from another moment, unless it is `told` that something has
+    happened, and so is what is refused by what was `guessed`, whatever else speaks against it there, or in a window
+    that has closed, unless it is told to be `late`; whether an effect would do anything turns on a table that is told
+    in part.
     """
     said = frozenset(codes)
     if said <= SAYS_NOTHING:
         return NOTHING_SAID
+    if "no-trigger" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING and not (late or told):
+        return NOT_THE_MOMENT.format(title)
     if said & CLOSED and said <= CLOSED | SAYS_NOTHING and not late:
         return NOT_THE_MOMENT.format(title)
     if "response-not-action" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING:

@@ -53,7 +53,8 @@ TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
-    "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected".split()
+    "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected "
+    "stealthed bypassed".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(

@@ -231,6 +231,20 @@ def _spends(r: Reader, m: re.Match[str]) -> None:
     _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), int(m["on"][1:]), "", m["v"])
 
 
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:play|put|bring|marshal|place|get|fetch)(?: down| out| in)? (?P<c>{C})(?: down| out| in)? (?:off|with|from|through|via) (?:it|that|{C})(?= [.,;?!]|$| and| so| but)"
+)
+def _put_by_an_effect(r: Reader, m: re.Match[str]) -> None:
+    """'My Council went to used and I dropped a Great Keep off it': put into play, and not marshalled."""
+    thing = int(m["c"][1:])
+    if thing in (*r.events, *r.attachments, *r.plots) or r.is_asked(m.start()) or r.is_character(thing):
+        return
+    r.story.entered[thing] = "put"
+    r.story.zones.pop(thing, None)
+    r.story.uses = [use for use in r.story.uses if use.thing != thing]
+    r.note(m, "put into play")
+
+
 SO_THAT = {"lose": "strip", "kneel": "kneel", "die": "kill", "stand": "stand"}
 
 
@@ -269,7 +283,7 @@ def _as_well(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: from (?:own:[\w-]+ |the )?hand)?(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return|discard|blank)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
+    rf"(?P<p>{P})(?: (?:want to|go to))? (?P<v>kneel|discard|kill|sacrifice|use|return|stand) (?P<c>{C})(?: (?:from|out of) (?:own:[\w-]+ |the )?hand)?(?: (?:to|and|,)) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw|lower|get|return|discard|blank)(?: (?:off|at|out))?(?: (?P<on>{X}))?",
     rf"(?:and|then|,) (?P<v>kneel|discard|kill|sacrifice|use) (?P<c>{C}) (?:to|and) (?P<to>save|cancel|stop|kill|stand|kneel|keep|draw)(?: (?P<on>{X}))?",
 )
 def _pays_to(r: Reader, m: re.Match[str]) -> None:

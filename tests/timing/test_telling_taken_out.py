@@ -165,8 +165,8 @@ def test_who_needs_not_kneel_attacks_though_he_cannot_kneel():
 
 def test_what_killed_somebody_is_played_before_what_answers_it(told):
     answer = told(
-        "Ann won a military challenge. Then Ann used No Quarter on Bea's man with two power on him. Now Bea wants to play "
-        "Whispers from the Hill because her man was killed. May she respond?"
+        "Ann won a military challenge. Then Ann used No Quarter on Bea's man with two power on him. Now Bea wants to "
+        "play Whispers from the Hill because her man was killed. May she respond?"
     )
     assert answer["moves"] == ["use:no-quarter/response-1::bea-s-man"]
     assert verdict(answer) == "yes"

@@ -10,12 +10,12 @@ from timing.telling.by_rule import because, enters_as_duplicate, not_canceled, o
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
-from timing.telling.means import ANSWERS, described, effects, is_answer
+from timing.telling.means import ANSWERS, described, effects, is_answer, triggers
 from timing.telling.moment import LOST, Moment
 from timing.telling.placing import takes_power
 from timing.telling.refusals import BY_ITSELF, EARLIER, guessed, undecided
 from timing.telling.story import Use
-from timing.telling.table import Plain, Table
+from timing.telling.table import OF_CHALLENGE, Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
@@ -303,7 +303,8 @@ class Question(Asking):
             return UNKNOWN, [BY_ITSELF.format(title)]
         power_told = bool(self.table.story.power) and "move-power" in effects(ability)
         rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
-        told = bool(self.moves or self.moment.stated.get("happened"))
+        settled = self.table.story.fight.winner and set(triggers(ability)) & set(OF_CHALLENGE)
+        told = bool(self.moves or settled or self.moment.stated.get("happened"))
         at_once = self.table.story.late or is_answer(uid, ability)
         hollow = undecided(codes, title, rests, late=at_once, told=told)
         self.hollow = hollow if first and not power_told else ""

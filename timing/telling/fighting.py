@@ -132,6 +132,8 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
     known = r.story.told_fight and (fight.attacker or fight.defender or fight.attackers or fight.defenders)
     settled = fight.winner and not groups["t"] and not other and "challenge" not in m.group()
     if settled and fight.winner != (who if groups["v"] == "win" else f"not:{who}"):
+        if groups["v"] == "win" and (fight.winner, who) == ("side:attackers", fight.attacker):
+            r.note(m, "who won")
         return  # of what comes of it, the game perhaps: "I claim one on him and I win"
     if groups["v"] == "win":
         fight_of(r, m, "" if known and who != fight.attacker and not groups["t"] else who, other, groups["t"] or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -117,7 +118,7 @@ def named_cards(
     if len(asked.wanted) < len(every):
         return []
     said = _Said(query, asked)
-    if not query.references and not _may_account(map(said.called, candidates.profiles), every):
+    if not query.references and not _may_account(said, candidates.profiles, every):
         return []
     results = candidates.ranked()
     if _names_a_set(query, asked, results):
@@ -146,17 +147,26 @@ def _is_changed(one: Called) -> bool:
     return any(badge.startswith(CHANGED) for badge in one.card.badges)
 
 
-def _may_account(called: Iterable[Called | None], every: frozenset[int]) -> bool:
-    """Whether one of these, or several together, may account for every word."""
-    known: frozenset[int] = frozenset()
-    for one in called:
-        if one is None:
-            continue
-        if one.words == every:
-            return True
-        if one.share >= ONE_OF_SEVERAL:
-            known |= one.words
-    return known == every
+def _may_account(said: _Said, profiles: Sequence[Profile], every: frozenset[int]) -> bool:
+    """Whether one of these, or several together, may account for every word, no number among them: looked at word by
+    word, that first which calls fewest as it is, and no further than a word for which none of them accounts."""
+    met = [said.met_by(profile) for profile in profiles]
+    calls = Counter(chain.from_iterable(met))
+    known: dict[int, Called | None] = {}
+    for at in sorted(every, key=lambda at: (bool(said.words[at].typed), calls[at])):
+        accounted = False
+        for place, profile in enumerate(profiles):
+            if at not in met[place] and not said.is_near(at, profile):
+                continue
+            if place not in known:
+                known[place] = said.called(profile)
+            one = known[place]
+            if one is not None and one.words == every:
+                return True
+            accounted = accounted or (one is not None and one.share >= ONE_OF_SEVERAL and at in one.words)
+        if not accounted:
+            return False
+    return True
 
 
 def of_a_card(query: Query, cards: Iterable[SearchDocument]) -> str:
@@ -253,7 +263,9 @@ class _Said:
         self.words = [_Word(one) for one in asked.wanted]
         self.typed = [one.concept.typed for one in asked.wanted]
         self.stems = frozenset(chain.from_iterable(those for one in self.words for those in one.meant))
-        self._near: dict[str, bool] = {}
+        self.nearing = [one for one in self.words if one.typed]
+        self.named = self.stems.union(*self.typed)
+        self._met: dict[frozenset[str], frozenset[int]] = {}
         self.keys = frozenset(key for one in query.references for key in one.keys)
         inside = {token.stem for ref in query.references for token in tokens(query.text[ref.first : ref.end])}
         self.numbers = frozenset(at for at, typed in enumerate(self.typed) if inside.issuperset(typed))
@@ -267,7 +279,7 @@ class _Said:
         beside |= numbered
         best = Called(card, beside, 1.0) if numbered else None
         for words, written, least, fewest in self._names(profile):
-            if words.isdisjoint(self.stems) and not any(map(self._is_near, written)):
+            if words.isdisjoint(self.stems) and not any(one.is_near(word) for word in written for one in self.nearing):
                 continue
             found = {at: met for at, one in enumerate(self.words) if (met := one.meets(words, written))}
             said = frozenset(chain.from_iterable(found.values()))
@@ -281,12 +293,26 @@ class _Said:
                 best = one
         return best
 
-    def _is_near(self, written: str) -> bool:
-        """Whether a word of the query may be a part of this one, or a slip of the pen of it."""
-        known = self._near.get(written)
-        if known is None:
-            known = self._near[written] = any(one.is_near(written) for one in self.words)
-        return known
+    def met_by(self, profile: Profile) -> frozenset[int]:
+        """The words that all names of a card have together: it accounts for no others, but for those that are near."""
+        card = profile.document
+        here = self.named & profile.parts.heads
+        for beside in (card.sets, known_for().get(card.title, ())):
+            if not self.named.isdisjoint(_stems_of(beside)):
+                here |= self.named & _stems_of(beside)
+        met = self._met.get(here)
+        if met is None:
+            ways = enumerate(zip(self.typed, self.words, strict=True))
+            those = (at for at, (typed, one) in ways if any(map(here.issuperset, (typed, *one.meant))))
+            met = self._met[here] = frozenset(those)
+        return met
+
+    def is_near(self, at: int, profile: Profile) -> bool:
+        """Whether a word may be a part of one of a card's names, or a slip of the pen of it."""
+        word = self.words[at]
+        return bool(word.typed) and any(
+            word.is_near(one) for _, written in _called_by(profile.document) for one in written
+        )
 
     def _names(self, profile: Profile) -> Iterator[tuple[frozenset[str], tuple[str, ...], float, int]]:
         """The names of a card that may be called: stems, words as they are written, what must be said of it at least,
@@ -310,6 +336,11 @@ class _Said:
 def _stems_of(texts: tuple[str, ...]) -> frozenset[str]:
     """The stems of these texts."""
     return frozenset(stems(" ".join(texts)))
+
+
+def _called_by(card: SearchDocument) -> list[tuple[frozenset[str], tuple[str, ...]]]:
+    """The names by which a card is called, and what it is known for."""
+    return [_words_of(name) for name in (card.title, *card.names, *known_for().get(card.title, ()))]
 
 
 @lru_cache(maxsize=8192)

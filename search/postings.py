@@ -7,7 +7,7 @@ here, so that every engine fetches the same candidates, at the same price.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -86,10 +86,10 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
     ``having`` is that of `Postings.at`.
     """
     terms, ranking = _weighed(plan.terms, having, documents), _weighed(plan.ranking, having, documents)
-    alone = not (plan.keys or plan.within or plan.every)
-    if alone and sum([len(those) for _, those in terms]) >= MANY and _columns():
-        return _best_in_columns(terms, ranking, limit)
-    if not alone:
+    if not (plan.keys or plan.every) and sum([len(those) for _, those in terms]) >= MANY and _columns():
+        within = [[_as_places(having("scope", word)) for word in group] for group in plan.within]
+        return _best_in_columns(terms, ranking, within, limit)
+    if plan.keys or plan.within or plan.every:
         scores = _scores(terms, ranking)
         for key in plan.keys:
             for number in having("keys", key):
@@ -103,13 +103,19 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
     return sorted(scores, key=lambda number: (-scores[number], number))[:limit]
 
 
-def _best_in_columns(terms: Weighed, ranking: Weighed, limit: int) -> list[int]:
-    """The same of terms alone: the same sums, every one of them made."""
+def _best_in_columns(terms: Weighed, ranking: Weighed, within: Sequence[Sequence[Places]], limit: int) -> list[int]:
+    """The same of terms alone, within groups of documents: the same sums, every one of them made."""
     numpy = _columns()
     of_terms, of_ranking = ([(most, *_as_places(those).columns()) for most, those in some] for some in (terms, ranking))
     scores = numpy.zeros(1 + max([largest for *_, largest in (*of_terms, *of_ranking)]))
     for most, numbers, tells, _ in of_terms:
         scores[numbers] += most * tells
+    for group in within:
+        inside = numpy.zeros(len(scores), dtype=bool)
+        for places in group:
+            numbers = places.columns()[0]
+            inside[numbers[numbers < len(inside)]] = True
+        scores[~inside] = 0.0
     found = scores.nonzero()[0]
     for most, numbers, tells, _ in of_ranking:
         scores[numbers] += most * tells

@@ -36,6 +36,8 @@ SMALL = ARTICLES | {"of", "at", "in", "on", "to", "for", "from", "and", "by", "o
 
 LEAST_LIKENESS = 0.72
 """Words less alike than this are not taken for one another."""
+MOST_LONGER = 2
+"""Letters by which a word may be longer or shorter than one that it is taken for."""
 LIGHT_SLIP = 0.65
 """What a slip counts between words with the same consonants: vowels and doubled letters are what people get wrong."""
 FEWEST_CONSONANTS = 3
@@ -272,9 +274,13 @@ def _slips_allowed(word: str) -> int:
     return 1 if len(word) < 6 else 2 if len(word) < 10 else 3
 
 
-@lru_cache(maxsize=65536)
 def alike(word: str, candidate: str) -> bool:
     """Whether one word may be the other with a slip of the pen."""
+    return abs(len(candidate) - len(word)) <= MOST_LONGER and _alike(word, candidate)
+
+
+@lru_cache(maxsize=65536)
+def _alike(word: str, candidate: str) -> bool:
     slips = _slips_allowed(word)
     return bool(slips) and _likeness(word, candidate, OSA.distance(word, candidate, score_cutoff=slips + 1)) > 0
 
@@ -291,6 +297,6 @@ def _likeness(word: str, candidate: str, distance: int) -> float:
 
 def _plausible(word: str, candidate: str, distance: int) -> bool:
     """Short words are not taken for one another, and a slip in the first letter must be the only one."""
-    if len(candidate) < 3 or abs(len(candidate) - len(word)) > 2:
+    if len(candidate) < 3 or abs(len(candidate) - len(word)) > MOST_LONGER:
         return False
     return candidate[0] == word[0] or distance == 1 or sorted(candidate[:2]) == sorted(word[:2])

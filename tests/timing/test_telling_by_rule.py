@@ -134,3 +134,9 @@ def test_an_event_is_asked_to_be_used_on_who_is_immune_to_it(told):
     answer = told(text)
     assert verdict(answer) == "no"
     assert card(answer, "Lady of the Leaves")["owner"] == "opponent"
+
+
+def test_after_a_players_action_it_is_not_the_first_player_who_responds_first(told):
+    played = "It is marshalling and I'm first player. Mia is left of me, I play Nightmares on her Robb."
+    answer = told(f"{played} Do I get to respond first?")
+    assert "agot1e-faq/who-responds-first" not in (answer["question"] or {}).get("cites", [])

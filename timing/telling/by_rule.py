@@ -17,12 +17,12 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     "claim": CLAIM,
     "satisfies": CLAIM,
     "claim-twice": (
-        "Whom a claim of 2 or more kills are as many different characters: nobody may be chosen twice, saved or not.",
+        "A claim of 2 or more kills as many different characters: nobody may be chosen twice for it, saved or not.",
         ("agot1e-core/expert-rules/high-claim-military",),
     ),
     "first response": (
-        "In every window the first player has the first opportunity to respond, whoever attacks or has won.",
-        ("agot1e-faq/who-takes-first-action",),
+        "In a framework action window the first player has the first response, whoever attacks or has won.",
+        ("agot1e-faq/who-responds-first", "agot1e-faq/first-actions-and-responses"),
     ),
     "agenda": ("The effects of an agenda cannot be canceled.", ("agot1e-faq/agenda-cards",)),
     "not triggered": (

@@ -164,7 +164,10 @@ class Question(Asking):
         player = decision.player if decision else self.state.first
         plots = len(self.table.story.plots) > 1 and player == self.state.first
         rule = because("order") if plots or (decision and decision.choice in IN_ORDER) else {}
-        if self.table.story.of_first:
+        framework = (
+            not self.moves and not self.table.story.uses
+        )  # of a player's action the one to the left of him has it
+        if self.table.story.of_first and framework:
             player, rule = self.state.first, because("first response")
         if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
             player = self.state.challenge.defender

@@ -133,7 +133,7 @@ def explicit(reader: Reader) -> bool:
     orders = (m for pattern in _ORDERS for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(orders, None):
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
-        story.of_first = bool(re.search(r"first (?:respon|react|opport)|(?:respond|react) first", match.group()))
+        story.of_first = bool(re.search(r"first (?:respon|react|opport)|(?:respond|react|go|act) first", match.group()))
         reader.note(match, "the question")
         return True
     order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)

@@ -43,7 +43,7 @@ def told_enough(table: Table, asking: Asking, question: Plain | None) -> Plain |
         return {**question, "answer": UNKNOWN, "why": [SEVERAL]}
     if asked is not None and asked.thing in table.story.argued and asked.thing in table.full:
         return {**question, "answer": UNKNOWN, "why": [KNEELS.format(table.full[asked.thing]["title"])]}
-    if unplaced := _unplaced(table):
+    if table.story.ask != "who" and (unplaced := _unplaced(table)):  # who goes first holds whatever they have
         return {**question, "answer": UNKNOWN, "why": [NO_PART.format(unplaced)]}
     loose = _loose(table)
     return {**question, "answer": UNKNOWN, "why": [ON_WHAT.format(loose)]} if loose else question

@@ -77,6 +77,9 @@ def test_what_a_card_does_by_itself_is_done_to_its_own_player(told, asks):
     answer = told(f"{lannister} I marshal Scavengers of King's Landing with three cards in hand, {asks}")
     assert verdict(answer) == "yes"
     assert cites(answer) == ["agot1e-faq/action-versus-passive-ability"]
+    stark = "I'm Lannister, he's Stark."
+    assert verdict(told(f"{stark} I marshal Scavengers of King's Landing with three cards in hand, {asks}")) == "no"
+    assert verdict(told(f"He marshals Scavengers of King's Landing, {asks}")) == "unknown"
 
 
 def test_nobody_takes_control_of_a_unique_card_of_which_he_has_a_copy(told):
@@ -140,3 +143,53 @@ def test_after_a_players_action_it_is_not_the_first_player_who_responds_first(to
     played = "It is marshalling and I'm first player. Mia is left of me, I play Nightmares on her Robb."
     answer = told(f"{played} Do I get to respond first?")
     assert "agot1e-faq/who-responds-first" not in (answer["question"] or {}).get("cites", [])
+
+
+@pytest.mark.parametrize("opens", ["That opens The Westerlands for me, so I", "That unlocks The Westerlands, and I"])
+def test_a_response_is_used_once_for_each_time_that_what_it_answers_happens(told, opens):
+    text = f"I kneel Tom's knight with The Lion's Will. {opens} kneel one of his locations. Can I use it again?"
+    answer = told(text)
+    assert verdict(answer) == "no"
+    assert answer["moves"][-1].startswith("use:the-westerlands/")
+
+
+@pytest.mark.parametrize(
+    "removed", ["He discards my Dale Seaworth with some event.", "She bins my Dale Seaworth with an event."]
+)
+def test_who_leaves_play_does_not_take_himself_back(told, removed):
+    answer = told(f"{removed} Can I take Dale himself?")
+    assert verdict(answer) == "no"
+    assert answer["question"]["use"] == "dale-seaworth/response-1"
+
+
+def test_two_of_a_house_are_knelt_for_an_event(told):
+    answer = told(
+        "I kneel two Starks for Lethal Counterattack and he answers with Paper Shield. Can I Paper Shield it?"
+    )
+    knelt = card(answer, "two Starks")
+    assert knelt.get("house") == ["Stark"]
+
+
+def test_what_is_played_last_takes_only_what_it_takes_control_of(told):
+    assert verdict(told("I play Nightmares on his Robb. Can I take his Hodor?")) == "unknown"
+
+
+FIGHT_WON = "I attack on military and win. "
+
+
+@pytest.mark.parametrize(
+    ("text", "so"),
+    [
+        (FIGHT_WON + "He gives Robb for claim and saves with a dupe. Does Robb stay in play?", "yes"),
+        (FIGHT_WON + "He gives Robb for claim, saves him by discarding his dupe. Does Robb stay in play?", "yes"),
+        ("She saves Robb with a dupe. Can I cancel it with Seasick?", "yes"),
+        (FIGHT_WON + "He gives Robb for claim. Does Robb stay in play?", "no"),
+    ],
+)
+def test_who_is_told_to_be_saved_with_a_duplicate_is_saved(told, text, so):
+    assert verdict(told(text)) == so
+
+
+def test_mine_is_the_event_that_another_player_has_played_on_somebody(told):
+    answer = told("He played Nightmares on my Robb. Can I play mine on his Hodor?")
+    assert answer["question"]["use"].startswith("nightmares")

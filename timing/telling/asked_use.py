@@ -63,7 +63,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
     if not tag and "want" in match.group():
         who = reader.subject(match.start())
-    if (lost := _lost_to_answer(reader, match, who, rest)) is not None:
+    if (lost := _lost_to_answer(reader, match, who, rest) or _of_itself(rest, who)) is not None:
         return lost
     if not tag.startswith("#") and re.match(_SOMETHING_ON, rest):  # with what is not understood
         return None
@@ -131,7 +131,16 @@ def _takes_with_last(reader: Reader, who: str, used: int) -> Use | None:
         return None
     story.uses.pop()
     story.controllers.pop(used, None)  # which is disputed
-    return replace(last, who=who, on=used, at=0)
+    return replace(last, who=who, on=used, to="take-control", at=0)
+
+
+_ITSELF = rf" (?:still |also |even )*(?:take|return|get|bring|put|choose|target|draw|fetch|pick)(?: back)? (?P<c>{C}) (?:himself|herself|itself|themselves)\b"
+"""'Can I take Dale himself': by what he does, of himself."""
+
+
+def _of_itself(rest: str, who: str) -> Use | None:
+    match = re.match(_ITSELF, rest)
+    return Use(who, int(match["c"][1:]), None, "itself", "use") if match else None
 
 
 def _made(reader: Reader, who: str, used: int, on: int | None, rest: str, how: str, payment: int | None) -> Use:
@@ -231,6 +240,9 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     if not pronoun and re.search(r"\b(?:both|all|the pair|the lot)\b(?! (?:of|#|@))", rest):  # "bring both out"
         several = [n for n in reader.all_things(reader.text[: match.start()]) if reader.story.things[n].count > 1]
         thing = several[-1] if several else None
+    again = any(word.tag == "again" for word in reader.story.mentions.words)
+    if pronoun == "it" and again and _verb(rest) == "use" and reader.story.uses:
+        thing = next((use.thing for use in reversed(reader.story.uses) if use.who in ("", who)), thing)
     if thing is not None and pronoun == "it" and _is_of_another(reader, thing, who):  # who asks means what he has
         before = reader.all_things(reader.text[: match.start()])
         thing = next((n for n in reversed(before) if n != thing and not _is_of_another(reader, n, who)), thing)

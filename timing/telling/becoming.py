@@ -204,7 +204,21 @@ def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 def _comes(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     """Whether what the card does by itself comes about; None where it was not seen to, as that may lie elsewhere."""
-    return _resolves(seen, view, ref, player) or None
+    comes = _resolves(seen, view, ref, player) or None
+    return comes and chooses_alone(seen, ref, player) if view.what == "comes alone" else comes
+
+
+def chooses_alone(seen: Seen, ref: str, player: str) -> bool | None:
+    """Whether a player has to choose himself, as what his card asks for is told of nobody else."""
+    table = seen.asking.table
+    card = next(one for one in table.full.values() if one["ref"] == ref)
+    houses = {table.seats.who(who) or who: house for who, house in table.story.houses.items()}
+    wanted = [(one.get("target") or {}).get("if", {}).get("plays_house") for one in card.get("abilities", ())]
+    asked_for = next((one for one in wanted if one), None)
+    if card["owner"] != player or asked_for is None or not all(one in houses for one in table.seats.ids):
+        return None
+    able = [one for one in table.seats.ids if houses[one] in asked_for]
+    return able == [player] if player in able else None
 
 
 def _controls(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

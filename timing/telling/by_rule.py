@@ -45,6 +45,14 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Nobody takes control of a unique card of which he or she already owns or controls a copy in play.",
         ("agot1e-faq/unique-cards-and-changing-control",),
     ),
+    "not yet there": (
+        "A card that leaves play lies in its pile only once the window is over; till then nothing takes it from there.",
+        ("agot1e-faq/moribund",),
+    ),
+    "once for each": (
+        "A response is used only once for each time that what it answers happens, whatever its limit.",
+        ("agot1e-faq/responses-per-trigger",),
+    ),
     "itself": (
         "A card that speaks of itself by its name means itself alone, and no other copy of it, whoever controls that.",
         ("agot1e-faq/self-referential-cards",),
@@ -107,6 +115,9 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("agot1e-core/titles/supports", "agot1e-core/keywords/stealth"),
     ),
 }
+
+
+RULES["comes alone"] = RULES["comes"]
 
 
 def because(rule: str) -> Plain:
@@ -196,4 +207,18 @@ def takes_second(table: Table, asked: Use, ability: Plain) -> bool:
         one["title"] == on["title"] and one["ref"] != on["ref"] and one.get("zone", "play") == "play"
         for n, one in table.full.items()
         if who in (table.owner(n), one.get("owner"))
+    )
+
+
+LEFT = {"left-play", "killed", "discarded", "returned-to-hand"}
+PILES = {"discard", "dead"}
+
+
+def takes_itself(asked: Use, ability: Plain) -> bool:
+    """Whether a card that has just left play is asked to take itself from the pile that it is on its way to."""
+    zones = ((ability.get("target") or {}).get("choose") or {}).get("zone", ())
+    after = (ability.get("trigger") or {}).get("after", ())
+    after = {after} if isinstance(after, str) else set(after)
+    return (
+        asked.to == "itself" and bool(after & LEFT) and bool(PILES & set([zones] if isinstance(zones, str) else zones))
     )

@@ -317,6 +317,15 @@ def _of_a_pair(reader: Reader, at: int, owner: str) -> int | None:
     )
 
 
+def _played_by_another(reader: Reader, verb: str, named: Sequence[int], owner: str) -> int | None:
+    """'He played Nightmares on Robb. Can I play mine?': what another is told to have played, and not on whom."""
+    things = reader.story.things
+    last = things[named[-1]]
+    by = [n for n in named if things[n].by not in ("", owner) and things[n].titles != last.titles]
+    on = by and re.search(rf"#{by[-1]} (?:(?![.?!#@])\S+ )*?(?:on|at|against) #{named[-1]}(?= |$)", reader.text)
+    return by[-1] if on and verb == "play" and not last.by else None
+
+
 def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
     """'His Tyrion is dead, can I play mine?': the copy of the last card that is that player's."""
     written = {token.start: token.low for token in tokens}
@@ -343,7 +352,8 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
         named = [n for n in named if reader.story.things[n].titles and n not in reader.plots]
         if not named or not owner:
             continue
-        pair = _of_a_pair(reader, at, owner)
+        event = _played_by_another(reader, words[at - 1].tag if at else "", named, owner)
+        pair = _of_a_pair(reader, at, owner) if event is None else event
         old = reader.story.things[named[-1] if pair is None else pair]
         twins = [n for n in named if reader.story.things[n].titles == old.titles]
         twins += [

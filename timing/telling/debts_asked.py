@@ -11,7 +11,7 @@ from timing.telling.story import C, N, Outlook, P, Reader
 
 @asks(
     rf"(?:do|will|must|should|be) (?P<p>{P})(?: (?:still|really|now|have to|need to|forced to|supposed to|must))* pay"
-    rf"(?: (?:the|a|one|own:[\w-]+|{N}|gold|coin))* (?:for|to (?:keep|save)) (?:own:[\w-]+ )?(?P<c>{C}|it|{PRONOUN})(?: or (?:else )?(?:{P} )?(?:lose|discard|do|be discard|be|go)\b(?: \S+)?)?(?= \?| ,|$| because| now| as| if| when)",
+    rf"(?: (?:the|a|one|own:[\w-]+|{N}|gold|coin))* (?:for|to (?:keep|save)) (?:own:[\w-]+ )?(?P<c>{C}|it|{PRONOUN})(?: or (?:else )?(?:{P} )?(?:lose|discard|be discard|go)\b(?: \S+)?)?(?= \?| ,|$| because| now| as| if| when)",
     rf"(?:do|will|must|should) (?P<p>{P})(?: (?:still|really|now|have to|need to|must))* (?:discard|lose) (?:own:[\w-]+ )?(?P<c>{C}|it|{PRONOUN}) (?:or|unless)(?: @[\w-]+)? pay",
 )
 def _has_to_pay_for(r: Reader, m: re.Match[str]) -> Outlook | None:
@@ -43,4 +43,4 @@ def _to_oneself(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Do I have to hit myself?', with what came into play last and does so by itself."""
     if r.player(m["p"], m.start()) != r.player(f"@{m['q']}", m.start()) or not r.story.entered:
         return None
-    return Outlook("comes", "", next(reversed(r.story.entered)))
+    return Outlook("comes alone", r.player(m["p"], m.start()), next(reversed(r.story.entered)))

@@ -78,6 +78,8 @@ def _subject(before: Sequence[Word], verb: str, written: dict[int, str]) -> str:
     if verb not in PLAYERS_DO | EITHER_DOES | CARDS_DO or any(word.tag in ASKING - {"be", "do"} for word in before):
         return ""
     tags = [word.tag for word in before]
+    if verb == "defend" and "attack" in tags:  # who attacks defends against nobody
+        return ""
     for n in range(len(tags) - 2, -1, -1):
         does = next((tag for tag in tags[n + 1 : n + 4] if tag not in ("have", "be", "not", *FILLERS)), "")
         first = n == 0 or tags[n - 1] in (*LINKS, ",", "so", "because", "while", "when")

@@ -283,7 +283,7 @@ def _only_one_with(r: Reader, m: re.Match[str]) -> None:
     r"(?:the )?dominance (?:(?:be|end|ends|ended|come|finish|up|out|count|in|as|a|all|dead|perfect|total|exact|at) ?)+\b(?:tie|tied|ties|draw|drawn|square|level|even|equal)(?= [.,;?!]|$| and| so| but| at| on| then)",
     r"(?:we|@\S+|both|all)(?: (?:be|both|have|all))* (?:tie|tied|ties|level|even|equal) (?:for|on|in) dominance",
     r"(?:a )?(?:tie|tied|dead heat|draw) (?:for|on|in) dominance",
-    r"(?:nobody|no one|noone|neither(?: of (?:@me|@they|us))?)(?: (?:have|do|really))* win dominance",
+    r"(?:nobody|no one|noone|neither(?: of (?:@me|@they|us))?)(?: (?:have|do|really))* win dominance(?! yet)",
 )
 def _no_dominance(r: Reader, m: re.Match[str]) -> None:
     """'Dominance is a dead tie': nobody wins it."""

@@ -23,6 +23,7 @@ WORDS = {
     "claim": "have the claim carried out", "draw": "draw a card",
     "gold": "get gold", "leaves": "leave play", "dies": "leave play", "kneeling": "kneel", "standing": "stand",
     "stands": "stand", "blank": "have no text", "resolves": "take effect", "comes": "take effect",
+    "comes alone": "have to choose its own player",
     "in play": "remain in play", "deadly": "lose a defender to deadly", "over": "end at once",
     "part": "stay in the challenge", "loses one": "lose a card to the claim",
     "loses another": "lose another card to the claim", "counts": "count STR",

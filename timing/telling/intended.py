@@ -17,7 +17,10 @@ PAYMENTS = ("kneel", "discard", "sacrifice", "kill")
 def meant(table: Table, uses: list[Use]) -> list[Use]:
     """The uses that are still to be made; what the question asks for becomes the use that it means."""
     left = _taken_before(table, uses)
-    left = [use for use in left if not _is_of_earlier(table, use)]
+    for use in [use for use in left if _is_of_earlier(table, use)]:
+        left.remove(use)
+        for card in (table.full[use.thing], table.cards[use.thing]):
+            card["zone"] = "discard" if card["type"] == "event" else card.get("zone", "play")
     left = left or _knelt_to_be_canceled(table)
     _own_instead(table, left)
     _own_copy(table, left)

@@ -43,6 +43,7 @@ TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", 
 CARRIED = ("chain", "weapon", "condition")
 LESSER = ("tully", "frey", "bolton", "tyrell", "arryn")
 """Houses of which cards have only the trait."""
+FOR_WHAT = frozenset("for to with on onto off from against at by under into before after".split())
 CHOOSES = ("choose", "give", "lose", "take")
 TRICON = ("tricon", "tri-icon", "triicon")
 MOST_ADJECTIVES = 2
@@ -190,6 +191,7 @@ class Kinds(Finding):
         thing = Thing(
             noun=noun, owner=owner, trait=of_plot or traits[:1].upper() + traits[1:], count=count, keywords=keywords
         )
+        said_before += [one] if one in HOUSES and not a_trait else []  # "two Starks"
         suits = [w.capitalize() for w in said_before if w in (*CRESTS, *HOUSES) and "non" not in said_before]
         thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
@@ -339,6 +341,8 @@ class Kinds(Finding):
     def _named_next(self, at: int) -> bool:
         """Whether a card follows by its name: 'four characters, Ned, Robb ...'."""
         after = [n for n in (at + 1, at + 2) if n < len(self.tokens)]
+        if after and self.tokens[at + 1].low in FOR_WHAT:  # "two guys for Lethal Counterattack"
+            return False
         return any(self.vocabulary.meant(self.tokens, n, self.spoken) for n in after)
 
     def _was_called(self, thing: Thing, word: str) -> bool:

@@ -48,9 +48,9 @@ def _bypasses(r: Reader, target: int | None) -> Outlook | None:
 
 @asks(
     rf"{MAY} (?:(?:that|the|this|it|own:[\w-]+|one|a|of|claim) )*(?:power|token|tokens|counter)(?: (?:still|also|now|then|instead|legally))* (?:go|come|land|sit|be put|be place|be move|be claim|end up|get put)"
-    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
+    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: with infamy| who have infamy)?(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
     rf"{MAY} (?P<p>{P})(?: (?:still|also|now|then|instead|legally|get to))* (?:have|drop|stack|bank|store|slap|load|add) (?:(?:that|the|this|it|own:[\w-]+|one|of|claim) )*(?:power|token|tokens|counter)"
-    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
+    rf"(?: (?:right|over|instead|down))* (?:on|onto|to) (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: with infamy| who have infamy)?(?: instead)?(?= \?|$| ,| or| rather| because| as| since| now)",
 )
 def _power_goes_on(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can that power go straight onto Jaime?'"""

@@ -26,7 +26,10 @@ from timing.telling.where import PLOTS, Where
 ENOUGH = 5
 """Power of a player of whom is not told how little it is, so that a claim takes what it can."""
 LOST = (*PAYMENTS[1:], "kill")
-COMES_OF = {"kill": "killed", "kneel": "knelt", "stand": "stood", "take-control": "control-taken"}
+COMES_OF = {
+    "kill": ("killed", "left-play"), "kneel": ("knelt",), "stand": ("stood",), "take-control": ("control-taken",),
+    "discard": ("discarded", "left-play"), "return-to-hand": ("returned-to-hand", "left-play"),
+}  # fmt: skip
 """Effects, and what comes of them that can be answered."""
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
@@ -367,6 +370,10 @@ class Moment(Where):
             and not is_answer(self.asked, self.ability)
         ):
             return False
+        if asked and len(self.uses) > 1 and asked.thing == self.uses[-1].thing and asked.thing in self.table.full:
+            answered = set(triggers(self.ability)) & set(self._comes_of(self.uses[-2]))
+            if answered and self.ability.get("kind") == "response":
+                return True  # once more, of the same
         copies = asked and any(
             self.table.full[use.thing]["title"] == self.table.full[asked.thing]["title"]
             for use in self.uses
@@ -381,7 +388,7 @@ class Moment(Where):
         ability = described(self.table, ability_of(self.table, use))
         if ability.get("kind") not in ("action", "response") or use.on not in self.table.refs:
             return []
-        return [COMES_OF[one] for one in effects(ability) if one in COMES_OF]
+        return [what for one in effects(ability) for what in COMES_OF.get(one, ())]
 
     def _in_resolution(self) -> bool:
         story = self.table.story
@@ -429,14 +436,18 @@ class Moment(Where):
             self._in_the_challenge()
         elif self.plots():
             self._at({"box": PLOTS, "event": 4})
-        elif first.on is not None and is_answer(uid, ability) and not story.told_fight:
-            self.uses.insert(0, self.table.add_effect(first.on))
+        elif (on := self._saved_by(first)) is not None and is_answer(uid, ability) and not story.told_fight:
+            self.uses.insert(0, self.table.add_effect(on))
             self._at({"box": "challenges/2", "turn": self.table.full[self.uses[0].thing]["owner"]})
-        elif first.on is not None and is_answer(uid, ability):
-            self.killed = [first.on]
+        elif on is not None and is_answer(uid, ability):
+            self.killed = [on]
             self._in_the_challenge()
         else:
             self._elsewhere()
+
+    def _saved_by(self, use: Use) -> int | None:
+        """Whom a use saves, or what it is made on: a duplicate saves whom it lies under."""
+        return use.thing if use.how == "dupe" and use.on is None else use.on
 
     def _removal(self, victim: int) -> Use | None:
         """The event that was named and would take the victim from play, as used by the other player."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from timing.kernel.moves import Move
 from timing.telling.asking import Asking
-from timing.telling.by_rule import because, enters_as_duplicate, not_canceled, others_alone, takes_second
+from timing.telling.by_rule import because, enters_as_duplicate, not_canceled, others_alone, takes_itself, takes_second
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
@@ -108,6 +108,13 @@ def _does_not(asked: Use, ability: Plain) -> bool:
     return asked.how not in (*costs, *effects(ability))
 
 
+def _is_paid_with_a_card(ability: Plain) -> bool:
+    """Whether the cost of an ability is paid with a card or by one."""
+    costs = ability.get("cost", [])
+    paid = [one for one in (costs if isinstance(costs, list) else [costs]) if isinstance(one, dict)]
+    return not ability or any(one.get("do") not in ("pay-gold", "pay-influence") for one in paid)
+
+
 class Question(Asking):
     """The question of a story, put to the engine."""
 
@@ -152,11 +159,20 @@ class Question(Asking):
             return shape(self.table, self.moment, asked, UNKNOWN, [])
         if rule := not_canceled(self.table, asked, found):
             return shape(self.table, self.moment, asked, NO, []) | because(rule)
+        if asked.paying is not None and not _is_paid_with_a_card(found):  # what it is to be paid for is something else
+            return shape(self.table, self.moment, asked, UNKNOWN, [])
+        if asked.to == "take-control" and "take-control" not in effects(found):
+            return shape(self.table, self.moment, asked, UNKNOWN, [])
         if takes_second(self.table, asked, found):
             return shape(self.table, self.moment, asked, NO, []) | because("unique taken")
+        if self.moment.uses and takes_itself(asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because("not yet there")
         if others_alone(self.table, self.moment.stated, found, asked.thing):
             return shape(self.table, self.moment, asked, NO, []) | because("itself")
         said, why = self._may(asked)
+        again = [use for use in self.moment.uses[1:] if use.thing == asked.thing and use not in self.missed]
+        if said == NO and again and found.get("kind") == "response" and self.moment.uses[-1] is again[-1]:
+            return shape(self.table, self.moment, asked, NO, []) | because("once for each")
         return shape(self.table, self.moment, asked, said, why)
 
     def _who(self) -> Plain:
@@ -262,7 +278,9 @@ class Question(Asking):
             refused = [part for part in option.choose if part.card == wanted and not part.allowed]
             paid = [part for part in option.pay if part.card == payer]
             if payer and option.allowed and not any(part.allowed for part in paid):
-                return NO, self.said(r for part in paid for r in part.reasons)
+                return (NO if paid or self._pays_for_events(asked) else UNKNOWN), self.said(
+                    r for part in paid for r in part.reasons
+                )
             aimed = not wanted or not cancels or self._answers(state, wanted)
             if option.allowed and aimed and not refused and (cancels or not wanted or not chosen or wanted in chosen):
                 if table.story.late and is_answer(uid, described(table, uid)):
@@ -292,6 +310,10 @@ class Question(Asking):
         if nothing and self.astray:
             return UNKNOWN, [NOTHING]
         return self._refused(uid, asked, first, refused_for)
+
+    def _pays_for_events(self, asked: Use) -> bool:
+        """Whether what is to be paid for is an event: of another card something else than its ability may be meant."""
+        return bool(self.table.full[asked.thing]["type"] == "event")
 
     def _refused(self, uid: str, asked: Use, first: list[str], codes: set[str]) -> tuple[str, list[str]]:
         """A no for these reasons, unless they say nothing; what is hollow of it turns on what else was told."""

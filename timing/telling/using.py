@@ -133,10 +133,11 @@ def _pays_for_it(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P})(?: have)? (?:discard|use|lose|give|choose|spend)(?: away)? (?:the |own:[\w-]+ |a |one |that )*dupe(?: (?:on|off|from|of|for|to save) (?P<c>{C}|{PRONOUN}))?",
+    rf"(?P<p>{P}) save(?: (?P<d>{C}|{PRONOUN}|it))? (?:with|by|using|off|through) (?:discard |use |throw |burn )?(?:the |own:[\w-]+ |a |one |that )*dupe(?= [.,?!]|$| and| so| but)",
     rf"(?P<p>{P}) (?:discard|use|lose|spend)(?: away)? one(?! (?:of|#))",
 )
 def _discards_duplicate(r: Reader, m: re.Match[str]) -> None:
-    thing = r.thing(m.groupdict().get("c"), m.end())
+    thing = r.thing(m.groupdict().get("c") or m.groupdict().get("d"), m.end())
     if thing is None:
         thing = next(reversed(r.story.duplicates), None)
     if thing is None and (struck := [use.on for use in r.story.uses if use.on is not None and r.is_character(use.on)]):
@@ -433,6 +434,23 @@ def _puts_into_play(r: Reader, m: re.Match[str]) -> None:
     if thing is not None and not r.text[: m.start()].endswith(wanted):
         r.story.entered[thing] = "put"
         r.note(m, "put into play")
+
+
+@rule(
+    rf"(?:that|this|it|which) (?:open|opens|opened|use|unlock|unlocks|unlocked|set off|sets off|switches on|turns on|activates|activate) (?P<c>{C})(?: (?:for|on) (?P<p>{P}))?"
+    rf"(?: up)?(?: ,| so| and| then)* (?:(?P<q>{P}) )?(?P<v>kneel|discard|kill|return|stand|take) (?P<on>{C})(?= [.,?!]|$| and| so| with| too)",
+)
+def _opens(r: Reader, m: re.Match[str]) -> None:
+    """'That opens The Westerlands for me, so I kneel one of his locations': what is done with a card that answers it."""
+    thing, on = int(m["c"][1:]), int(m["on"][1:])
+    if r.is_asked(m.start()) or thing == on:
+        return
+    who = r.player(m["q"] or m["p"], m.start()) or r.story.owners.get(thing) or r.story.things[thing].owner or ME
+    r.story.owners.setdefault(thing, who)
+    r.story.kneeling.discard(on)
+    r.story.knelt.discard(on)
+    r.story.uses.append(Use(who, thing, on, m["v"], "use", m.start()))
+    r.note(m, "uses it")
 
 
 @rule(

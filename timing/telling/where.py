@@ -89,7 +89,8 @@ class Where:
         story = self.table.story
         gone = [n for n, zone in story.zones.items() if zone in ("dead", "discard")]  # by now
         came = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
-        entered = {n: how for n, how in came.items() if n not in gone}
+        over = story.phase == "marshalling" and story.at_end and story.looks_on  # where they lie by then is asked
+        entered = {n: how for n, how in came.items() if n not in gone and not over}
         box = ACTIONS.get(story.phase, "")
         plots = self.plots()
         if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:

@@ -21,6 +21,7 @@ from search.engine import Plan
 from search.lexicon import Lexicon
 from search.plan import scope
 from search.query import Query
+from search.scoring import MAIN_GAME
 from search.text import stems
 from search.vocabulary import Vocabulary
 
@@ -103,6 +104,8 @@ ONE = "one"
 """The number that is no digit among stems."""
 SAID_OF = {"gold": "cost income", "coin": "cost income", "coins": "cost income", "str": "strength"}
 """The facts (`FACTS`) of which such a number may be, where they are called otherwise."""
+EDITIONS = (frozenset({SECOND_EDITION}), frozenset({MAIN_GAME}))
+"""The games of which a description may name one."""
 HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
 
 
@@ -156,7 +159,7 @@ class Wanted:
 def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | None:
     """What a query says of a card; None for one that does not describe a card."""
     games = frozenset(one.game for one in query.scopes)
-    if query.references or query.phrases or (query.scopes and games != {SECOND_EDITION}):
+    if query.references or query.phrases or (query.scopes and games not in EDITIONS):
         return None
     words = card_words()
     text = query.text.lower() if not games else " ".join(one.text.lower() for one in query.concepts)

@@ -19,19 +19,51 @@ MOST_DECIDING = 2
 """Of them, those that come next to it."""
 THE_ONE = re.compile(r",? (?:the|that|which) (?:one|version|card)\b.*", re.IGNORECASE)
 """What stands behind a title, to say which card of it is meant."""
-LOOKED_AT = 5
+PRINTED = re.compile(r"[\s,:;-]*(?:errata|erratum|errataed|changed?|changes|reworded|text|wording)\b")
+"""Behind a title: what the card says now is asked."""
+FACTS = re.compile(
+    r"(?:[\s,:;-]+(?:costs?|str|strength|gold|income|initiative|claim|influence|icons?|crests?|traits?|unique|\d+))+\s*"
+)
+"""Behind a title: facts of the card."""
+ABOUT_IT = re.compile(r"[\s,:;-]*(?:can|does|do|is|may|could|will|has|did|must|should) (?:he|she|it|they)\b")
+"""Behind a title: what the card may do."""
+LOOKED_AT = 6
 """Results among which a card is looked for that is called."""
 
 
 def called_first(results: list[Result], text: str) -> list[Result]:
-    """The results with the best card first that is called by its whole title and by nothing else, or told from others
-    of the title ("Red Viper, the one immune to events"), where an entry about it would be."""
-    if not results or results[0].profile.document.kind != "question":
+    """The results with the best card first that the query calls by its whole title, where another card, or an entry
+    about it, would be.
+
+    It stands alone, or is told from others of the title ("Red Viper, the one immune to events"); or the query begins
+    with it and asks for what is printed ("Narrow Escape changed text", "Littlefinger cost 10"), or what the card may
+    do where no entry at the top speaks of it ("hodor can he attack").
+    """
+    if not results:
         return results
-    called = title_key([token.word for token in tokens(THE_ONE.sub("", text))])
-    at = next((at for at, one in enumerate(results[:LOOKED_AT]) if called in one.profile.document.keys), 0)
-    if not at or results[at].profile.document.kind != "card":
-        return results
+    words = tokens(THE_ONE.sub("", text))
+    for size in range(len(words), 0, -1):
+        called = title_key([token.word for token in words[:size]])
+        at = next((at for at, one in enumerate(results[:LOOKED_AT]) if called in one.profile.document.keys), -1)
+        if at < 0 or results[at].profile.document.kind != "card":
+            continue
+        left = text[words[size - 1].end :] if size < len(words) else ""
+        return _before(results, at) if _is_meant(results, at, left.lower()) else results
+    return results
+
+
+def _is_meant(results: list[Result], at: int, left: str) -> bool:
+    """Whether the card with whose title the query begins, with this left behind it, is what is looked for."""
+    first, card = results[0].profile.document, results[at].profile.document
+    if not left:
+        return first.kind in ("question", "card")
+    if PRINTED.match(left) or FACTS.fullmatch(left):
+        return True
+    said = frozenset(stems(" ".join((first.title, first.question, *first.names))))
+    return bool(ABOUT_IT.match(left)) and not frozenset(stems(card.title)) <= said
+
+
+def _before(results: list[Result], at: int) -> list[Result]:
     card, best = results[at], results[0].score
     card.score = max(card.score, best)
     return falling([card, *results[:at], *results[at + 1 :]])

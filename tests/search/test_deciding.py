@@ -37,6 +37,10 @@ def test_where_a_game_is_named_what_decides_it_there_is_found(real: SearchServic
         ("cat o' the canals", "Cat o' the Canals"),
         ("red viper the one immune to events", "The Red Viper"),
         ("red viper, the version immune to events", "The Red Viper"),
+        ("White Harbor", "White Harbor"),
+        ("hodor can he attack", "Hodor"),
+        ("littlefinger cost 10", "Littlefinger"),
+        ("Narrow Escape changed text, how often per phase", "Narrow Escape"),
     ],
 )
 def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it(
@@ -46,9 +50,16 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
     assert (found[0].document.kind, found[0].document.title) == ("card", title)
 
 
-def test_what_is_asked_about_a_card_stands_before_it(app: Flask) -> None:
-    found = services(app).search.search("cat o' the canals stealth", limit=2).hits
-    assert found[0].document.id == "agot1e-faq/cat-o-the-canals-and-stealth"
+@pytest.mark.parametrize(
+    ("asked", "entry"),
+    [
+        ("cat o' the canals stealth", "agot1e-faq/cat-o-the-canals-and-stealth"),
+        ("meera reed can she blank the red viper", "agot1e-faq/meera-reed-against-red-viper"),
+        ("epic phase", "agot1e-faq/epic-phase-timing"),
+    ],
+)
+def test_what_is_asked_about_a_card_stands_before_it(app: Flask, asked: str, entry: str) -> None:
+    assert services(app).search.search(asked, limit=2).hits[0].document.id == entry
 
 
 def test_of_entries_of_one_title_that_of_the_game_comes_first_that_is_named(app: Flask) -> None:
@@ -87,3 +98,8 @@ def test_a_card_is_found_by_what_it_is_and_by_its_numbers(app: Flask, described:
 def test_rules_of_the_second_edition_stay_before_its_cards(app: Flask) -> None:
     for text in ("2e plots", "2e when do plots return to the plot deck", "second edition attachment rules"):
         assert services(app).search.search(text, limit=1).hits[0].document.kind != "card"
+
+
+def test_a_card_of_the_first_edition_is_described_where_that_is_named(app: Flask) -> None:
+    asked = "first edition plot where the player with biggest hand must discard down to 4"
+    assert services(app).search.search(asked, limit=1).hits[0].document.title == "Rule by Decree"

@@ -104,6 +104,10 @@ ONE = "one"
 """The number that is no digit among stems."""
 SAID_OF = {"gold": "cost income", "coin": "cost income", "coins": "cost income", "str": "strength"}
 """The facts (`FACTS`) of which such a number may be, where they are called otherwise."""
+CORE_SET = re.compile(
+    r"core (?:set )?(?:plot|character|location|attachment|event|card|guy|lord|lady|army|agenda)\b", re.IGNORECASE
+)
+"""The beginning of a description of a card of the Core Set."""
 EDITIONS = (frozenset({SECOND_EDITION}), frozenset({MAIN_GAME}))
 """The games of which a description may name one."""
 HAPPENS = re.compile(r"(?:when|after|if) (?:he|she|it|this|you|they)\b")
@@ -159,7 +163,8 @@ class Wanted:
 def card_asked(query: Query, lexicon: Lexicon, known: Vocabulary) -> Wanted | None:
     """What a query says of a card; None for one that does not describe a card."""
     games = frozenset(one.game for one in query.scopes)
-    if query.references or query.phrases or (query.scopes and games not in EDITIONS):
+    games = NONE if CORE_SET.match(query.text) else games  # a card of the Core Set, and not of the rulebook
+    if query.references or query.phrases or (games and games not in EDITIONS):
         return None
     words = card_words()
     text = query.text.lower() if not games else " ".join(one.text.lower() for one in query.concepts)

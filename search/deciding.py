@@ -49,7 +49,26 @@ def called_first(results: list[Result], text: str) -> list[Result]:
             continue
         left = text[words[size - 1].end :] if size < len(words) else ""
         return _before(results, at) if _is_meant(results, at, left.lower()) else results
-    return results
+    return _all_in_one_title(results, frozenset(token.stem for token in words))
+
+
+def _all_in_one_title(results: list[Result], said: frozenset[str]) -> list[Result]:
+    """The card first that alone has all words in its title, before one that has some of them ("cersei chambers")."""
+    first = results[0].profile.document
+    having = [
+        at
+        for at, one in enumerate(results[: 2 * LOOKED_AT])
+        if one.profile.document.kind == "card" and said <= _words_of(one.profile.document.title)
+    ]
+    titles = {results[at].profile.document.title for at in having}
+    one = first.kind == "card" and len(said) > 1 and len(titles) == 1 and first.title not in titles
+    return _before(results, having[0]) if one else results
+
+
+def _words_of(title: str) -> frozenset[str]:
+    """The stems of a title, of "Cersei's" also that of the name."""
+    words = stems(title)
+    return frozenset((*words, *(one.removesuffix("s") for one in words)))
 
 
 def _is_meant(results: list[Result], at: int, left: str) -> bool:

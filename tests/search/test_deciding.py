@@ -40,6 +40,8 @@ def test_where_a_game_is_named_what_decides_it_there_is_found(real: SearchServic
         ("White Harbor", "White Harbor"),
         ("hodor can he attack", "Hodor"),
         ("littlefinger cost 10", "Littlefinger"),
+        ("cersei chambers", "Queen Cersei's Chambers"),
+        ("is A Game of Cyvasse off the joust list again", "A Game of Cyvasse"),
         ("Narrow Escape changed text, how often per phase", "Narrow Escape"),
     ],
 )
@@ -101,5 +103,8 @@ def test_rules_of_the_second_edition_stay_before_its_cards(app: Flask) -> None:
 
 
 def test_a_card_of_the_first_edition_is_described_where_that_is_named(app: Flask) -> None:
+    search = services(app).search
     asked = "first edition plot where the player with biggest hand must discard down to 4"
-    assert services(app).search.search(asked, limit=1).hits[0].document.title == "Rule by Decree"
+    assert search.search(asked, limit=1).hits[0].document.title == "Rule by Decree"
+    assert search.search("core plot that turns opponents income into 0", limit=1).hits[0].document.title == "Blockade"
+    assert search.search("core rules on claim", limit=1).hits[0].document.id == "agot1e-core/challenges/claim"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from timing.telling.by_round import ROUND
 from timing.telling.by_rule import opposing
 from timing.telling.counted import counted
 from timing.telling.on_the_way import kneels
@@ -276,5 +277,5 @@ KINDS: dict[str, So] = {
     "controls": _controls, "comes": _comes,
     "card-power": _gets_power, "part": _part, "over": _over, "loses": _loses_one, "least": _least, "has": _has,
     "deadly": _deadly, "counts": _counts_strength, "kneels": kneels, "paid-back": _paid_back,
-    "opposing": opposing, "yields": yields, "satisfies": _satisfies,
+    "opposing": opposing, "yields": yields, "satisfies": _satisfies, **ROUND,
 }  # fmt: skip

@@ -13,6 +13,11 @@ CLAIM = (
     "Whoever was attacked first satisfies the claim if the attacker has won, even if a supporter defended.",
     ("agot1e-core/challenges/claim", "agot1e-core/titles/supports"),
 )
+ON_CARD = (
+    "In taxation the gold of the pools is given back; what lies on a card is in no pool.",
+    ("agot1e-core/taxation",),
+)
+UNSPENT = ("In taxation every player gives back the gold that is left in the pool.", ("agot1e-core/taxation",))
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     "claim": CLAIM,
     "satisfies": CLAIM,
@@ -110,6 +115,39 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("agot1e-faq/card-ability-types",),
     ),
     "one for each": ("Each attacker with stealth bypasses 1 character.", ("agot1e-core/keywords/stealth",)),
+    "purse": (
+        "Each gold token in a player's pool counts 1 for dominance.",
+        ("agot1e-core/dominance",),
+    ),
+    "scrolls": (
+        "For dominance the STR of standing characters and the gold in the pool are counted, and no influence.",
+        ("agot1e-core/dominance",),
+    ),
+    "gold-on-card": ON_CARD,
+    "gold-off-card": ON_CARD,
+    "unspent": UNSPENT,
+    "unspent-kept": UNSPENT,
+    "overpaid": (
+        "Influence that was knelt beyond what is paid for is lost; it pays for nothing else.",
+        ("agot1e-core/examples/overpaying-influence", "agot1e-core/special-icons/influence"),
+    ),
+    "first-himself": (
+        "Who has won initiative names the first player, himself or herself too, where no card forbids it.",
+        ("agot1e-core/plot/first-player",),
+    ),
+    "first-for-winner": (
+        "Who has won initiative, and nobody else, names the first player.",
+        ("agot1e-core/plot/first-player",),
+    ),
+    "naval": (
+        "A character that was bypassed by stealth is not declared as a defender by its naval enhancement either.",
+        ("agot1e-faq/naval-and-stealth",),
+    ),
+    "takes-dead": (
+        "Nobody takes control of a unique card of which a copy lies in his or her own dead pile.",
+        ("agot1e-core/unique-cards", "agot1e-faq/unique-cards-and-changing-control"),
+    ),
+    "draw cap": ("No effect has a player draw more than 3 cards a round.", ("agot1e-faq/draw-cap",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",
         ("agot1e-core/titles/supports", "agot1e-core/keywords/stealth"),

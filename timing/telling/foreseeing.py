@@ -29,6 +29,12 @@ WORDS = {
     "loses another": "lose another card to the claim", "counts": "count STR",
     "opposing": "claim power for an opposed title", "yields": "get that gold",
     "less": "lose power", "satisfies": "have to satisfy the claim",
+    "purse": "count the gold in the pool for dominance", "scrolls": "count influence for dominance",
+    "gold-on-card": "keep its gold", "unspent": "have to give back the gold in the pool",
+    "gold-off-card": "have to give back its gold", "unspent-kept": "keep the gold that is left in the pool",
+    "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
+    "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
+    "takes-dead": "come under that player's control", "draws-more": "draw a card",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {

@@ -38,7 +38,7 @@ def _who_was_bypassed(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<a>{P}|{C}) bypass(?: past| by| around)? (?P<c>{X})",
     rf"(?P<c>{C}) (?:be|get) bypass by (?P<a>{P}|{C})",
-    rf"(?P<a>{P}|{C}) (?:use |have )?stealth(?: past| by| around| on)? (?P<c>{X})",
+    rf"(?P<a>{P}|{C}) (?:use |have )?(?:its |own:[\w-]+ )?stealth(?: past| by| around| on)? (?P<c>{X})",
     rf"bypass(?: past| by)? (?P<c>{X})",
     rf"stealth past (?P<c>{X})",
     rf"(?P<c>{C}) (?:be |get )?bypass",

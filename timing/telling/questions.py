@@ -15,6 +15,7 @@ from timing.telling.declares import declaring
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
+from timing.telling.ruled_asked import names_himself
 from timing.telling.story import C, Outlook, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
 from timing.telling.twice_asked import claims_twice
@@ -130,6 +131,8 @@ def _in_words(reader: Reader) -> bool:
 def explicit(reader: Reader) -> bool:
     """Whether it is asked in so many words; the question is put into the story."""
     story, start = reader.story, reader.asking_from
+    if names_himself(reader):
+        return True
     orders = (m for pattern in _ORDERS for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(orders, None):
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())

@@ -35,6 +35,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     piles,
     places,
     rewards_asked,
+    ruled_asked,
     sides_told,
     standing_asked,
     strengths_asked,

@@ -1,0 +1,67 @@
+"""Whether what a rule of the round answers is so: gold and dominance, who names the first player, what lies dead."""
+
+from __future__ import annotations
+
+from timing.telling.means import abilities
+from timing.telling.seen import Seen
+from timing.telling.story import Outlook
+from timing.telling.table import Plain, Table
+from timing.telling.trust import partly_described
+
+NOT_ONESELF = "name-oneself-first"
+"""What a plot forbids that has its player name another the first player."""
+
+
+def always(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """What is so whatever lies on the table."""
+    return True
+
+
+def never(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """What is so nowhere."""
+    return False
+
+
+def _revealed(table: Table, player: str) -> list[Plain]:
+    return [
+        card
+        for n, card in table.full.items()
+        if card["type"] == "plot" and (table.owner(n) == player) and card.get("zone") in ("revealed", None, "play")
+    ]
+
+
+def _forbids(card: Plain) -> bool:
+    return any(one.get("what") == NOT_ONESELF for ability in abilities(card) for one in ability.get("effects", []))
+
+
+def first_himself(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether who has won initiative may go first: no where a plot says so, open where a plot is known in part."""
+    table = seen.asking.table
+    plots = _revealed(table, player)
+    if any(_forbids(card) for card in plots):
+        return False
+    known = all(card.get("card") and not partly_described([card]) for card in plots)
+    others = any(card["type"] in ("agenda", "event") for card in table.full.values())
+    return True if player and known and not others else None
+
+
+def first_for_winner(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether who has not won initiative may name himself or herself: no, but another may have to name that player."""
+    table = seen.asking.table
+    others = [card for one in table.seats.ids if one != player for card in _revealed(table, one)]
+    described = all(card.get("card") and not partly_described([card]) for card in others)
+    return None if not player or not described or any(_forbids(card) for card in others) else False
+
+
+def takes_dead(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether control of a unique card may be taken of which that player has a copy in the dead pile."""
+    card = next((one for one in seen.asking.table.full.values() if one["ref"] == ref), {})
+    return False if card.get("unique") else None
+
+
+ROUND = {
+    "purse": always, "scrolls": never, "gold-on-card": always, "gold-off-card": never, "unspent": always,
+    "unspent-kept": never, "overpaid": never, "naval": never,
+    "first-himself": first_himself, "first-for-winner": first_for_winner, "takes-dead": takes_dead,
+}  # fmt: skip
+"""Questions that a rule answers, by what is asked (`Outlook.what`)."""

@@ -59,7 +59,25 @@ def takes_dead(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return False if card.get("unique") else None
 
 
+def drops(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether an attachment goes at once for what it is on; None where nothing is told that changes its bearer."""
+    table, begun = seen.asking.table, seen.asking.game.begin().state
+    host = next((one.attached_to for one in begun.cards if one.ref == ref), "") or next(
+        (str(one.get("attached_to", "")) for one in table.full.values() if one["ref"] == ref), ""
+    )
+    card = next((one for one in table.full.values() if one["ref"] == ref), {})
+    if card.get("type") != "attachment" or not card.get("card") or not host or partly_described([card]):
+        return None
+    moved = any(table.refs.get(n) == host for n in table.story.controllers)
+    if not moved and not seen.asking.moves:
+        return None
+    gone = {one.ref for one in seen.state.cards if one.moribund or one.zone != "play"}
+    by_rule = any(one.what == "discarded" and one.card == ref and one.by == "game" for one in seen.happened)
+    return None if host in gone else by_rule or (ref in gone)
+
+
 ROUND = {
+    "drops": drops,
     "purse": always, "scrolls": never, "gold-on-card": always, "gold-off-card": never, "unspent": always,
     "unspent-kept": never, "overpaid": never, "naval": never,
     "first-himself": first_himself, "first-for-winner": first_for_winner, "takes-dead": takes_dead,

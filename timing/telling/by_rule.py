@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from timing.systems.agot1e.titles import OPPOSES, RELATIONS
 from timing.telling.means import abilities, effects
 from timing.telling.seen import Seen
@@ -147,6 +149,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Nobody takes control of a unique card of which a copy lies in his or her own dead pile.",
         ("agot1e-core/unique-cards", "agot1e-faq/unique-cards-and-changing-control"),
     ),
+    "drops": (
+        "An attachment is discarded at once where what it says of its bearer is not so any more.",
+        ("agot1e-faq/attachment-restrictions",),
+    ),
     "draw cap": ("No effect has a player draw more than 3 cards a round.", ("agot1e-faq/draw-cap",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",
@@ -199,6 +205,7 @@ def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
     if "cancel" not in effects(ability):
         return ""
     agendas = [n for n in story.agendas if n in table.full and table.owner(n) != table.owner(asked.thing)]
+    agendas += [n for n in _spoken_agendas(table) if n not in agendas and table.owner(n) != table.owner(asked.thing)]
     others = [use for use in story.uses if use.thing not in (*agendas, asked.thing)]
     if on in agendas or (on is None and agendas and not others):
         return "agenda"
@@ -210,6 +217,14 @@ def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
     used = {use.thing for use in story.uses} | set(story.duplicates)  # its duplicate is what is canceled
     by_itself = kinds <= {"passive", "constant", "replacement"} and on not in used
     return "not triggered" if known and by_itself and triggered and card["type"] in ("character", "location") else ""
+
+
+def _spoken_agendas(table: Table) -> list[int]:
+    """Agenda cards against which something is told or asked to be done: "he wants to do that against my agenda"."""
+    said = " ".join(word.tag for word in table.story.mentions.words)
+    agendas = [n for n, card in table.full.items() if card["type"] == "agenda" and n >= 0]
+    against = r"(?:against|on|to|cancel|at|with)(?: (?:what|the|effect|response|of|own:[\w-]+))* "
+    return [n for n in agendas if re.search(rf"{against}(?:agenda|#{n})(?= |$)", said)]
 
 
 def enters_as_duplicate(table: Table) -> bool:

@@ -21,6 +21,11 @@ _ATTACKS = (
     rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* (?:attacker|attack)(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$| and| ,| if| when| even)",
 )
+_SENT = rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:send|take|march|lead)(?: out)? (?P<c>{C}|{PRONOUN}|it) (?:out|forth|to fight|into (?:an? |the )?(?:{T} )?(?:fight|battle|challenge|attack))(?: (?:to fight|to attack|against (?P<d>{P})|again|now|for (?P<t>{T})))*(?= \?|$| ,| if| when| although| though)"
+"""'May I still send him out?', where nobody attacks."""
+_BOTH = r"(?:both(?: of (?:@they|them|#\d+))?|@they(?: both)?|them both|the two of (?:@they|them)|the pair(?: of (?:@they|them))?|two)"
+_AGAINST = rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:send|put|throw|use|bring|initiate)(?: in)? (?P<c>{C}|{_BOTH})(?: in| out| up| forward)* (?:against|in front of|in the way of|to stop|to cancel|to face|to meet|to defend|as defend|as defenders)(?: (?:{P}|{C}|{PRONOUN}|it|that|against|own:[\w-]+ attack))?(?= \?|$| ,| if| when| although| though| or)"
+"""'May I send both of them against him?', where he attacks."""
 _EARLIER = rf"(?P<p>{P}) want to (?:initiate|make|launch|start|do|have|declare|attack) {KIND.format('t')}"
 _DEFENDS = (
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|put|throw) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?defend(?:er|ers)?",
@@ -31,7 +36,7 @@ _DEFENDS = (
 
 def declaring(reader: Reader) -> bool:
     """Whether it is asked if somebody may attack or defend; the question is put into the story."""
-    return _defending(reader) or _attacking(reader)
+    return _stands_against(reader) or _defending(reader) or _attacking(reader)
 
 
 def _last(reader: Reader, patterns: tuple[str, ...]) -> re.Match[str] | None:
@@ -39,6 +44,27 @@ def _last(reader: Reader, patterns: tuple[str, ...]) -> re.Match[str] | None:
     found = [m for m in found if m.start() >= reader.asking_from]
     asked = [m for m in found if reader.in_question(m.end()) or not re.search(r"[.?!]", reader.text)]
     return max(asked, key=lambda m: (m.start(), len(m.group())), default=None)
+
+
+def _stands_against(reader: Reader) -> bool:
+    """'May I send both of them against him?', of whom was told before; by whom the challenge was initiated is told."""
+    match, story = _last(reader, (_AGAINST,)), reader.story
+    who = reader.player(match["p"], match.start()) if match else ""
+    attacker = story.fight.attacker
+    if match is None or not story.told_fight or attacker in ("", who) or story.fight.winner:
+        return False
+    if match["c"].startswith("#"):
+        thing: int | None = int(match["c"][1:])
+    else:
+        before = reader.all_things(reader.text[: match.start()])
+        own = [n for n in before if story.things[n].count > 1 and (story.owners.get(n) or story.things[n].owner) == who]
+        thing = own[-1] if own else None
+    if thing is None or not reader.is_character(thing):
+        return False
+    story.asked, story.ask = Use(who, thing, None, "", "defend"), "choose"
+    story.fight.defenders = [n for n in story.fight.defenders if n != thing]
+    reader.note(match, "the question")
+    return True
 
 
 def _defending(reader: Reader) -> bool:
@@ -56,7 +82,8 @@ def _defending(reader: Reader) -> bool:
 
 
 def _attacking(reader: Reader) -> bool:
-    match = _last(reader, _ATTACKS)
+    sent = (_SENT,) if reader.story.fight.attacker in ("", ME) and not reader.story.fight.winner else ()
+    match = _last(reader, (*_ATTACKS, *sent))
     groups = match.groupdict() if match else {}
     story = reader.story
     wanted = next(iter(re.finditer(_EARLIER, reader.text)), None)

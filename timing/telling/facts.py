@@ -284,6 +284,7 @@ def _only_one_with(r: Reader, m: re.Match[str]) -> None:
     r"(?:we|@\S+|both|all)(?: (?:be|both|have|all))* (?:tie|tied|ties|level|even|equal) (?:for|on|in) dominance",
     r"(?:a )?(?:tie|tied|dead heat|draw) (?:for|on|in) dominance",
     r"(?:nobody|no one|noone|neither(?: of (?:@me|@they|us))?)(?: (?:have|do|really))* win dominance(?! yet)",
+    rf"{P} and {P}(?: (?:both|each|have|all|be))* (?:count|have|reach|get|score)(?: up)?(?: (?:exactly|just|precisely|to|the|be))* (?:same|equal|tie|tied)(?: (?:much|number|amount|total|str|strength|of))* (?:for|in|on|at) dominance(?:(?: ,| and| so)* (?:nobody|no one|neither)(?: of \S+)?(?: have)? win (?:it|that))?",
 )
 def _no_dominance(r: Reader, m: re.Match[str]) -> None:
     """'Dominance is a dead tie': nobody wins it."""

@@ -14,6 +14,7 @@ _SAYINGS: dict[str, str] = {
     "blown up": "discarded",
     "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling", "sneaked in": "marshalled",
     "snuck in": "marshalled",
+    "should like": "want", "should love": "want", "would like": "want", "would love": "want",
     "stealthed past": "bypassed", "stealths past": "bypasses", "stealthing past": "bypassing",
     "stealthed by": "bypassed", "stealthed around": "bypassed", "shut off": "cancel", "shuts off": "cancels",
     **{f"{hit} the {where}": come for hit, come in (("hit", "enter"), ("hits", "enters"), ("hitting", "entering"))

@@ -459,7 +459,7 @@ SOMEBODY = (
 
 
 @asks(
-    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|choose|give up|discard) (?:{SOMEBODY}|{C})(?= \?| ,|$| for| because| to deadly| now| by| when| if)",
+    rf"{DOES} (?P<p>{WHOM}){HELPS} (?:have |need |still |really |to )*(?:kill|lose|choose|give up|discard) (?:{SOMEBODY}|{C})(?= \?| ,|$| for| because| to deadly| now| by| when| if| though| although| even| since| then| anyway| as )",
     rf"{DOES} (?:a |an |any |one |one of )?(?:own:[\w-]+ |the )?(?:defend|defender|blocker|{C}){HELPS} (?:die|kill|have to die)(?= \?| ,|$| for| because| to deadly| now| by)",
     rf"{DOES} (?:own:[\w-]+ |the )?deadly{HELPS} (?:kill|work|count|apply|trigger|resolve|happen|use|do anything|still|take|get|attack|target)",
 )

@@ -265,6 +265,7 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:have|take|get|be give|got)(?: the)? first player(?: token| marker)?",
     rf"(?:make|made|choose|appoint|name) (?P<p>{P}) (?:the )?first player",
     r"own:(?P<p>[\w-]+) (?:the )?first player(?! (?:token|marker|card))",
+    rf"(?P<p>{P}) (?:be|have be)(?: (?:the|one|who|that|player|be))* (?:choose|pick|made|name|appoint|told|say)(?: to)? (?:go|be|play|start|begin) first",
 )
 def _first(r: Reader, m: re.Match[str]) -> None:
     if r.is_asked(m.start()):

@@ -24,7 +24,7 @@ TRAITS = frozenset(
 HELPS = frozenset("can may could might will would shall should must do be not have to still get already".split())
 TO_CARDS = frozenset(
     "kill save kneel discard return take choose stand target bounce put bring blank sacrifice use marshal play give "
-    "lose kill keep cancel sneak attach hit remove pick name feed protect trigger reveal steal".split()
+    "lose kill keep cancel sneak attach hit remove pick name feed protect trigger reveal steal send".split()
 )
 TO_PLAYERS = frozenset("against from beat tell let make ask for to lets allow at".split())
 LEFT = frozenset("lose kill discard return kneel save go dead die sacrifice blank".split())

@@ -37,7 +37,7 @@ _MUST = (
     rf"(?P<p>{P}) have to(?=[^.!]*(?:\?|$))",
 )
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
-_LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN})(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
+_LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN}|it)(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
 _FIRST = (
@@ -60,8 +60,8 @@ _ORDERS = (
     rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:get|allowed|able|the one|who|to))* (?:decide|choose|say)(?: (?:on|the))* "
     r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)",
     rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|have|take|entitled|to|the one|who|always))* (?:the |own:[\w-]+ )?"
-    r"first (?:response|reaction|action|opportunity|shot|crack|chance|dibs|say|go|window)(?= \?|$| ,| or| here| then| now| because| since| even| as)",
-    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|to|always))* (?:respond|act|go|react) first(?= \?|$| ,| or| here| then| now| because| since| even| as)",
+    r"first (?:response|reaction|action|opportunity|shot|crack|chance|dibs|say|go|window)(?= \?|$| ,| or| here| then| now| because| since| even| as| though| although)",
+    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|to|always))* (?:respond|act|go|react) first(?= \?|$| ,| or| here| then| now| because| since| even| as| though| although)",
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:order|arrange|stack|sequence|line up) (?:it|that|@they|them|those|these|{C}|the [^@#.?]*)(?: (?:like|that|this|way|so|in|order|up|own:[\w-]+))*(?= \?|$| ,| or)",
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
 )
@@ -403,6 +403,10 @@ def _loses(reader: Reader) -> bool:
     if match := next((m for m in spans_of(reader.text, _LOSES) if m.start() >= reader.asking_from), None):
         thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
         owner = story.owners.get(thing, story.things[thing].owner) if thing is not None else ""
+        if thing in story.attached and match["v"] in ("discard", "lose") :
+            story.outlook, story.ask = Outlook("drops", who, thing), "outlook"
+            reader.note_to_end(match, "the question")
+            return True
         if thing is not None and (owner in ("", who) or ME not in (owner, who)):
             if story.deadly and not story.things[thing].titles:  # somebody, whoever that is
                 story.outlook, story.ask = Outlook("deadly", who), "outlook"

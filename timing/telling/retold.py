@@ -27,6 +27,9 @@ _OFF_IT = re.compile(
 
 _DROPS_DUPE = re.compile(r"(?<!\S)(?P<v>play) (?:the|that|a|own:[\w-]+) dupe(?! (?:on|onto|under|for)\b)")
 _TITLED = re.compile(r"(?<!\S)(?P<w>@[\w-]+) , (?P<t>@(?P<n>[\w-]+)-player)(?= [,.?!]|$)")
+_HOLDS = re.compile(
+    r"(?<!\S)(?:@[\w-]+|own:[\w-]+ \S+) (?:(?:have|be|also|just|already|now) )*(?:take|have|choose|be|draft|get) (?P<t>@(?P<n>[\w-]+)-player)(?!\S)"
+)
 _IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!\S)")
 
 
@@ -47,6 +50,16 @@ def retell(mentions: Mentions) -> None:
                 Word(said, role.start, role.end) for said in ("who", "be", *title.split())
             ]
             mentions.players.pop(match["t"].removeprefix("@"), None)
+            text, starts = _joined(mentions)
+    text, starts = _joined(mentions)
+    for match in reversed([*_HOLDS.finditer(text)]):  # "I have taken Master of Coin"
+        title = match["n"].replace("-", " ")
+        if title in ROLES:
+            at = starts[match.start("t")]
+            role = mentions.words[at]
+            mentions.words[at : at + 1] = [Word(said, role.start, role.end) for said in title.split()]
+            if not any(word.tag in (match["t"], f"own:{match['t'][1:]}") for word in mentions.words):
+                mentions.players.pop(match["t"].removeprefix("@"), None)
             text, starts = _joined(mentions)
     for match in reversed([*_OFF_IT.finditer(text)]):  # "the response off it": what it answers is no target
         first = starts[match.start("off") + 1]

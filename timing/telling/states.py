@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 
 from timing.telling.frames import Frame
-from timing.telling.people import PRONOUNS
-from timing.telling.story import C, Reader, Use
+from timing.telling.people import PRONOUN, PRONOUNS
+from timing.telling.story import C, Reader, Use, rule
 
 BORROWS = frozenset("borrow borrows borrowed borrowing take control steal nick".split())
 KNELT = frozenset("knelt kneeled kneeling tapped bowed exhausted sideways turned".split())
@@ -36,6 +36,17 @@ def read_states(reader: Reader, written: Mapping[int, str]) -> None:
             continue
         for does in (_kneels, _lies_dead, _borrows, _hits_by_name):
             does(reader, frame)
+
+
+@rule(
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|have be|just|only))* (?:sit|stay|remain|rest|stand)(?: (?:there|around|already|still))* (?:kneel|flat)(?! to| for| own| #| @)"
+)
+def _lies_sideways(r: Reader, m: re.Match[str]) -> None:
+    """'He is already lying sideways from before.'"""
+    thing = r.thing(m["c"], m.start())
+    if thing is not None and not r.is_asked(m.start()) and not r.is_said(m.start()):
+        r.story.kneeling.add(thing)
+        r.note(m, "kneeling")
 
 
 def _things(reader: Reader, tags: list[str], at: int) -> list[int]:

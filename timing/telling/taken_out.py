@@ -8,7 +8,7 @@ from timing.telling.people import PRONOUN
 from timing.telling.story import CS, C, P, Reader, Use, rule
 
 PAYS = r"(?:kneel|discard|sacrifice|kill|use|play|trigger|spend|flip|respond)"
-PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put)s?"
+PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put|remove)(?:s|d|ed)?"
 FIGHT = r"(?:challenge|fight|attack|attacks|defend|defense|defence|combat|battle|#\d+)"
 OUT = rf"(?:out of|from|off)(?: (?:the|this|that|own:[\w-]+|a|military|intrigue|power))* {FIGHT}"
 WHOM = rf"(?P<w>{CS}|{PRONOUN})"

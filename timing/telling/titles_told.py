@@ -15,7 +15,7 @@ TITLES = {
 
 
 @rule(
-    rf"(?P<p>{P})(?: who| that| which| ,)* (?:be|have|take|choose|pick)(?: the| own:[\w-]+| title| of| as)* "
+    rf"(?P<p>{P})(?: who| that| which| ,)* (?:have )?(?:be|have|take|choose|pick)(?: the| own:[\w-]+| title| of| as)* "
     rf"(?:master of )?(?P<t>{'|'.join(TITLES)})"
 )
 def _holds(r: Reader, m: re.Match[str]) -> None:

@@ -86,6 +86,8 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
+    if on is None and re.match(rf" (?:\w+ )?cancel (?:that|this|the|it|own:[\w-]+) ?(?:response|effect|ability|action|event|use)?\b(?! #)", f" {rest.strip()}") and reader.story.uses:
+        on = next((use.thing for use in reversed(reader.story.uses) if use.thing != used and use.who not in ("", who)), None)
     on = _of_whom(reader, match, rest, used) if on is None else on
     if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)

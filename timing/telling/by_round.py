@@ -76,7 +76,43 @@ def drops(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     return None if host in gone else by_rule or (ref in gone)
 
 
+def bypassed_by_any(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether a character that says it cannot be bypassed may be; None where it turns on the attacker's stealth."""
+    card = next((one for one in seen.asking.table.full.values() if one["ref"] == ref), {})
+    given = [one.get("what") for ability in abilities(card) for one in ability.get("effects", [])]
+    return False if "cannot be bypassed" in given and not seen.asking.game.work(seen.begun).blank(ref) else None
+
+
+def owned_pile(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether a pile that is spoken of is that of the card's owner, whoever controls it."""
+    card = next((one for one in seen.asking.table.full.values() if one["ref"] == ref), {})
+    return bool(card.get("owner") == player) if player else None
+
+
+def adds_initiative(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what a card adds to initiative counts, which stands in its text box."""
+    card = next((one for one in seen.asking.table.full.values() if one["ref"] == ref), {})
+    if seen.asking.game.work(seen.begun).blank(ref):
+        return False
+    blanks = any("blank" in str(one.get("abilities", "")) for one in seen.asking.table.full.values())
+    return True if card.get("initiative") and not blanks else None
+
+
+CAP = 3
+"""How many cards effects may have a player draw in a round (FAQ, The Draw Cap)."""
+
+
+def ruled_out(table: Table, view: Outlook, player: str) -> str:
+    """The rule by which what is asked about comes to nothing, whatever lies on the table; empty where none does."""
+    drawn = {table.seats.who(who): n for who, n in table.story.drawn.items()}
+    if view.what == "draw" and not table.story.told_fight and drawn.get(player, 0) >= CAP:
+        table.story.placed.update(range(len(table.story.things)))  # whatever they do, it draws no card
+        return "draw cap"
+    return ""
+
+
 ROUND = {
+    "bypassed-by-any": bypassed_by_any, "owned-pile": owned_pile, "adds-initiative": adds_initiative,
     "drops": drops,
     "purse": always, "scrolls": never, "gold-on-card": always, "gold-off-card": never, "unspent": always,
     "unspent-kept": never, "overpaid": never, "naval": never,

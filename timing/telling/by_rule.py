@@ -153,6 +153,19 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "An attachment is discarded at once where what it says of its bearer is not so any more.",
         ("agot1e-faq/attachment-restrictions",),
     ),
+    "bypassed-by-any": ("Cannot is absolute: nothing else allows it.", ("agot1e-faq/the-word-cannot",)),
+    "owned-pile": (
+        "A card that leaves play goes to a pile of its owner, whoever controlled it.",
+        ("agot1e-faq/changing-control-and-leaving-play",),
+    ),
+    "adds-initiative": (
+        "What a card adds to initiative is of its text box, and a blank card has none.",
+        ("agot1e-faq/gold-modifiers-in-text-box",),
+    ),
+    "whole hand": (
+        "Who discards his or her hand discards no single card of it, as far as other effects go.",
+        ("agot1e-faq/the-hand",),
+    ),
     "draw cap": ("No effect has a player draw more than 3 cards a round.", ("agot1e-faq/draw-cap",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",
@@ -202,7 +215,10 @@ def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
     It is what an agenda does, or what a card does of which nothing is triggered, where triggered effects are canceled.
     """
     story, on = table.story, asked.on
-    if "cancel" not in effects(ability):
+    spoken = asked.to == "cancel" or bool(_spoken_agendas(table))
+    does = [ability, *(abilities(table.full.get(asked.thing, {})) if spoken else [])]
+    ability = next((one for one in does if "cancel" in effects(one)), {})
+    if not ability:
         return ""
     agendas = [n for n in story.agendas if n in table.full and table.owner(n) != table.owner(asked.thing)]
     agendas += [n for n in _spoken_agendas(table) if n not in agendas and table.owner(n) != table.owner(asked.thing)]
@@ -217,6 +233,19 @@ def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
     used = {use.thing for use in story.uses} | set(story.duplicates)  # its duplicate is what is canceled
     by_itself = kinds <= {"passive", "constant", "replacement"} and on not in used
     return "not triggered" if known and by_itself and triggered and card["type"] in ("character", "location") else ""
+
+
+def of_a_whole_hand(table: Table, asked: Use) -> bool:
+    """Whether what answers the discard of a card of some kind from hand is asked of a hand discarded as a whole."""
+    said = " ".join(word.tag for word in table.story.mentions.words)
+    whole = re.search(r"\bdiscard (?:own:(?!me\b)[\w-]+|the)(?: (?:whole|entire|full|complete))? hand(?! card)\b", said)
+    for one in abilities(table.full.get(asked.thing, {})) if whole else ():
+        trigger = one.get("trigger") or {}
+        after = trigger.get("after", ())
+        if after in ("discarded-from-hand", ["discarded-from-hand"]) and trigger.get("card"):
+            table.story.placed.update(range(len(table.story.things)))  # whichever cards it held
+            return True
+    return False
 
 
 def _spoken_agendas(table: Table) -> list[int]:

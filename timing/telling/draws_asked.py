@@ -6,7 +6,7 @@ import re
 
 from timing.telling.outlooks import asks
 from timing.telling.people import ME
-from timing.telling.story import N, Outlook, P, Reader, rule
+from timing.telling.story import C, N, Outlook, P, Reader, rule
 
 FRAMEWORK = 2  # cards that are drawn in the draw phase (rulebook, Draw)
 DREW = r"(?:drew|draw|drawn|take|took)"
@@ -26,6 +26,21 @@ def _by_effects(r: Reader, m: re.Match[str]) -> None:
         return
     n = 0 if m["n"] in ("none", "no") else r.number(m["n"]) or 0
     r.story.drawn[r.player(m["p"], m.start())] = min(n, 9)
+    r.note(m, f"{n} cards drawn by effects")
+
+
+@rule(
+    rf"{C}{HAVE} (?:give|get|net|draw|have let|let|bring|make)(?P<p> {P})(?: draw)? (?P<n>{N})(?: {MORE})? cards?{THIS}(?: this round)?"
+    rf"(?P<x> (?:and|,)(?: {P})?(?: (?:have|had|draw|drew|take|took|drawn))* (?:no|none)(?: {MORE}s?| others?| cards?)*{BESIDES})?",
+    rf"(?P<p>{P}){HAVE} (?:have|draw|get|take|drawn) (?P<n>{N}) {MORE} cards?{THIS}(?: by effects| this round)?(?P<x>{BESIDES})",
+)
+def _by_a_card(r: Reader, m: re.Match[str]) -> None:
+    """'Counting Favors gave me three extra cards this round.'"""
+    who, n = r.player(m["p"].strip(), m.start()), r.number(m["n"]) or 0
+    if r.is_asked(m.start()) or r.story.told_fight or "hand" in r.text[m.end() : m.end() + 9]:
+        return
+    r.story.drawn[who] = min(r.story.drawn.get(who, 0) + n, 9)
+    r.story.placed.update(r.all_things(m.group()))
     r.note(m, f"{n} cards drawn by effects")
 
 

@@ -134,6 +134,22 @@ def _kills(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "killed")
 
 
+@rule(
+    rf"(?P<c>{CS})(?: ,)?(?: (?:have|be|just|get))* (?:die|kill|go|fall)(?: down)? (?:as|for) (?P<o>own:[\w-]+|the)(?: only| one)* (?:loss|losses|casualty|casualties|price|victim|sacrifice)"
+    rf"(?: (?:for|in|of|from|after) (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:battle|fight|challenge|attack|claim))?"
+)
+def _dies_as_a_loss(r: Reader, m: re.Match[str]) -> None:
+    """'The old maester has just died as my loss for the battle': for a military claim."""
+    named = [n for n in r.all_things(m["c"]) if r.is_character(n)]
+    if not named or r.is_asked(m.start()):
+        return
+    owner = r.story.owners.get(named[0]) or r.story.things[named[0]].owner or r.player(m["o"], m.start())
+    r.story.killed += [(n, "claim") for n in named if n not in dict(r.story.killed)]
+    r.story.told_fight, r.story.fight.type = True, r.story.fight.type or "military"
+    r.story.fight.winner = r.story.fight.winner or f"not:{owner}"
+    r.note(m, "killed for claim")
+
+
 @rule(rf"(?P<c>{CS}) (?:go|went) down(?= and| [.,!]|$| so| while)")
 def _goes_down(r: Reader, m: re.Match[str]) -> None:
     """'Benjen goes down': is killed, where nothing kneels him."""

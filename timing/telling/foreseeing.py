@@ -6,6 +6,7 @@ from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
 from timing.telling.becoming import KINDS, claim_of
+from timing.telling.by_round import ruled_out
 from timing.telling.by_rule import RULES, because
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
@@ -32,7 +33,8 @@ WORDS = {
     "purse": "count the gold in the pool for dominance", "scrolls": "count influence for dominance",
     "gold-on-card": "keep its gold", "unspent": "have to give back the gold in the pool",
     "gold-off-card": "have to give back its gold", "unspent-kept": "keep the gold that is left in the pool",
-    "drops": "have to be discarded", "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
+    "bypassed-by-any": "come to be bypassed", "owned-pile": "go to that player's pile",
+    "adds-initiative": "add its initiative", "drops": "have to be discarded", "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
     "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
     "takes-dead": "come under that player's control", "draws-more": "draw a card",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
@@ -72,6 +74,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
     if view.who:
         whose = _whose(seen, view, ref)
         return {**found, **(because(view.what) if whose and view.what in RULES else {}), "answer": whose or UNKNOWN}
+    if rule := ruled_out(table, view, player):
+        return {**found, **because(rule), "answer": NO if view.so else YES}
     so = KINDS[view.what.partition(" ")[0]](seen, view, ref, player)
     if so is None and view.what == "paid-back" and any(_cancels(table, use) for use in table.story.uses):
         so = False  # whatever was paid

@@ -80,6 +80,9 @@ class Moment(Where):
             table.add_others()  # somebody defends of whom nothing is told
         if story.outlook and story.outlook.what == "does plot-revealed":
             table.add_next_plots()
+        needs = (self.ability.get("if") or {}).get("card") if isinstance(self.ability.get("if"), dict) else None
+        if story.asked and isinstance(needs, dict) and needs.get("zone") == ["used"] and needs.get("type") == ["plot"]:
+            table.add_used_plot(table.owner(story.asked.thing))
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook

@@ -25,6 +25,13 @@ def _pays_a_sum(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "what is paid")
 
 
+@rule(rf"(?:by|and) (?:kneel|pay|spend) (?:the |own:[\w-]+ )?(?:{N}) (?:gold|influence)(?: for (?:it|that|this))?(?= [.,;?!]|$| and| so| to)")
+def _by_paying(r: Reader, m: re.Match[str]) -> None:
+    """'He used the Sorrowful Man by kneeling two influence': what he does costs that."""
+    if not r.is_asked(m.start()) and r.story.uses:
+        r.note(m, "what is paid")
+
+
 @rule(
     rf"(?P<p>{P})(?: have)? kneel (?P<c>{C})(?: that)? (?P<on>{C}|{PRONOUN}) (?:do not|do nothing|can not|will not|be not|be out|be worth|have no|lose|count|counts|stand|go)\b"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.story import C, N, Reader, rule
+from timing.telling.story import C, N, P, Reader, rule
 from timing.telling.things import Thing
 
 
@@ -60,6 +60,20 @@ def _lie_there(r: Reader, m: re.Match[str]) -> None:
         r.story.things.append(others)
     if m["c"] or n:
         r.note(m, f"in {m['z']}")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:take|get|steal|put|bring|fetch)(?: away)? (?P<c>{C})(?: (?:into play|out|over))* (?:from|out of) "
+    r"(?P<o>own:[\w-]+)(?: own)? (?:discard|dead|old cards?|heap|graveyard|used cards?|discards)(?: piles?)?"
+)
+def _taken_from_a_pile(r: Reader, m: re.Match[str]) -> None:
+    """'Andrik let me take the River from his old cards': it is still his."""
+    thing, who, owner = int(m["c"][1:]), r.player(m["p"], m.start()), r.player(f"@{m['o'][4:]}", m.start())
+    if r.is_asked(m.start()) or not owner or owner == who or not r.story.things[thing].titles:
+        return
+    r.story.owners[thing] = owner
+    r.story.controllers.setdefault(thing, who)
+    r.note(m, "taken from another's pile")
 
 
 @rule(rf"(?P<c>{C}) (?:finally |then |now |just )?(?:leaves|left) play(?= [.,]|$| and| so)")

@@ -6,13 +6,21 @@ from typing import Any
 
 from timing.kernel.moves import Move
 from timing.telling.asking import Asking
-from timing.telling.by_rule import because, enters_as_duplicate, not_canceled, others_alone, takes_itself, takes_second
+from timing.telling.by_rule import (
+    because,
+    enters_as_duplicate,
+    not_canceled,
+    of_a_whole_hand,
+    others_alone,
+    takes_itself,
+    takes_second,
+)
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, described, effects, is_answer, triggers
 from timing.telling.moment import LOST, Moment
-from timing.telling.placing import takes_power
+from timing.telling.placing import takes_none, takes_power
 from timing.telling.refusals import BY_ITSELF, EARLIER, guessed, undecided
 from timing.telling.story import Use
 from timing.telling.table import OF_CHALLENGE, Plain, Table
@@ -148,6 +156,10 @@ class Question(Asking):
             return fate(self, asked)
         if asked.how == "place" and takes_power(self.table, asked):
             return shape(self.table, self.moment, asked, YES, []) | because("infamy")
+        if asked.how == "place" and self.table.story.dominant and takes_none(self.table, asked):
+            return shape(self.table, self.moment, asked, NO, []) | because("infamy")
+        if of_a_whole_hand(self.table, asked):
+            return shape(self.table, self.moment, asked, NO, []) | because("whole hand")
         if self.moment.asked not in self.game.table.abilities:
             card = self.table.full[asked.thing]
             never = asked.how == "ambush" and bool(card.get("card")) and not partly_described([card])

@@ -66,6 +66,7 @@ _ORDERS = (
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
 )
 """'Do I decide which resolves first?', 'do I get to go first?'"""
+_RESPONDS_FIRST = r"first (?:respon|react|opport|chance|shot|crack|dibs|window)|(?:respond|react|go|act) first"
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 
 
@@ -84,6 +85,9 @@ def read_question(reader: Reader) -> None:
     read_wants(reader)
     _deadly(reader)
     event_held(reader)
+    if not story.asked and not story.ask and story.wants and _does_so(reader):
+        story.asked, story.ask = story.wants, "choose" if story.wants.how in CHOOSES else "may"
+        return
     if not story.asked and not story.ask and (_denied(reader) or of_before(reader, _in_words)):
         return
     if not story.asked and not story.ask and _is_answered(reader):
@@ -115,6 +119,21 @@ def _first_of_two(reader: Reader) -> None:
     reader.join()
 
 
+_DOES_SO = rf"(?:may|can|could|be) (?P<p>{P})(?: (?:still|really|allowed|able|to|legally|just|even))* do (?:it|so|that|this)(?: (?:then|now|here|or not|with @\S+))*(?= \?|$)"
+
+
+def _does_so(reader: Reader) -> bool:
+    """'I want to kneel him for the Dance ... May I do it?': what was wanted by who asks; it is noted."""
+    match = asked_for(reader, _DOES_SO)
+    wants = reader.story.wants
+    if match is None or wants is None or wants.who not in ("", reader.player(match["p"], match.start())):
+        return False
+    if not re.match(r"[ ?]*$", reader.text[match.end() :]):
+        return False
+    reader.note(match, "the question")
+    return True
+
+
 def _is_answered(reader: Reader) -> bool:
     """'Kai wants to hit one of her locations. Iris throws a Raven to cancel it': whether that is what is disputed."""
     wants, last = reader.story.wants, reader.story.uses[-1] if reader.story.uses else None
@@ -136,7 +155,7 @@ def explicit(reader: Reader) -> bool:
     orders = (m for pattern in _ORDERS for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(orders, None):
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
-        story.of_first = bool(re.search(r"first (?:respon|react|opport)|(?:respond|react|go|act) first", match.group()))
+        story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
         reader.note(match, "the question")
         return True
     order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)

@@ -6,7 +6,7 @@ import re
 
 from timing.telling.outlooks import HELPS, asks, player_of
 from timing.telling.people import PRONOUN
-from timing.telling.story import C, N, Outlook, P, Reader, spans_of
+from timing.telling.story import C, N, Outlook, P, Reader, Use, spans_of
 
 DOES = r"(?:do|does|will|can|may|could|might|must|be|would|should)"
 
@@ -171,3 +171,60 @@ def _control_of_a_dead_one(r: Reader, m: re.Match[str]) -> Outlook | None:
     if not mine or owner in ("", who) or story.zones.get(thing, "play") != "play":
         return None
     return Outlook("takes-dead", who, thing)
+
+
+@asks(
+    rf"{DOES} (?:anyone|anybody|someone|somebody|any character|a character|anything){HELPS} (?:bypass|stealth)(?: past| by| around)* (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?= \?|$| ,| with| by| or| at)",
+    rf"{DOES} (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: ever| even| at all)* be bypass(?: by (?:anyone|anybody|someone|somebody|any character))?(?: at all| ever)*(?= \?|$| ,| or)",
+)
+def _bypassed_by_any(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Can anyone sneak past Hodor?'"""
+    thing = r.thing(m["c"], m.start("c"))
+    return Outlook("bypassed-by-any", "", thing) if thing is not None and r.is_character(thing) else None
+
+
+_PILE = r"(?:discard(?: pile)?|heap|pile|stack|graveyard|discards|used cards|trash)"
+
+
+@asks(
+    rf"{DOES} (?P<c>{C}|it|that|{PRONOUN}){HELPS} (?:go|end|land|put|come|fall|lie|move|discard)(?: up| down)? (?:on|onto|in|into|to) own:(?P<o>[\w-]+)(?: own)? {_PILE}\b",
+)
+def _owned_pile(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Does it go on my own heap?', of what another player has taken control of."""
+    thing = r.thing(m["c"], m.start())
+    if thing is None or not r.story.things[thing].titles or r.story.zones.get(thing, "play") != "play":
+        return None
+    taken = r.story.controllers.get(thing)
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner
+    if not taken or not owner or owner == taken or owner.startswith("not:"):
+        return None
+    return Outlook("owned-pile", r.player(f"@{m['o']}", m.start()), thing)
+
+
+@asks(
+    rf"{DOES} {P}{HELPS} (?:add|count|get|have|use|include)(?: the)? (?P<c>{C}) 's (?:(?:\d|one|two|plus|initiative|extra|\+) ?)*(?:bonus|initiative|modifier)",
+    rf"{DOES} (?P<c>{C}) 's (?:(?:\d|one|two|plus|extra|\+) ?)*(?:initiative|bonus|modifier)(?: bonus| modifier)?{HELPS} (?:count|add|apply|work|matter)",
+    rf"{DOES} (?P<c>{C}){HELPS} (?:add|give|count|help)(?: (?:{P}|own:[\w-]+|the|a|an|its|one|two|any|to|for|toward|bonus|plus))* initiative",
+)
+def _adds_initiative(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'Do I still add the Rookery's initiative?'"""
+    if not re.search(r"\binitiative\b", r.text) or r.story.told_fight:
+        return None
+    return Outlook("adds-initiative", "", int(m["c"][1:]))
+
+
+@asks(
+    rf"{DOES} (?:{P}|{C}|own:[\w-]+ [a-z]+){HELPS} (?:get|gain|have|take|receive)(?: own:[\w-]+| the| a| an| another| that| \+| plus)* (?:\+ ?)?(?:\d|one|two|three)(?: str| strength)(?: bonus| boost)?(?: again| twice| a second time)*(?= \?|$| ,| or)",
+    rf"{DOES} (?:{P}|{C}|own:[\w-]+ [a-z]+){HELPS} (?:get|gain|have|receive)(?: own:[\w-]+| the| a| another| that)* (?:bonus|boost|str|strength)(?: again| twice| a second time)*(?= \?|$| ,| or)",
+)
+def _of_the_second_copy(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'I bring a second Boros out of Shadows. Do my characters get his +1 STR again?': what that copy does is asked."""
+    story = r.story
+    if not story.entered or not story.repeated or story.told_fight:
+        return None
+    last = next(reversed(story.entered))
+    twins = [n for n, one in enumerate(story.things) if n != last and one.titles[:1] == story.things[last].titles[:1]]
+    if not twins or not story.things[last].titles:
+        return None
+    story.asked, story.ask = Use("", last, None, "", "use"), "may"
+    return Outlook("asked")

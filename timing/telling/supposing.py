@@ -15,6 +15,8 @@ NEXT = -90
 """In place of a thing: the first of the plots that would be revealed next."""
 IN_PILE = -110
 """In place of a thing: the first of the cards in piles of which nothing is told."""
+USED = -140
+"""In place of a thing: the first of the plots in used piles of which nothing is told."""
 OWN_COPY = -60
 """In place of a thing: a player's own copy of an event that another has played."""
 PILES = {"dead": "dead pile", "discard": "discard pile"}
@@ -121,6 +123,16 @@ class Supposing:
         self.refs.setdefault(n, "the-revealed-plot")
         self.cards[n] = {"ref": self.refs[n], **card}
         self.full[n] = dict(self.cards[n])
+
+    def add_used_plot(self, owner: str) -> None:
+        """A plot in the used pile of which nothing is told, for what needs one to lie there."""
+        if any(c["type"] == "plot" and c["owner"] == owner and c.get("zone") == "used" for c in self.full.values()):
+            return
+        n = USED - self.seats.ids.index(owner)
+        self.refs[n] = f"used-plot-of-{owner}"
+        title = f"Another plot in the used pile of {self.seats.name(owner)}"
+        card = {"ref": self.refs[n], "title": title, "type": "plot", "owner": owner, "zone": "used", "claim": 1}
+        self.cards[n], self.full[n] = card, dict(card)
 
     def add_next_plots(self) -> None:
         """A plot in each player's plot deck of which nothing is told, for what reveals one."""

@@ -374,8 +374,17 @@ def _chooses_with_what_was_named(r: Reader, m: re.Match[str]) -> None:
 NO_PILE = r"(?!(?: out)? (?:of|from) (?:the |own:[\w-]+ )?(?:dead|discard|pile|deck|hand)\b)"
 
 
+@rule(rf"(?P<c>{C})(?: ,)?(?: (?:have|be|just))* (?:entered|enters|enter|entering) play(?= [.,;?!]|$| and| so| now| when| under| on)")
+def _entered_play(r: Reader, m: re.Match[str]) -> None:
+    """'His Ser Kevan has just entered play.'"""
+    thing = int(m["c"][1:])
+    if not r.is_asked(m.start()) and r.story.things[thing].titles and thing not in r.events | r.plots:
+        r.story.entered.setdefault(thing, "put")
+        r.note(m, "came into play")
+
+
 @rule(
-    rf"(?P<p>{P}) bring (?:out )?(?P<c>{C}){NO_PILE}(?: out)?(?: of| from)?(?: own:[\w-]+)?(?: shadows)?",
+    rf"(?P<p>{P})(?: have)? bring (?:out )?(?P<c>{C}){NO_PILE}(?: out)?(?: of| from)?(?: own:[\w-]+)?(?: shadows)?",
     rf"(?P<c>{C}) (?:have |be )?come out{NO_PILE}(?: of(?: own:[\w-]+| the)? shadows)?",
     rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:[\w-]+| the)? shadows",
     rf"(?P<p>{P}) come out of(?: own:[\w-]+| the)? shadows with (?P<c>{C})",

@@ -53,7 +53,7 @@ def read_wants(reader: Reader) -> None:
             return
     wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
     for match in sorted(wants, key=lambda m: -m.start()):
-        if use := use_of(reader, match):
+        if use := _paid_for(reader, match) or use_of(reader, match):
             story.wants = use
             story.plainly = story.plainly or not story.asked
             reader.note_to_end(match, "what is wanted")
@@ -78,6 +78,24 @@ def read_wants(reader: Reader) -> None:
             story.plainly = story.plainly or not story.asked
             reader.note(match, "what is wanted")
             return
+
+
+def _paid_for(reader: Reader, match: re.Match[str]) -> Use | None:
+    """'I want to kneel that Captain to play Finger Dance': the event, with what is knelt for it."""
+    behind = re.match(
+        rf" (?P<v>kneel|discard|kill|sacrifice)(?: (?:that|the|same|own:[\w-]+))* (?P<c>{C}) (?:to|and|for)(?: want to)?(?: play| use)? (?P<e>{C})\b",
+        reader.text[match.end() :],
+    )
+    if behind is None or int(behind["e"][1:]) not in reader.events or int(behind["c"][1:]) in reader.events:
+        return None
+    event, paid, story = int(behind["e"][1:]), int(behind["c"][1:]), reader.story
+    groups = match.groupdict()
+    who = reader.player(groups["p"], match.start()) if groups.get("p") else reader.subject(match.start())
+    on = next((use.thing for use in reversed(story.uses) if use.who not in ("", who)), None)
+    cancels = re.search(r"^[^.?!]*\bcancel\b", reader.text[match.end() + behind.end() :])
+    story.kneeling.discard(paid)
+    story.owners.setdefault(event, who)
+    return Use(who, event, on if cancels else None, "cancel" if cancels else "", "play", 0, False, paid)
 
 
 def undone(story: Story) -> Use:

@@ -88,7 +88,7 @@ def answer(table: Table) -> Answer:
         if found.question and found.question["answer"] == NO and _comes_by_itself(table, moment):
             asking = _played(table, moment, more)
             found.question = asking.question()
-        if asking.wanting and found.question and found.question["answer"] == NO:
+        if asking.wanting and found.question and found.question["answer"] == NO and not found.question.get("cites"):
             found.question = {**found.question, "answer": UNKNOWN}
         found.question = _for_the_first_player(table, moment, more, found.question)
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))

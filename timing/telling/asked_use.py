@@ -86,8 +86,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
-    if on is None and re.match(rf" (?:\w+ )?cancel (?:that|this|the|it|own:[\w-]+) ?(?:response|effect|ability|action|event|use)?\b(?! #)", f" {rest.strip()}") and reader.story.uses:
-        on = next((use.thing for use in reversed(reader.story.uses) if use.thing != used and use.who not in ("", who)), None)
+    on = _that_response(reader, who, rest, used) if on is None else on
     on = _of_whom(reader, match, rest, used) if on is None else on
     if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)
@@ -203,6 +202,16 @@ def _lost_to_answer(reader: Reader, match: re.Match[str], who: str, rest: str) -
         before = [n for n in reader.all_things(reader.text[: match.end()]) if n not in reader.plots and n != aim]
         tool = before[-1] if before else None
     return Use(who, tool, aim, _purpose(rest), paid["v"]) if tool is not None and tool != aim else None
+
+
+_CANCELS_IT = r" (?:\w+ )?cancel (?:that|this|the|it|own:[\w-]+) ?(?:response|effect|ability|action|event|use)?\b(?! #)"
+
+
+def _that_response(reader: Reader, who: str, rest: str, used: int) -> int | None:
+    """What "that response" means that is asked to be canceled: what another used last."""
+    if not re.match(_CANCELS_IT, f" {rest.strip()}"):
+        return None
+    return next((use.thing for use in reversed(reader.story.uses) if use.thing != used and use.who not in ("", who)), None)
 
 
 def _bypassed(reader: Reader, match: re.Match[str], rest: str, used: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.systems.agot1e.titles import OPPOSES, RELATIONS
-from timing.telling.means import abilities, effects
+from timing.telling.means import abilities, cancels, effects
 from timing.telling.seen import Seen
 from timing.telling.story import Outlook, Use
 from timing.telling.table import Plain, Table
@@ -166,6 +166,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Who discards his or her hand discards no single card of it, as far as other effects go.",
         ("agot1e-faq/the-hand",),
     ),
+    "another kind": (
+        "A card cancels only what its text says that it cancels, and this is of another kind.",
+        ("agot1e-faq/event-play-restrictions",),
+    ),
     "draw cap": ("No effect has a player draw more than 3 cards a round.", ("agot1e-faq/draw-cap",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",
@@ -233,6 +237,15 @@ def not_canceled(table: Table, asked: Use, ability: Plain) -> str:
     used = {use.thing for use in story.uses} | set(story.duplicates)  # its duplicate is what is canceled
     by_itself = kinds <= {"passive", "constant", "replacement"} and on not in used
     return "not triggered" if known and by_itself and triggered and card["type"] in ("character", "location") else ""
+
+
+def of_another_kind(table: Table, asked: Use, ability: Plain) -> bool:
+    """Whether what is asked to be canceled costs what the text excludes: a response without an influence cost."""
+    on = table.full.get(asked.on, {}) if asked.on is not None else {}
+    spoken = [one.get("cancels") for one in ability.get("effects", []) if isinstance(one, dict)]
+    excludes = any(isinstance(one, dict) and one.get("without") for one in spoken)
+    used = [one for one in abilities(on) if one.get("kind") in ("action", "response")]
+    return bool(excludes and on.get("card") and used) and not partly_described([on]) and not cancels(ability, on)
 
 
 def of_a_whole_hand(table: Table, asked: Use) -> bool:

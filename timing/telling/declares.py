@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import ME, PRONOUN
-from timing.telling.story import OWN, TYPES, C, P, Reader, T, Use
+from timing.telling.story import OWN, TYPES, C, Outlook, P, Reader, T, Use
 
 NOBODY = -101
 """In place of a thing: it is asked of the challenge alone."""
@@ -75,6 +75,10 @@ def _defending(reader: Reader) -> bool:
         return False
     who = reader.player(match.groupdict().get("p"), match.start())
     story = reader.story
+    if thing in story.bypassed and re.search(r"\bnaval\b", reader.text):  # it is asked of who was bypassed
+        story.outlook, story.ask = Outlook("naval", "", thing), "outlook"
+        reader.note(match, "the question")
+        return True
     story.asked, story.ask, story.told_fight = Use(who, thing, None, "", "defend"), "choose", True
     story.fight.defenders = [n for n in story.fight.defenders if n != thing]
     reader.note(match, "the question")

@@ -34,9 +34,10 @@ WORDS = {
     "gold-on-card": "keep its gold", "unspent": "have to give back the gold in the pool",
     "gold-off-card": "have to give back its gold", "unspent-kept": "keep the gold that is left in the pool",
     "bypassed-by-any": "come to be bypassed", "owned-pile": "go to that player's pile",
-    "adds-initiative": "add its initiative", "drops": "have to be discarded", "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
+    "adds-initiative": "add its initiative", "drops": "have to be discarded",
+    "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
     "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
-    "takes-dead": "come under that player's control", "draws-more": "draw a card",
+    "takes-dead": "come under that player's control",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {

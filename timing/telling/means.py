@@ -83,13 +83,25 @@ def ability_doing(card: Plain, does: tuple[str, ...]) -> Plain | None:
     )
 
 
+USABLE = ("action", "response")
+"""Kinds of abilities that somebody uses."""
+
+
+def _costs(ability: Plain) -> list[Plain]:
+    costs = ability.get("cost", [])
+    return [one for one in (costs if isinstance(costs, list) else [costs]) if isinstance(one, dict)]
+
+
 def cancels(ability: Plain, card: Plain) -> bool:
     """Whether an ability cancels what a card of this type does when it is used."""
     for effect in ability.get("effects", []):
         what = effect.get("cancels") if isinstance(effect, dict) and effect.get("do") == "cancel" else None
         if isinstance(what, dict):
             types = (what.get("source") or {}).get("type") or [card["type"]]
-            return card["type"] in types and bool({"triggered", card["type"]} & set(what.get("of", ())))
+            barred, used = set(what.get("without", ())), [one for one in abilities(card) if one.get("kind") in USABLE]
+            free = [one for one in used if not barred & {cost.get("do") for cost in _costs(one)}]
+            kinds = {str(one["kind"]) for one in free} | {"triggered", card["type"]}
+            return card["type"] in types and bool(kinds & set(what.get("of", ()))) and (bool(free) or not barred)
     return False
 
 

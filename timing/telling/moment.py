@@ -80,9 +80,7 @@ class Moment(Where):
             table.add_others()  # somebody defends of whom nothing is told
         if story.outlook and story.outlook.what == "does plot-revealed":
             table.add_next_plots()
-        needs = (self.ability.get("if") or {}).get("card") if isinstance(self.ability.get("if"), dict) else None
-        if story.asked and isinstance(needs, dict) and needs.get("zone") == ["used"] and needs.get("type") == ["plot"]:
-            table.add_used_plot(table.owner(story.asked.thing))
+        self._used_plot()
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook
@@ -109,6 +107,13 @@ class Moment(Where):
         player = table.owner(story.asked.thing) if story.asked and self.ability else ""
         if player and "claim" in all_effects(self.ability) and not any(map(table.has_plot_of, table.seats.ids)):
             table.add_plot(player)  # of which it is not told what it is, but which is there
+
+    def _used_plot(self) -> None:
+        """Of what brings used plots back one lies there."""
+        asked, needs = self.table.story.asked, self.ability.get("if")
+        card = needs.get("card") if isinstance(needs, dict) else None
+        if asked and isinstance(card, dict) and card.get("zone") == ["used"] and card.get("type") == ["plot"]:
+            self.table.add_used_plot(self.table.owner(asked.thing))
 
     def _answers_its_end(self) -> None:
         """'He wants to play Whispers because his man was killed': who was killed is what is answered, not at whom it

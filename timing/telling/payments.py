@@ -25,7 +25,9 @@ def _pays_a_sum(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "what is paid")
 
 
-@rule(rf"(?:by|and) (?:kneel|pay|spend) (?:the |own:[\w-]+ )?(?:{N}) (?:gold|influence)(?: for (?:it|that|this))?(?= [.,;?!]|$| and| so| to)")
+@rule(
+    rf"(?:by|and) (?:kneel|pay|spend) (?:the |own:[\w-]+ )?(?:{N}) (?:gold|influence)(?: for (?:it|that|this))?(?= [.,;?!]|$| and| so| to)"
+)
 def _by_paying(r: Reader, m: re.Match[str]) -> None:
     """'He used the Sorrowful Man by kneeling two influence': what he does costs that."""
     if not r.is_asked(m.start()) and r.story.uses:

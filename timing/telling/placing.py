@@ -13,7 +13,8 @@ from timing.telling.trust import partly_described
 _POWER_ON = (
     rf"(?P<p>{P}) (?:(?:want|to|get|able|allow|allowed) )*(?:put|place|move|take|claim|claims) "
     r"(?:(?:the|that|this|it|own:[\w-]+|a|one|two|dominance) )*(?:power|token|tokens|counter|cancel)s? "
-    r"(?:(?:that |which )?@[\w-]+ (?:just |have )*(?:claim|get|gain|win|take)(?: for (?:it|that|this|own:[\w-]+ \S+|winning|dominance))? )?"
+    r"(?:(?:that |which )?@[\w-]+ (?:just |have )*(?:claim|get|gain|win|take)"
+    r"(?: for (?:it|that|this|own:[\w-]+ \S+|winning|dominance))? )?"
     r"(?:on|onto|to)(?: own:[\w-]+)? #(?P<c>\d+)"
 )
 ELSEWHERE = ("challenges", "dominance", "standing", "taxation", "draw", "plot")
@@ -46,7 +47,9 @@ def takes_none(table: Table, asked: Use) -> bool:
     card = table.full.get(asked.thing, {})
     if not _is_for_house(table, asked) or not card.get("card") or "infamy" in card.get("keywords", ()):
         return False
-    return not any("infamy" in json.dumps(one.get("abilities", ())) or partly_described([one]) for one in table.full.values())
+    return not any(
+        "infamy" in json.dumps(one.get("abilities", ())) or partly_described([one]) for one in table.full.values()
+    )
 
 
 def takes_power(table: Table, asked: Use) -> bool:

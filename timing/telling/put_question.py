@@ -11,6 +11,7 @@ from timing.telling.by_rule import (
     enters_as_duplicate,
     not_canceled,
     of_a_whole_hand,
+    of_another_kind,
     others_alone,
     takes_itself,
     takes_second,
@@ -166,15 +167,17 @@ class Question(Asking):
             why = [NO_AMBUSH.format(card["title"])] if never else []
             return shape(self.table, self.moment, asked, NO if never else UNKNOWN, why)
         found = described(self.table, self.moment.asked)
+        if rule := not_canceled(self.table, asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because(rule)
         if _chooses_none(self.table, asked, found) or _is_another(asked, found, is_answer(self.moment.asked, found)):
             # another ability is meant
             return shape(self.table, self.moment, asked, UNKNOWN, [])
-        if rule := not_canceled(self.table, asked, found):
-            return shape(self.table, self.moment, asked, NO, []) | because(rule)
         if asked.paying is not None and not _is_paid_with_a_card(found):  # what it is to be paid for is something else
             return shape(self.table, self.moment, asked, UNKNOWN, [])
         if asked.to == "take-control" and "take-control" not in effects(found):
             return shape(self.table, self.moment, asked, UNKNOWN, [])
+        if of_another_kind(self.table, asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because("another kind")
         if takes_second(self.table, asked, found):
             return shape(self.table, self.moment, asked, NO, []) | because("unique taken")
         if self.moment.uses and takes_itself(asked, found):

@@ -422,7 +422,7 @@ def _loses(reader: Reader) -> bool:
     if match := next((m for m in spans_of(reader.text, _LOSES) if m.start() >= reader.asking_from), None):
         thing, who = reader.thing(match["c"], match.start()), reader.player(match["p"], match.start())
         owner = story.owners.get(thing, story.things[thing].owner) if thing is not None else ""
-        if thing in story.attached and match["v"] in ("discard", "lose") :
+        if thing in story.attached and match["v"] in ("discard", "lose"):
             story.outlook, story.ask = Outlook("drops", who, thing), "outlook"
             reader.note_to_end(match, "the question")
             return True

@@ -28,7 +28,8 @@ _OFF_IT = re.compile(
 _DROPS_DUPE = re.compile(r"(?<!\S)(?P<v>play) (?:the|that|a|own:[\w-]+) dupe(?! (?:on|onto|under|for)\b)")
 _TITLED = re.compile(r"(?<!\S)(?P<w>@[\w-]+) , (?P<t>@(?P<n>[\w-]+)-player)(?= [,.?!]|$)")
 _HOLDS = re.compile(
-    r"(?<!\S)(?:@[\w-]+|own:[\w-]+ \S+) (?:(?:have|be|also|just|already|now) )*(?:take|have|choose|be|draft|get) (?P<t>@(?P<n>[\w-]+)-player)(?!\S)"
+    r"(?<!\S)(?:@[\w-]+|own:[\w-]+ \S+) (?:(?:have|be|also|just|already|now) )*"
+    r"(?:take|have|choose|be|draft|get) (?P<t>@(?P<n>[\w-]+)-player)(?!\S)"
 )
 _IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!\S)")
 

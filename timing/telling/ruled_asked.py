@@ -220,7 +220,7 @@ def _adds_initiative(r: Reader, m: re.Match[str]) -> Outlook | None:
 def _of_the_second_copy(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'I bring a second Boros out of Shadows. Do my characters get his +1 STR again?': what that copy does is asked."""
     story = r.story
-    if not story.entered or not story.repeated or story.told_fight:
+    if not story.entered or story.told_fight:
         return None
     last = next(reversed(story.entered))
     twins = [n for n, one in enumerate(story.things) if n != last and one.titles[:1] == story.things[last].titles[:1]]

@@ -39,7 +39,8 @@ def read_states(reader: Reader, written: Mapping[int, str]) -> None:
 
 
 @rule(
-    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|have be|just|only))* (?:sit|stay|remain|rest|stand)(?: (?:there|around|already|still))* (?:kneel|flat)(?! to| for| own| #| @)"
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|just|only))* (?:sit|stay|remain|rest|stand)"
+    r"(?: (?:there|around|already|still))* (?:kneel|flat)(?! to| for| own| #| @)"
 )
 def _lies_sideways(r: Reader, m: re.Match[str]) -> None:
     """'He is already lying sideways from before.'"""

@@ -374,7 +374,9 @@ def _chooses_with_what_was_named(r: Reader, m: re.Match[str]) -> None:
 NO_PILE = r"(?!(?: out)? (?:of|from) (?:the |own:[\w-]+ )?(?:dead|discard|pile|deck|hand)\b)"
 
 
-@rule(rf"(?P<c>{C})(?: ,)?(?: (?:have|be|just))* (?:entered|enters|enter|entering) play(?= [.,;?!]|$| and| so| now| when| under| on)")
+@rule(
+    rf"(?P<c>{C})(?: ,)?(?: (?:have|be|just))* (?:entered|enters|enter|entering) play(?= [.,;?!]|$| and| so| now| when| under| on)"
+)
 def _entered_play(r: Reader, m: re.Match[str]) -> None:
     """'His Ser Kevan has just entered play.'"""
     thing = int(m["c"][1:])

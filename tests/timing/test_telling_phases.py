@@ -44,7 +44,7 @@ def test_what_is_put_somewhere_once_something_is_won_is_not_marshalled(told, tex
     [
         ("I win dominance, can I put that power straight on Jaime with infamy instead of my House?", "yes"),
         ("I won dominance. Can I put the power on my Widow's Wail?", "yes"),
-        ("I won dominance. Can I put the power on my Hodor?", "unknown"),
+        ("I won dominance. Can I put the power on my Hodor?", "no"),
     ],
 )
 def test_power_for_the_house_may_be_put_on_a_card_with_infamy(told, text, answer):

@@ -13,7 +13,7 @@ def cites(answer):
     ("asks", "answer"),
     [
         ("We're counting dominance. I have Hodor standing and three gold. Does my gold count?", "yes"),
-        ("I have Hodor standing and two coins. Can I count the coins when we see who is on top at the end of the round?", "yes"),
+        ("I have two coins. Can I count the coins when we see who is on top at the end of the round?", "yes"),
         ("We are in dominance. I have Hodor standing. Do I add my two influence?", "no"),
     ],
 )  # fmt: skip
@@ -96,8 +96,13 @@ def test_a_title_that_was_taken_is_held(told, title, answer):
 
 @pytest.mark.parametrize(("who", "answer"), [("Shagga Son of Dolf", "yes"), ("Hellholt Engineer", "no")])
 def test_deadly_asks_for_no_victory(told, who, answer):
-    story = f"I attacked with {who} and lost the challenge to my opponent, who defended with two characters, neither of them deadly."
-    assert verdict(told(f"{story} Does my opponent still have to kill a defender although I lost?")) == answer
+    story = f"I attacked with {who} and lost the challenge to my opponent, who defended with two characters"
+    assert (
+        verdict(
+            told(f"{story}, neither of them deadly. Does my opponent still have to kill a defender although I lost?")
+        )
+        == answer
+    )
 
 
 @pytest.mark.parametrize(("extra", "answer"), [("three", "no"), ("two", "unknown")])
@@ -142,7 +147,9 @@ def test_a_response_that_costs_influence_is_not_what_cancels_one_without(told):
 
 def test_what_is_told_against_an_agenda_cancels_nothing(told):
     story = "I am running The Siege of Winterfell and won a military challenge against Oskar. I used its response."
-    asks = "Oskar's King of the Isles cancels a triggered effect. He wants to do that against my agenda. Can he cancel it?"
+    asks = (
+        "Oskar's King of the Isles cancels a triggered effect. He wants to do that against my agenda. Can he cancel it?"
+    )
     assert verdict(told(f"{story} {asks}")) in ("no", "unknown")
 
 

@@ -111,7 +111,7 @@ def _unless_missed(table: Table, moment: Moment, asking: Question, question: Pla
         return question
     on = table.story.asked.on if table.story.asked else None
     unanswered = on in {use.thing for use in asking.missed} and cancels(moment.ability, table.full[on])
-    if question["answer"] == NO and not table.story.looks_on and not unanswered:
+    if question["answer"] == NO and not table.story.looks_on and (not unanswered or question.get("cites")):
         return question
     missed = ", ".join(dict.fromkeys(table.full[use.thing]["title"] for use in asking.missed))
     return {**question, "answer": UNKNOWN, "why": [NOT_USED.format(missed)]}

@@ -86,8 +86,7 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
         on = reader.thing(later["x"], match.start())
         if later["x"] in ("it", "that", "this") and _purpose(rest) == "cancel" and reader.story.uses:
             on = reader.story.uses[-1].thing
-    on = _that_response(reader, who, rest, used) if on is None else on
-    on = _of_whom(reader, match, rest, used) if on is None else on
+    on = _of_whom(reader, match, who, rest, used) if on is None else on
     if re.search(TWICE, rest) and reader.is_character(used) and fight.type in ("", "military"):
         return _twice(reader, who, used)
     how = "dupe" if "dupe" in rest else _verb(rest, bool(reader.story.fight.attacker)) or _unsaid(reader, used, rest)
@@ -150,8 +149,10 @@ def _made(reader: Reader, who: str, used: int, on: int | None, rest: str, how: s
     return Use(who, used, None if on == used else on, _purpose(rest), how, paying=payment)
 
 
-def _of_whom(reader: Reader, match: re.Match[str], rest: str, used: int) -> int | None:
+def _of_whom(reader: Reader, match: re.Match[str], who: str, rest: str, used: int) -> int | None:
     """'Can it strip his icons?': the character whose they are."""
+    if (canceled := _that_response(reader, who, rest, used)) is not None:
+        return canceled
     of = re.search(_OF_WHOSE, rest)
     if of is None or reader.is_character(used):
         return None
@@ -211,7 +212,9 @@ def _that_response(reader: Reader, who: str, rest: str, used: int) -> int | None
     """What "that response" means that is asked to be canceled: what another used last."""
     if not re.match(_CANCELS_IT, f" {rest.strip()}"):
         return None
-    return next((use.thing for use in reversed(reader.story.uses) if use.thing != used and use.who not in ("", who)), None)
+    return next(
+        (use.thing for use in reversed(reader.story.uses) if use.thing != used and use.who not in ("", who)), None
+    )
 
 
 def _bypassed(reader: Reader, match: re.Match[str], rest: str, used: int) -> int:

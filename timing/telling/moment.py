@@ -74,13 +74,12 @@ class Moment(Where):
         self.killed = dead if by_claim else []
         self.dead = [] if by_claim else [n for n in dead if n not in by_use]
         self._answers_its_end()
-        self._not_taken_yet()
+        self._lay_out_what_it_needs()
         self.opening = {"box": "challenges/2"}
         if story.outlook and story.outlook.what == "deadly" and not story.fight.defenders and not story.fight.unopposed:
             table.add_others()  # somebody defends of whom nothing is told
         if story.outlook and story.outlook.what == "does plot-revealed":
             table.add_next_plots()
-        self._used_plot()
         self.stated = {}
         self.ways, self.unplayed = {}, []
         view = story.outlook
@@ -108,8 +107,9 @@ class Moment(Where):
         if player and "claim" in all_effects(self.ability) and not any(map(table.has_plot_of, table.seats.ids)):
             table.add_plot(player)  # of which it is not told what it is, but which is there
 
-    def _used_plot(self) -> None:
-        """Of what brings used plots back one lies there."""
+    def _lay_out_what_it_needs(self) -> None:
+        """Who is to be taken control of is not yet; of what brings used plots back one lies there."""
+        self._not_taken_yet()
         asked, needs = self.table.story.asked, self.ability.get("if")
         card = needs.get("card") if isinstance(needs, dict) else None
         if asked and isinstance(card, dict) and card.get("zone") == ["used"] and card.get("type") == ["plot"]:

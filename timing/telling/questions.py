@@ -130,6 +130,8 @@ def _does_so(reader: Reader) -> bool:
         return False
     if not re.match(r"[ ?]*$", reader.text[match.end() :]):
         return False
+    if wants.how == "defend":  # it has not been declared yet
+        reader.story.fight.defenders = [n for n in reader.story.fight.defenders if n != wants.thing]
     reader.note(match, "the question")
     return True
 

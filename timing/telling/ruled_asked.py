@@ -141,15 +141,23 @@ def names_himself(r: Reader) -> bool:
     return False
 
 
+_AS_NAVAL = r"(?: in)?(?: (?:as|to be|by) (?:#\d+|(?:a |the |own:[\w-]+ )?naval(?: defend(?:er)?| enhancement)?))?"
+
+
 @asks(
-    rf"{DOES} (?P<p>{P}){HELPS} (?:initiate|declare|use|put|send|bring|kneel|throw|defend)(?: in| with)? (?P<c>{C}|{PRONOUN}|it)\b",
-    rf"{DOES} (?P<c>{C}|{PRONOUN}|it){HELPS} (?:defend|join|come in|be initiate|initiate)\b",
+    rf"{DOES} (?P<p>{P}){HELPS} (?:initiate|declare|use|put|send|bring|kneel|throw|defend)(?: in| with)? (?P<c>{C}|{PRONOUN}|it){_AS_NAVAL}(?= |$)",
+    rf"{DOES} (?P<c>{C}|{PRONOUN}|it){HELPS} (?:defend|join|come in|be initiate|initiate){_AS_NAVAL}(?= |$)",
 )
 def _naval_past_stealth(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'He stealthed past my Veteran. May I declare him as a naval defender?'"""
     thing = r.thing(m["c"], m.start())
-    if thing is None or thing not in r.story.bypassed or not re.search(r"\bnaval\b", r.text):
+    called = [n for n, one in enumerate(r.story.things) if "naval" in one.keywords and not one.titles]
+    if thing is None or thing not in r.story.bypassed or not (called or re.search(r"\bnaval\b", r.text)):
         return None
+    for n in called:  # "as a naval defender" is what the card would be
+        if n != thing and re.search(rf"\bas #{n}\b", r.text):
+            r.story.things[n].noun = ""
+            r.story.fight.defenders = [one for one in r.story.fight.defenders if one != n]
     return Outlook("naval", "", thing)
 
 
@@ -175,7 +183,7 @@ def _control_of_a_dead_one(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(
     rf"{DOES} (?:anyone|anybody|someone|somebody|any character|a character|anything){HELPS} (?:bypass|stealth)(?: past| by| around)* (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?= \?|$| ,| with| by| or| at)",
-    rf"{DOES} (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: ever| even| at all)* be bypass(?: by (?:anyone|anybody|someone|somebody|any character))?(?: at all| ever)*(?= \?|$| ,| or)",
+    rf"{DOES} (?:own:[\w-]+ )?(?P<c>{C}|{PRONOUN})(?: ever| even| at all)* be bypass by (?:anyone|anybody|someone|somebody|any character)(?: at all| ever)*(?= \?|$| ,| or)",
 )
 def _bypassed_by_any(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can anyone sneak past Hodor?'"""

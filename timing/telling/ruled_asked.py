@@ -157,6 +157,7 @@ def _naval_past_stealth(r: Reader, m: re.Match[str]) -> Outlook | None:
     for n in called:  # "as a naval defender" is what the card would be
         if n != thing and re.search(rf"\bas #{n}\b", r.text):
             r.story.things[n].noun = ""
+            r.story.spans += [(start, end, "what it would be") for start, end in r.story.things[n].spans]
             r.story.fight.defenders = [one for one in r.story.fight.defenders if one != n]
     return Outlook("naval", "", thing)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from cards.importing.records import SECOND_EDITION
 from search.engine import Engine, Plan
 from search.ranking import leaned, order
 from search.references import title_key
@@ -97,6 +98,19 @@ def of_game_first(results: list[Result], games: frozenset[str]) -> list[Result]:
         if one.profile.document.game in games and stems(one.profile.document.title) == title:
             one.score = results[0].score
             return falling([one, *results[:at], *results[at + 1 :]])
+    return results
+
+
+def term_first(results: list[Result], text: str) -> list[Result]:
+    """The results with the entry first that has the query for its whole name, before a card of the second edition that
+    has it for its title ("small council")."""
+    if not results or results[0].profile.document.game != SECOND_EDITION:
+        return results
+    said = stems(text)
+    for at, one in enumerate(results[:LOOKED_AT]):
+        document = one.profile.document
+        if document.kind != "card" and said in [stems(name) for name in (document.title, *document.terms)]:
+            return _before(results, at)
     return results
 
 

@@ -18,7 +18,7 @@ from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
 from search.card_query import card_asked
-from search.deciding import called_first, falling, of_game_first, with_deciding
+from search.deciding import called_first, falling, of_game_first, term_first, with_deciding
 from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
@@ -272,6 +272,7 @@ class SearchService:
         results = below(with_deciding(results, asked, searched.corpus.engine), titled)
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = of_game_first(results, asked.games)
+        results = results if asks_second(query) else term_first(results, query.text)
         results = _lifted(results, said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)

@@ -58,6 +58,7 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
         ("cat o' the canals stealth", "agot1e-faq/cat-o-the-canals-and-stealth"),
         ("meera reed can she blank the red viper", "agot1e-faq/meera-reed-against-red-viper"),
         ("epic phase", "agot1e-faq/epic-phase-timing"),
+        ("small council", "btwixt/terms/small-council"),
     ],
 )
 def test_what_is_asked_about_a_card_stands_before_it(app: Flask, asked: str, entry: str) -> None:

@@ -175,3 +175,34 @@ def test_what_killed_somebody_is_played_before_what_answers_it(told):
 def test_who_goes_first_is_the_first_player(told):
     told_so = "Gus attacked me on military and won, I'm first player. Gus says he goes first."
     assert verdict(told(f"{told_so} Do I get to go first?")) == "yes"
+
+
+def test_nothing_is_done_before_dominance_is_counted(told):
+    wants = (
+        "We're in dominance. I want to kneel my Cersei, the one who kneels people in dominance, before anyone counts."
+    )
+    answer = told(f"{wants} Can I do it before the count?")
+    assert verdict(answer) == "no"
+    assert answer["question"]["cites"] == ["agot1e-faq/actions-before-dominance-is-counted"]
+
+
+def test_what_is_picked_with_what_was_just_played_is_its_target(told):
+    answer = told(
+        "Pete beats me with the Viper attacking, the one that's immune to events, but my Milk of the Poppy is stuck on "
+        "him. I kneel Tywin for A Lannister Pays. Can I pick the Viper now?"
+    )
+    assert answer["question"]["use"].startswith("a-lannister-pays-his-debts/")
+    assert verdict(answer) != "no"
+
+
+def test_a_save_that_is_told_and_asked_is_asked(told):
+    answer = told(
+        "Tom's claim is two and he wins military on me. I give him Balon and Wendamyr. Wendamyr is still standing. I "
+        "kneel him to save Balon. Tom says the maester is already on his way out himself. Can Wendamyr save Balon?"
+    )
+    assert verdict(answer) != "no"
+
+
+def test_what_a_cancel_is_for_has_to_be_understood(told):
+    pitched = "I hit him on military and win, he gives Jaime for claim then pitches the dupe to save him."
+    assert verdict(told(f"{pitched} I've got He Calls It Thinking in hand. Can I cancel it?")) != "no"

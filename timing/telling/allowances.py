@@ -17,6 +17,13 @@ _EACH_HAS = re.compile(r"\b(?:both|each|all|two)\b(?: (?:of|@they|be|have|with|g
 _APART = re.compile(r"\bnext phase\b|\bthe phase after\b|\beach phase\b|\bone (?:by one|a phase|per phase)\b")
 
 
+def as_rules_allow(asking: Asking, question: Plain | None) -> Plain | None:
+    """The question with what these rules say of it."""
+    table = asking.table
+    question = allowed_at_once(table, bypassed_at_once(asking, question))
+    return not_before_dominance(table, constant_is_not_canceled(table, question), asking.moment.ability)
+
+
 def allowed_at_once(table: Table, question: Plain | None) -> Plain | None:
     """The question, answered with no where several are asked to come out of Shadows together (FAQ 4.17)."""
     if question is None or question["answer"] != YES or not question.get("use", "").endswith("/out-of-shadows"):
@@ -43,6 +50,13 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
         return question
     known = all(card.get("card") for card in asking.table.full.values() if card["ref"] in challenge.attackers)
     return {**question, "answer": NO if known else UNKNOWN, **because("one for each")}
+
+
+def not_before_dominance(table: Table, question: Plain | None, ability: Plain) -> Plain | None:
+    """The question, answered with no where an action is asked before dominance is counted (FAQ, p. 25)."""
+    if question is None or not table.story.before_count or ability.get("kind") != "action":
+        return question
+    return {**question, "answer": NO, **because("before dominance")}
 
 
 def constant_is_not_canceled(table: Table, question: Plain | None) -> Plain | None:

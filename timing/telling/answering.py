@@ -10,7 +10,7 @@ from timing.kernel.fields import Malformed
 from timing.kernel.moves import Illegal
 from timing.systems.agot1e.engine import Dispute
 from timing.systems.agot1e.situation import read
-from timing.telling.allowances import allowed_at_once, bypassed_at_once, constant_is_not_canceled
+from timing.telling.allowances import as_rules_allow
 from timing.telling.as_asked import as_asked
 from timing.telling.every_value import turns_on_strength
 from timing.telling.left_open import left_open
@@ -93,9 +93,7 @@ def answer(table: Table) -> Answer:
         found.question = _for_the_first_player(table, moment, more, found.question)
         found.question = told_enough(table, asking, left_open(table, found.question, moment.unplayed))
         found.question = turns_on_strength(table, found.question, lambda: _played(table, moment, more).question())
-        found.question = as_asked(
-            table, constant_is_not_canceled(table, allowed_at_once(table, bypassed_at_once(asking, found.question)))
-        )
+        found.question = as_asked(table, as_rules_allow(asking, found.question))
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]

@@ -112,6 +112,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Each player may bring 1 card out of Shadows at the beginning of a phase.",
         ("agot1e-faq/shadows-allowance-per-phase",),
     ),
+    "before dominance": (
+        "In the dominance phase nobody takes an action until dominance has been counted.",
+        ("agot1e-faq/actions-before-dominance-is-counted",),
+    ),
     "constant": (
         "A constant ability has no point of initiation, so it cannot be canceled.",
         ("agot1e-faq/card-ability-types",),

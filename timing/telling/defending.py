@@ -86,6 +86,7 @@ def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
     rf"defend (?:with|by|using) (?P<w>{CS})",
     rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:[\w-]+ |the )?defend",
+    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send|place|marshal|play) (?P<w>{CS}) in (?:front|the way|the path) of (?:it|that|this|@\S+|#\d+)",
 )
 def _defends(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())

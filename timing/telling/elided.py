@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from timing.telling.lemmas import FILLERS, LEMMAS
 from timing.telling.people import ME
@@ -28,6 +29,7 @@ DONE = frozenset(
 def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
     """Put the subjects into the words where they are left out, at the place where they would stand."""
     written = {token.start: token.low for token in tokens}
+    then = {token.start for last, token in pairwise(tokens) if last.low == "then"}  # words that are left out
     words: list[Word] = []
     start = 0  # of the sentence, among the words with their subjects
     for n, word in enumerate(reader.words):
@@ -39,7 +41,11 @@ def put_in_subjects(reader: Reader, tokens: Sequence[Token]) -> None:
         if opens and _is_done(word.tag, written.get(word.start, ""), follows):
             words.append(Word(f"@{ME}", word.start, word.start))
         elif (
-            (before in LINKS or (before == "," and _is_finite(word.tag, written.get(word.start, ""), follows)))
+            (
+                before in LINKS
+                or (word.start in then and before[:1] not in "@#")
+                or (before == "," and _is_finite(word.tag, written.get(word.start, ""), follows))
+            )
             and len(words) - start > 2
             and (
                 subject := _subject(

@@ -22,7 +22,7 @@ from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, described, effects, is_answer, triggers
 from timing.telling.moment import LOST, Moment
 from timing.telling.placing import takes_none, takes_power
-from timing.telling.refusals import BY_ITSELF, EARLIER, guessed, undecided
+from timing.telling.refusals import BY_ITSELF, EARLIER, NOT_THE_MOMENT, guessed, undecided
 from timing.telling.story import Use
 from timing.telling.table import OF_CHALLENGE, Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
@@ -346,7 +346,12 @@ class Question(Asking):
         settled = self.table.story.fight.winner and set(triggers(ability)) & set(OF_CHALLENGE)
         told = bool(self.moves or settled or self.moment.stated.get("happened"))
         at_once = self.table.story.late or is_answer(uid, ability)
-        hollow = undecided(codes, title, rests, late=at_once, told=told)
+        hollow = undecided(codes, title, rests, late=at_once, told=told, named=asked.on is not None)
+        of_claim = bool(self.table.story.killed or self.table.story.fight.winner)
+        if (
+            asked.on is None and "rules-uncancelable" in codes and cancels and of_claim
+        ):  # what it should cancel was not understood
+            hollow = hollow or NOT_THE_MOMENT.format(title)
         self.hollow = hollow if first and not power_told else ""
         return NO, first
 

@@ -29,14 +29,20 @@ HAS_NO_EFFECT = "Whether {} would do anything turns on what was not told."
 
 
 def undecided(
-    codes: Iterable[str], title: str, guessed: Iterable[str] = (), *, late: bool = False, told: bool = False
+    codes: Iterable[str],
+    title: str,
+    guessed: Iterable[str] = (),
+    *,
+    late: bool = False,
+    told: bool = False,
+    named: bool = False,
 ) -> str:
     """Why refusals with these codes decide nothing of the card; empty where they do.
 
     A response that has nothing to answer is told of from another moment, unless it is `told` that something has
     happened, and so is what is refused by what was `guessed`, whatever else speaks against it there, or in a window
     that has closed, unless it is told to be `late`; whether an effect would do anything turns on a table that is told
-    in part.
+    in part, and so does whether there is a target where none is `named`.
     """
     said = frozenset(codes)
     if said <= SAYS_NOTHING:
@@ -49,7 +55,7 @@ def undecided(
         return NOT_THE_MOMENT.format(title)
     if said & frozenset(guessed) and not said & ANYWHERE:
         return NOT_THE_MOMENT.format(title)
-    if said - SAYS_NOTHING == {"no-effect"}:
+    if said - SAYS_NOTHING == {"no-effect"} or (said - SAYS_NOTHING == {"no-target"} and not named):
         return HAS_NO_EFFECT.format(title)
     return ""
 

@@ -139,6 +139,8 @@ class Story:
     late: bool = False  # it is said that it is too late for what is asked
     drawn: dict[str, int] = field(default_factory=dict)  # cards drawn by effects this round
     repeated: bool = False  # somebody does something again
+    before_count: bool = False  # something is to be done before dominance is counted
+    once_more: bool = False  # it is asked whether it may be done once more
     till_end: bool = False  # the end of the phase or round is spoken of
     of_responses: bool = False  # responses are spoken of
     of_first: bool = False  # it is asked who has the first response of a window

@@ -270,6 +270,9 @@ def _read_words(story: Story, text: str, read: Sequence[Token]) -> None:
     story.first = bool(_BEFORE_IT.search(" ".join(re.split(r"[.!?](?: |$)", text.strip(" .?!"))[-2:])))
     story.earlier = bool(_EARLIER.search(text))
     story.repeated = bool(_REPEATED & {token.low for token in read})
+    story.before_count = "dominance" in text.lower() and bool(_BEFORE_COUNT.search(text))
+    asks = re.split(r"[.!?](?: |$)", text.strip(" .?!"))[-1].lower()
+    story.once_more = bool((_REPEATED - {"already"}) & set(asks.split()))
 
 
 def _remembered(fill: Fill) -> Fill:
@@ -383,6 +386,10 @@ _ATTACKED = re.compile(
 )
 _EARLIER = re.compile(r"\b(?:last|previous) (?:round|turn)|\b(?:rounds?|turns?|ages) ago\b|\bearlier\b", re.I)
 _END = re.compile(r"\bend of (?:the|this) (?:phase|round)\b|\bphase is over\b", re.I)
+_BEFORE_COUNT = re.compile(
+    r"\bbefore (?:we |anyone |anybody |it (?:is |gets )?|the |he |she |they )?(?:counts?|counted|counting|dominance)\b",
+    re.I,
+)
 _REPEATED = frozenset("again already twice second another".split())
 _FILL = frozenset(
     "i so but just now then still also too well ok okay that this there what which be is are was alive".split()

@@ -113,6 +113,8 @@ def _gives_cards(r: Reader, m: re.Match[str]) -> None:
 )
 def _claims_power(r: Reader, m: re.Match[str]) -> None:
     """'I claim one on him.'"""
+    if re.match(r" (?:for|by|from|off|because of) (?:own:[\w-]+ |the )?renown", r.text[m.end() :]):
+        return  # what the keyword gives, which nobody uses
     if re.search(r" (?:power|claims?) ", m.group()) and r.is_character(int(m["c"][1:])):
         _use(r, m, r.player(m["p"], m.start()), int(m["c"][1:]), None, "claim-power")
 

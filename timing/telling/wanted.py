@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from timing.telling.asked_use import use_of
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Story, Use, spans_of
 
 _WANTS_CARD = rf"(?P<p>{P}) want(?= (?:to have |to get |to use )?(?P<c>{C})(?: [.,;?!]|$| but| and| because| so| now| for| though| while| since| in answer| from (?:own:[\w-]+ )?hand| out| down))"
@@ -115,7 +115,12 @@ USES = ("use", "play", "cancel", "save", "kneel", "discard", "")
 def asked_of_what_was_done(story: Story) -> None:
     """'She kneels Leyton to use Outwit on it. Does Outwit stop it?': what is asked was done last, and not yet made."""
     asked, last = story.asked, story.uses[-1] if story.uses else None
-    if asked is None or last is None or story.ask not in ("may", "choose") or story.repeated or last.canceled:
+    if asked is None or last is None or story.ask not in ("may", "choose") or story.once_more or last.canceled:
+        return
+    owners = [story.owners.get(n) or story.things[n].owner for n in (asked.thing,) if n >= 0]
+    picks = asked.how in ("choose", "claim") and last.on is None and last.who in (asked.who, ME) and asked.thing >= 0
+    if picks and owners[0] not in ("", asked.who, last.who):  # "I kneel Tywin for my event. Can I pick the Viper?"
+        story.asked, story.ask = replace(undone(story), on=asked.thing), "may"
         return
     aimed = asked.how == "choose" and asked.thing == last.on and asked.thing >= 0
     if aimed:  # "she points it at her, may she choose her?"

@@ -206,3 +206,12 @@ def test_a_save_that_is_told_and_asked_is_asked(told):
 def test_what_a_cancel_is_for_has_to_be_understood(told):
     pitched = "I hit him on military and win, he gives Jaime for claim then pitches the dupe to save him."
     assert verdict(told(f"{pitched} I've got He Calls It Thinking in hand. Can I cancel it?")) != "no"
+
+
+def test_what_a_card_bars_by_what_was_done_before_is_left_open(told):
+    told_so = (
+        "Fear of Winter is revealed and I marshalled one character from hand. I have two gold left and want to put "
+    )
+    answer = told(f"{told_so}Venomous Blade into Shadows from my hand. May I?")
+    assert verdict(answer) == "unknown"
+    assert answer["question"]["why"][0].startswith("Fear of Winter")

@@ -22,6 +22,7 @@ ABOUT = {
 """What is asked for, and the words by which a text speaks of it."""
 BEFORE = "What {} did before is not played here."
 PAID = "A card asks for gold to be paid for it: say how much there is."
+EARLIER = "{} looks at what has been done before, which is not played here."
 SAID = "What {} does of this is not described: look at the card."
 
 
@@ -39,6 +40,8 @@ def left_open(table: Table, question: Plain | None, unplayed: Iterable[Use] = ()
     if story.ask in ("choose", "declare") and story.asked and story.asked.thing in struck:
         title = table.full[struck[story.asked.thing]]["title"]
         return {**question, "answer": UNKNOWN, "why": [BEFORE.format(title)]}
+    if question["answer"] == YES and story.entered and (bars := _bars_by_what_was(table, question)):
+        return {**question, "answer": UNKNOWN, "why": [EARLIER.format(bars)]}
     keys = [story.ask, *([story.asked.how, story.asked.to] if story.asked else [])]
     about = {word for key in keys for word in ABOUT.get(key, (key,) if key in ("save", "cancel") else ())}
     for n, card in table.full.items():
@@ -48,6 +51,18 @@ def left_open(table: Table, question: Plain | None, unplayed: Iterable[Use] = ()
         if about & words_left(card):
             return {**question, "answer": UNKNOWN, "why": [SAID.format(card["title"])]}
     return question
+
+
+def _bars_by_what_was(table: Table, question: Plain) -> str:
+    """The title of a card that forbids something by what has happened before, where a card is asked to come in."""
+    enters = question.get("use", "").endswith(("/marshal", "/into-shadows", "/ambush"))
+    for card in table.full.values() if enters else ():
+        for ability in abilities(card):
+            for one in ability.get("effects", ()):
+                forbids = isinstance(one, dict) and one.get("do") == "forbid" and "happened" in one.get("those", {})
+                if forbids and card.get("zone", "play") in ("play", "revealed", "agenda"):
+                    return str(card["title"])
+    return ""
 
 
 def _costs_untold_gold(table: Table, player: str) -> bool:

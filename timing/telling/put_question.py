@@ -345,8 +345,8 @@ class Question(Asking):
         rests = guessed(self.table, self.moment.opening, ability, bool(self.moves))
         settled = self.table.story.fight.winner and set(triggers(ability)) & set(OF_CHALLENGE)
         told = bool(self.moves or settled or self.moment.stated.get("happened"))
-        at_once = self.table.story.late or is_answer(uid, ability)
-        hollow = undecided(codes, title, rests, late=at_once, told=told, named=asked.on is not None)
+        late, answers = self.table.story.late, is_answer(uid, ability)
+        hollow = undecided(codes, title, rests, late=late, answers=answers, told=told, named=asked.on is not None)
         of_claim = bool(self.table.story.killed or self.table.story.fight.winner)
         if (
             asked.on is None and "rules-uncancelable" in codes and cancels and of_claim

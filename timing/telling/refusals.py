@@ -34,22 +34,23 @@ def undecided(
     guessed: Iterable[str] = (),
     *,
     late: bool = False,
+    answers: bool = False,
     told: bool = False,
     named: bool = False,
 ) -> str:
     """Why refusals with these codes decide nothing of the card; empty where they do.
 
     A response that has nothing to answer is told of from another moment, unless it is `told` that something has
-    happened, and so is what is refused by what was `guessed`, whatever else speaks against it there, or in a window
-    that has closed, unless it is told to be `late`; whether an effect would do anything turns on a table that is told
-    in part, and so does whether there is a target where none is `named`.
+    happened; so is what is refused by what was `guessed`, whatever else speaks against it there, and what comes when a
+    window has closed, unless it is told to be `late`, or `answers` what is named. Whether an effect would do anything
+    turns on a table that is told in part, and so does whether there is a target where none is `named`.
     """
     said = frozenset(codes)
     if said <= SAYS_NOTHING:
         return NOTHING_SAID
-    if "no-trigger" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING and not (late or told):
+    if "no-trigger" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING and not (late or answers or told):
         return NOT_THE_MOMENT.format(title)
-    if said & CLOSED and said <= CLOSED | SAYS_NOTHING and not late:
+    if said & CLOSED and said <= CLOSED | SAYS_NOTHING and not (late or (answers and named)):
         return NOT_THE_MOMENT.format(title)
     if "response-not-action" in said and said <= NO_OPPORTUNITY | OF_THE_TABLE | SAYS_NOTHING:
         return NOT_THE_MOMENT.format(title)

@@ -164,7 +164,7 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "adds-initiative": (
         "What a card adds to initiative is of its text box, and a blank card has none.",
-        ("agot1e-faq/gold-modifiers-in-text-box",),
+        ("agot1e-faq/icons-in-text-box",),
     ),
     "whole hand": (
         "Who discards his or her hand discards no single card of it, as far as other effects go.",
@@ -174,7 +174,7 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "A card cancels only what its text says that it cancels, and this is of another kind.",
         ("agot1e-faq/event-play-restrictions",),
     ),
-    "draw cap": ("No effect has a player draw more than 3 cards a round.", ("agot1e-faq/draw-cap",)),
+    "draw cap": ("Effects add no more than 3 cards a round to the 2 of the draw phase.", ("agot1e-faq/draw-cap",)),
     "attacked first": (
         "Stealth is declared against characters of who was attacked first, not of who defends for them.",
         ("agot1e-core/titles/supports", "agot1e-core/keywords/stealth"),

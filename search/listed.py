@@ -102,11 +102,19 @@ def of_lists(query: Query, asked: Narrowed, lexicon: Lexicon, look: Documents) -
 
 def _of_errata(query: Query, asked: Narrowed, look: Documents) -> Brief | None:
     """The cards that errata changed, those of the versions that are named alone."""
-    versions = [family(one) for one in then_asked(query) if is_version(one)]
     some = look(Plan(terms=((stems(ERRATUM)[0], 1.0),), within=(("kind:card",),)), MOST_LISTED)
-    changed = [one for one in some if any(_is_of(at, versions) for at in _changed_by(one))]
-    found = _fitting(changed, asked, look)
+    found = _fitting(_changed(some, _versions(query)), asked, look)
     return replace(_brief(query, ("errata",), found), narrowed=True) if found or not asked.traits else None
+
+
+def _versions(query: Query) -> list[str]:
+    """The versions of the FAQ that a query names."""
+    return [family(one) for one in then_asked(query) if is_version(one)]
+
+
+def _changed(cards: Iterable[SearchDocument], versions: Sequence[str]) -> list[SearchDocument]:
+    """Those of these cards that errata of one of the versions changed; of any version, where none is named."""
+    return [one for one in cards if any(_is_of(at, versions) for at in _changed_by(one))]
 
 
 def _is_of(version: str, versions: Sequence[str]) -> bool:
@@ -143,10 +151,10 @@ def themselves(query: Query, lexicon: Lexicon, look: Documents) -> Brief | None:
         return None
     if found != ("errata",) or MAIN_GAME not in (games_of(query) or {MAIN_GAME}):
         return _brief(query, found)
-    versions = [family(one) for one in then_asked(query) if is_version(one)]
+    versions = _versions(query)
     terms = tuple((stem, 1.0) for one in versions for stem in stems(one))
     some = look(Plan(terms=terms, within=(("kind:card",),)), MOST_LISTED) if terms else []
-    changed = [one for one in some if any(_is_of(at, versions) for at in _changed_by(one))]
+    changed = _changed(some, versions)
     return _brief(query, found, tuple(sorted(changed, key=lambda one: one.title)[:MOST_FIRST]))
 
 

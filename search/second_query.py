@@ -46,8 +46,8 @@ def second_titled(query: Query, searched: Searched) -> tuple[SearchDocument, ...
 
 @dataclass(frozen=True)
 class Meant:
-    """Cards of the second edition of which the title stands in a query that does not name the edition, with the
-    ``place`` of the title among its words, and whether nothing ``else`` stands there but what they are."""
+    """Cards of the second edition of which the title stands in a query that does not name the edition, the ``key`` of
+    it as it is written there, and whether it stands ``alone`` but for what they are."""
 
     cards: tuple[SearchDocument, ...]
     key: str

@@ -19,6 +19,10 @@ ON_CARD = (
     "In taxation the gold of the pools is given back; what lies on a card is in no pool.",
     ("agot1e-core/taxation",),
 )
+COMES = (
+    "A passive ability is no choice: what a card does by itself is carried out where it can be.",
+    ("agot1e-faq/action-versus-passive-ability",),
+)
 UNSPENT = ("In taxation every player gives back the gold that is left in the pool.", ("agot1e-core/taxation",))
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     "claim": CLAIM,
@@ -36,10 +40,8 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "What a card does by itself or in place of something is not triggered, and is no triggered effect to cancel.",
         ("agot1e-faq/card-ability-types",),
     ),
-    "comes": (
-        "A passive ability is no choice: what a card does by itself is carried out where it can be.",
-        ("agot1e-faq/action-versus-passive-ability",),
-    ),
+    "comes": COMES,
+    "comes alone": COMES,
     "as a duplicate": (
         "Another copy of a unique card in play attaches to it as a duplicate at once, and a duplicate has no text.",
         ("agot1e-faq/duplicates-lack-text-and-crests", "agot1e-core/unique-cards"),
@@ -182,9 +184,6 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-RULES["comes alone"] = RULES["comes"]
-
-
 def because(rule: str) -> Plain:
     """The reason of an answer that rests on a rule, with the ids of its entries (`why`, `cites`)."""
     sentence, cites = RULES[rule]
@@ -253,7 +252,10 @@ def of_another_kind(table: Table, asked: Use, ability: Plain) -> bool:
 
 
 def of_a_whole_hand(table: Table, asked: Use) -> bool:
-    """Whether what answers the discard of a card of some kind from hand is asked of a hand discarded as a whole."""
+    """Whether what answers the discard of a card of some kind from hand is asked of a hand discarded as a whole.
+
+    If so, nothing that was told is left over: the story is told so.
+    """
     said = " ".join(word.tag for word in table.story.mentions.words)
     whole = re.search(r"\bdiscard (?:own:(?!me\b)[\w-]+|the)(?: (?:whole|entire|full|complete))? hand(?! card)\b", said)
     for one in abilities(table.full.get(asked.thing, {})) if whole else ():

@@ -41,6 +41,15 @@ NEVER_CHOSEN = ("event", "plot", "agenda")
 """What no use is made on, but that which cancels it."""
 LATE = "Whether the opportunity to answer is over by then is not in what was understood."
 NO_AMBUSH = "{} has no ambush."
+CHOSEN = {
+    "defend": "May {} be declared as a defender?",
+    "bypass": "May {} be bypassed with stealth?",
+    "place": "May the power be placed on {}?",
+    "claim": "May {} be chosen for the claim?",
+    "claim-twice": "May {} be chosen twice for the claim?",
+    "choose": "May {} be chosen?",
+}
+"""What is asked of a card that is not used itself."""
 NOBODY = {"no-target", "cannot-pay", "cost-not-yours"}
 NOTHING_ELSE = {"no-effect", "already-moribund"}
 """Reasons that fall away when there is somebody of whom nothing was told."""
@@ -79,18 +88,8 @@ def _text(table: Table, found: Plain, asked: Use) -> str:
     card = table.full.get(asked.thing, {}).get("title", "the card")
     if found["ask"] == "must":
         return f"{'Do I' if name == 'Me' else f'Does {name}'} have to choose {card}?"
-    if asked.how == "defend":
-        return f"May {card} be declared as a defender?"
-    if asked.how == "bypass":
-        return f"May {card} be bypassed with stealth?"
-    if asked.how == "place":
-        return f"May the power be placed on {card}?"
-    if asked.how == "claim":
-        return f"May {card} be chosen for the claim?"
-    if asked.how == "claim-twice":
-        return f"May {card} be chosen twice for the claim?"
-    if asked.how == "choose":
-        return f"May {card} be chosen?"
+    if asked.how in CHOSEN:
+        return CHOSEN[asked.how].format(card)
     if found.get("use", "").endswith("/duplicate"):
         return f"{may} save {card} with the duplicate?"
     if found.get("use", "").endswith("/out-of-shadows"):
@@ -195,9 +194,7 @@ class Question(Asking):
         player = decision.player if decision else self.state.first
         plots = len(self.table.story.plots) > 1 and player == self.state.first
         rule = because("order") if plots or (decision and decision.choice in IN_ORDER) else {}
-        framework = (
-            not self.moves and not self.table.story.uses
-        )  # of a player's action the one to the left of him has it
+        framework = not self.moves and not self.table.story.uses  # else it is the one's to the left of who acted
         if self.table.story.of_first and framework:
             player, rule = self.state.first, because("first response")
         if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):

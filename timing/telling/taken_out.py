@@ -8,7 +8,7 @@ from timing.telling.people import PRONOUN
 from timing.telling.story import CS, C, P, Reader, Use, rule
 
 PAYS = r"(?:kneel|discard|sacrifice|kill|use|play|trigger|spend|flip|respond)"
-PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put|remove)(?:s|d|ed)?"
+PULLS = r"(?:take|pull|send|remove|return|throw|kick|get|bounce|drag|yank|knock|bring|move|put)(?:s|d|ed)?"
 FIGHT = r"(?:challenge|fight|attack|attacks|defend|defense|defence|combat|battle|#\d+)"
 OUT = rf"(?:out of|from|off)(?: (?:the|this|that|own:[\w-]+|a|military|intrigue|power))* {FIGHT}"
 WHOM = rf"(?P<w>{CS}|{PRONOUN})"
@@ -24,7 +24,7 @@ def _taken_out(r: Reader, m: re.Match[str]) -> None:
     thing = int(m["c"][1:])
     groups = m.groupdict()
     named = r.all_things(m["w"]) or [one for one in (r.thing(m["w"], m.start("w")),) if one is not None]
-    if thing in named or not named or (groups.get("p") is None and r.is_character(thing) and thing in named):
+    if thing in named or not named:
         return
     who = r.player(groups.get("p"), m.start()) or r.story.owners.get(thing, "") or r.story.things[thing].owner
     if who:
@@ -48,7 +48,7 @@ def out_before_it_was_won(reader: Reader) -> None:
             if use.on in side:
                 side.remove(use.on)
                 story.kneeling.add(use.on)
-        if use.how in ("kneel",):
+        if use.how == "kneel":
             story.kneeling.add(use.thing)
     story.taking_part = [n for n in story.taking_part if n not in [use.on for use in gone]]
     story.uses = [use for use in story.uses if use.to != "remove"]

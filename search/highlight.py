@@ -6,6 +6,7 @@ Nothing here writes HTML: a passage is a tuple of pieces, each marked or not, wh
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from search.documents import ROW
 from search.profile import Profile, sentence_places
 from search.scoring import Asked
-from search.text import Token, tokens
+from search.text import tokens
 
 LONGEST = 260
 """Letters of a passage, about; whole sentences where they fit."""
@@ -73,7 +74,7 @@ def _line_at(text: str, at: int) -> tuple[int, int]:
     return text.rfind("\n", 0, at) + 1, len(text) if after < 0 else after
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def in_lines(text: str) -> str:
     """The text without needless space; only rows of a table stay on lines of their own."""
     said = ""
@@ -103,13 +104,13 @@ def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
 
 def mark(text: str, asked: Asked) -> Passage:
     """The whole text; words that were looked for are marked, neighbours among them in one piece."""
-    words, stems, inside = _tokens(text)
-    together = [one for one in asked.looked_for_together if inside.issuperset(one)]
-    if asked.marked_alone.isdisjoint(inside) and not together:
+    words, alone = _words_of(text), asked.marked_alone
+    together = asked.looked_for_together and _all_there(asked.looked_for_together, words.stems)
+    if alone.isdisjoint(words.stems) and not together:
         return (Piece(text),) if text else ()
     pieces: list[Piece] = []
     done = 0
-    for start, end in _runs(text, words, _marked(stems, asked.marked_alone, together), asked):
+    for start, end in _runs(text, words, _marked(words.stems, alone, together), asked):
         if start > done:
             pieces.append(Piece(text[done:start]))
         pieces.append(Piece(text[start:end], marked=True))
@@ -140,12 +141,26 @@ def marks(passage: Passage) -> list[list[int]]:
     return found
 
 
-@lru_cache(maxsize=2048)
-def _tokens(text: str) -> tuple[tuple[Token, ...], tuple[str, ...], frozenset[str]]:
-    """The words and their stems, in order and each once: titles and passages come back from query to query."""
+class Words(NamedTuple):
+    """The words of a text in order: their stems, and where each begins and ends."""
+
+    stems: tuple[str, ...]
+    starts: array[int]
+    ends: array[int]
+
+
+@lru_cache(maxsize=8192)  # every title of the corpus, and the passages that are shown of it
+def _words_of(text: str) -> Words:
+    """The words of a title or a passage, as small as they can be kept: they come back from query to query."""
     words = tokens(text)
-    stems = tuple(token.stem for token in words)
-    return words, stems, frozenset(stems)
+    starts, ends = (array("I", places) for places in ([one.start for one in words], [one.end for one in words]))
+    return Words(tuple(one.stem for one in words), starts, ends)
+
+
+def _all_there(phrases: Iterable[tuple[str, ...]], stems: Sequence[str]) -> list[tuple[str, ...]]:
+    """The phrases of which every word stands somewhere."""
+    inside = set(stems)
+    return [one for one in phrases if inside.issuperset(one)]
 
 
 def _marked(words: Sequence[str], alone: frozenset[str], together: Iterable[tuple[str, ...]]) -> set[int]:
@@ -159,22 +174,22 @@ def _marked(words: Sequence[str], alone: frozenset[str], together: Iterable[tupl
     return found
 
 
-def _runs(text: str, words: Sequence[Token], found: set[int], asked: Asked) -> list[tuple[int, int]]:
+def _runs(text: str, words: Words, found: set[int], asked: Asked) -> list[tuple[int, int]]:
     """Marked words, joined where nothing or only a small word of the query stands between them."""
     runs: list[tuple[int, int]] = []
     last = -2
     for at in sorted(found):
-        small = at - last <= 3 and all(asked.is_small(words[one].stem) for one in range(last + 1, at))
+        small = at - last <= 3 and all(asked.is_small(words.stems[one]) for one in range(last + 1, at))
         if runs and small and _joined(text, words, last, at):
-            runs[-1] = (runs[-1][0], words[at].end)
+            runs[-1] = (runs[-1][0], words.ends[at])
         else:
-            runs.append((words[at].start, words[at].end))
+            runs.append((words.starts[at], words.ends[at]))
         last = at
     return runs
 
 
-def _joined(text: str, words: Sequence[Token], first: int, last: int) -> bool:
-    return all(_GAP.fullmatch(text, words[at].end, words[at + 1].start) for at in range(first, last))
+def _joined(text: str, words: Words, first: int, last: int) -> bool:
+    return all(_GAP.fullmatch(text, words.ends[at], words.starts[at + 1]) for at in range(first, last))
 
 
 def _narrowed(text: str, start: int, end: int, asked: Asked, longest: int) -> tuple[int, int]:

@@ -29,7 +29,7 @@ from search import documents as given
 from search.documents import SearchDocument
 from search.leaning import CARD
 from search.pieces import BEGIN, END, INSIDE, UNKNOWN, Pieces
-from search.sense import ENTRIES, FOLDER, MODEL, MOST_PIECES, PIECES
+from search.sense import ENTRIES, FOLDER, MODEL, MOST_PIECES, PIECES, SHARPNESS
 
 EPOCHS = 5
 BATCH = 64
@@ -38,8 +38,6 @@ RATE = 1e-4
 HEAD_RATE = 3e-3
 WARM = 200
 """Batches until the steps are as long as that."""
-SHARPNESS = 20.0
-"""What nearness, from -1 to 1, is multiplied with to become a logarithm of likelihood."""
 SMOOTH = 0.05
 """The share of likelihood that all entries have beside the right one."""
 DROPPED = 0.08
@@ -77,14 +75,56 @@ class Reader(torch.nn.Module):
         mask = there.unsqueeze(-1).to(read.dtype)
         return functional.normalize((read * mask).sum(1) / mask.sum(1), dim=1)
 
-    def leans(self, pieces: torch.Tensor, there: torch.Tensor) -> torch.Tensor:
-        """How near each text is to each entry."""
-        directions = functional.normalize(self.directions, dim=1)
-        return SHARPNESS * self.placed(pieces, there) @ directions.T + self.usual
+    def leans(self, placed: torch.Tensor) -> torch.Tensor:
+        """How near what lies there is to each entry."""
+        return SHARPNESS * placed @ functional.normalize(self.directions, dim=1).T + self.usual
 
-    def forward(self, pieces: torch.Tensor) -> torch.Tensor:
-        """What is shipped."""
-        return functional.log_softmax(self.leans(pieces, torch.ones_like(pieces)), dim=1)
+
+class Shipped(torch.nn.Module):
+    """The same for one text, with nothing in it that one text does not need: no mask, and what each piece asks, answers
+    and gives by attention is worked out at once."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        model = reader.model
+        known = model.embeddings
+        placed = known.position_embeddings.weight[:MOST_PIECES] + known.token_type_embeddings.weight[0]
+        self.words, self.places, self.first = known.word_embeddings, torch.nn.Parameter(placed), known.LayerNorm
+        self.layers = torch.nn.ModuleList([Layer(one, model.config.num_attention_heads) for one in model.encoder.layer])
+        self.entries = torch.nn.Parameter(SHARPNESS * functional.normalize(reader.directions, dim=1).T)
+        self.usual = reader.usual
+
+    def forward(self, pieces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logarithms of how likely each entry is meant, and where the text lies."""
+        read = self.first(self.words(pieces) + self.places[: pieces.shape[1]])
+        for layer in self.layers:
+            read = layer(read)
+        placed = functional.normalize(read.mean(1), dim=1)
+        return functional.log_softmax(placed @ self.entries + self.usual, dim=1), placed
+
+
+class Layer(torch.nn.Module):
+    """A layer of BERT."""
+
+    def __init__(self, layer: Any, heads: int) -> None:
+        super().__init__()
+        own, self.heads = layer.attention.self, heads
+        scale = (own.query.out_features // heads) ** -0.5
+        ask = (own.query.weight * scale, own.query.bias * scale)
+        self.asks = torch.nn.Linear(own.query.in_features, 3 * own.query.out_features)
+        self.asks.weight = torch.nn.Parameter(torch.cat((ask[0], own.key.weight, own.value.weight)))
+        self.asks.bias = torch.nn.Parameter(torch.cat((ask[1], own.key.bias, own.value.bias)))
+        self.gives, self.between = layer.attention.output, layer.intermediate.dense
+        self.out = layer.output
+
+    def forward(self, read: torch.Tensor) -> torch.Tensor:
+        """The pieces of a text, each by what the others tell of it."""
+        parts = self.asks(read).reshape(1, -1, 3 * self.heads, read.shape[2] // self.heads).transpose(1, 2)
+        ask, answer, give = parts.split(self.heads, dim=1)
+        heard = torch.softmax(ask @ answer.transpose(2, 3), dim=3) @ give
+        heard = heard.transpose(1, 2).reshape(1, -1, read.shape[2])
+        read = self.gives.LayerNorm(self.gives.dense(heard) + read)
+        return self.out.LayerNorm(self.out.dense(functional.gelu(self.between(read))) + read)
 
 
 def main() -> int:
@@ -129,7 +169,7 @@ def teach(reader: Reader, texts: Sequence[list[int]], right: torch.Tensor, chanc
     for epoch in range(EPOCHS):
         lost = 0.0
         for batch in _batches(texts, chance):
-            leans = reader.leans(*_together([_shortened(texts[at], chance) for at in batch]))
+            leans = reader.leans(reader.placed(*_together([_shortened(texts[at], chance) for at in batch])))
             loss = functional.cross_entropy(leans, right[batch], label_smoothing=SMOOTH)
             stepping.zero_grad()
             loss.backward()
@@ -141,15 +181,17 @@ def teach(reader: Reader, texts: Sequence[list[int]], right: torch.Tensor, chanc
 
 
 def write(reader: Reader, kept: Sequence[str], entries: Sequence[str], folder: Path = FOLDER) -> None:
-    """Write what is shipped."""
+    """Write what is shipped. Raises ValueError if it does not read as what was taught."""
     reader.eval()
     folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
+    shipped, one = Shipped(reader).eval(), torch.arange(12).unsqueeze(0)
+    with torch.no_grad(), tempfile.TemporaryDirectory() as scratch:
+        if not torch.allclose(shipped(one)[1], reader.placed(one, torch.ones_like(one)), atol=1e-4):
+            raise ValueError("what would be shipped reads otherwise than what was taught")
         whole = Path(scratch) / MODEL
-        axes = {"pieces": {0: "texts", 1: "pieces"}}
-        one = (torch.tensor([[0, 1, 2, 3]]),)
+        axes, said = {"pieces": {1: "pieces"}}, ["likely", "placed"]
         torch.onnx.export(
-            reader, one, str(whole), input_names=["pieces"], output_names=["likely"], dynamic_axes=axes, dynamo=False
+            shipped, (one,), str(whole), input_names=["pieces"], output_names=said, dynamic_axes=axes, dynamo=False
         )
         quantize_dynamic(whole, folder / MODEL, weight_type=QuantType.QInt8, per_channel=True)
     (folder / PIECES).write_text("\n".join(kept), encoding="utf-8")

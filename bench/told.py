@@ -214,8 +214,10 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
         found.take("question", got is None or got["answer"] == "unknown", "none is settled")
         return
     found.take("question", got is not None, want["question"])
-    found.answer = "unknown"
+    found.answer = "unknown" if want["answer"] is not None else ""
     if got is None:
+        return
+    if want["answer"] is None:
         return
     answer = _meant(want, seat)
     found.answer = "right" if got["answer"] == answer else "unknown" if got["answer"] == "unknown" else "wrong"

@@ -64,6 +64,10 @@ ENOUGH = 4
 SCALES = {"plain": (2.8, 1.2), "named": (2.2, 1.3), "likely": (2.0, 1.5), "possible": (1.5, 2.0), "told": (0.9, 2.0)}
 """The score of a card that answers all of a description, and the power on the share that it answers: by how plainly
 the query describes a card."""
+MEANT = 0.25
+"""What is added to the share that a card answers, where it is the one that is described most likely."""
+FARTHEST = 6.0
+"""The e-folds by which another is described rather, from which on nothing is added."""
 SURELY = frozenset(("plain", "named"))
 """Where it is plain that a card is described."""
 LEFT_OPEN = frozenset(("", "told", "possible"))
@@ -251,12 +255,14 @@ def _counts(word: str, known: Vocabulary) -> float:
     return min(rarity, RAREST)
 
 
-def answered(document: SearchDocument, asked: Wanted, said: float = 0.0) -> float:
+def answered(document: SearchDocument, asked: Wanted, said: float = 0.0, behind: float = math.inf) -> float:
     """The score of a card for a description; 0 for one that answers too little of it.
 
-    ``said`` is the share of the query that another result says: a card that says more of it counts more.
+    ``said`` is the share of the query that another result says: a card that says more of it counts more. ``behind`` is
+    by how many e-folds another card is described rather (search.sense).
     """
     best = max([_answered(own, words, asked) for own, words in _sets(document.does)], default=0.0)
+    best += MEANT * max(0.0, 1.0 - behind / FARTHEST)
     if best < LEAST:
         return 0.0
     scale, steep = SCALES[asked.how]

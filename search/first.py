@@ -28,7 +28,8 @@ from search.index import Opened
 from search.lexicon import Lexicon
 from search.listed import ENTRIES, narrowed, of_lists, themselves
 from search.named_cards import Candidates, any_titled, by_title, named_among, named_cards, of_a_card, titles_in
-from search.query import Query, only_refers
+from search.nearly_called import nearly_called
+from search.query import NO_FILTERS, Query, only_refers
 from search.scoring import MAIN_GAME, Asked, Result
 from search.settled import Answers, Way, answers
 from search.state import Searched
@@ -104,6 +105,9 @@ class FirstLine:
         if searched.second is not None:
             looked_up += searched.second.titled(places)
         titled = by_title(wanted, looked_up, places)
+        near = () if titled else nearly_called(replace(wanted, filters=NO_FILTERS), searched)
+        if near:
+            return of_game(query, [one.document for one in near])
         named = named_cards(wanted, titled, about, lambda: self._cards_for(wanted, searched))
         if named or not changes:
             return of_game(query, named)

@@ -41,6 +41,7 @@ def joined(corpus: Vocabulary, people: Vocabulary) -> Vocabulary:
         kinds=corpus.kinds + people.kinds,
         places=corpus.places + people.places,
         titles=corpus.titles + people.titles,
+        called=corpus.called + people.called,
         corpus=corpus,
         people=people,
     )

@@ -12,6 +12,7 @@ from cards.importing.records import SECOND_EDITION
 from search.card_query import Wanted, answered
 from search.profile import Profile
 from search.scoring import WEIGHTS, Asked, Result
+from search.sense import Described
 
 IN_TEXT = 0.4
 """What a card that only its file's text answers keeps of its score, beside the rules."""
@@ -40,20 +41,36 @@ def merged(own: list[Result], added: Iterable[Result]) -> list[Result]:
     return sorted(best.values(), key=_best_first)
 
 
-def with_described(results: list[Result], profiles: Iterable[Profile], wanted: Wanted, asked: Asked) -> list[Result]:
-    """The results, best first, with the cards that a query describes: each by what it is found for rather."""
+def with_described(
+    results: list[Result], profiles: Iterable[Profile], wanted: Wanted, asked: Asked, meant: Described | None = None
+) -> list[Result]:
+    """The results, best first, with the cards that a query describes: each by what it is found for rather. ``meant``
+    says which of them are described likelier than others."""
     best = {result.profile.document.id: result for result in results}
     of_second = SECOND_EDITION in asked.games and wanted.how in PLAINLY  # its summary says little of cards
     said = 0.0 if of_second else max((_said(one, asked) for one in results[:NEXT]), default=0.0)
-    for profile in profiles:
-        score = answered(profile.document, wanted, said)
+    for score, profile in _by_description(profiles, wanted, said, meant):
         known = best.get(profile.document.id)
         if known is not None:
             if score > known.score:
                 known.score = known.parts["described"] = score
-        elif score:
+        else:
             best[profile.document.id] = Result(profile, score, {"described": score}, 1.0)
     return sorted(best.values(), key=_best_first)
+
+
+def _by_description(
+    profiles: Iterable[Profile], wanted: Wanted, said: float, meant: Described | None
+) -> Iterable[tuple[float, Profile]]:
+    """What each card that answers a description counts. Which of them is described rather than another changes their
+    order, and not how they stand beside the rules."""
+    cards = [(answered(profile.document, wanted, said), profile) for profile in profiles]
+    if meant is not None:
+        together = [(answered(one.document, wanted, said, meant.of(one.document.keys)), one) for _, one in cards]
+        together.sort(key=lambda one: -one[0])
+        scores = sorted((score for score, _ in cards), reverse=True)
+        cards = [(score, profile) for score, (_, profile) in zip(scores, together, strict=True)]
+    return [(score, profile) for score, profile in cards if score]
 
 
 def _said(result: Result, asked: Asked) -> float:

@@ -17,7 +17,7 @@ from search.leaning import Leaning, leanings
 from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
-from search.sense import Meaning, sense
+from search.sense import Described, Meaning, sense
 from search.text import fold
 
 
@@ -198,6 +198,12 @@ class Asked:
         """What a told situation or a question means, as far as it can be said (search.sense)."""
         model = sense() if self.weights.sense else None
         return model.of(self.query.text, self.within) if model else None
+
+    @cached_property
+    def describes(self) -> Described | None:
+        """Which card it describes rather than others, if it describes one (search.sense)."""
+        model = sense() if self.weights.sense else None
+        return model.describes(self.query.text) if model else None
 
     @property
     def meant(self) -> list[str]:

@@ -10,19 +10,27 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from heapq import nlargest
+from functools import cached_property, lru_cache
+from heapq import nlargest, nsmallest
 from pathlib import Path
+from typing import Any
 
 from search.pieces import Pieces
 
 IN_A_BROWSER = "emscripten"
 FOLDER = Path(__file__).with_name("sense")
 MODEL, PIECES, ENTRIES = "model.onnx", "pieces.txt", "entries.txt"
+CARDS, DIRECTIONS = "cards.txt", "cards.npy"
 FEWEST = 8
 """Words that are told at least: fewer are a name or a matter, and these are compared as such."""
+FEWEST_OF_CARD = 5
+"""The same, where a card is described."""
+SHARPNESS = 20.0
+"""What nearness, from -1 to 1, is multiplied with to become a logarithm of likelihood."""
+KEPT = 16
+"""Texts of which it is kept where they lie: one query is read for what it asks and for which card it describes."""
 MOST_PIECES = 48
 """Pieces of words that are read: what comes after them tells little more."""
 
@@ -57,6 +65,22 @@ class Meaning:
         return [entries[at] for at in nlargest(most, range(len(entries)), key=self.likely.__getitem__)]
 
 
+@dataclass(frozen=True)
+class Described:
+    """How far each card lies behind the one that is described most likely, in e-folds, by the id of its printing."""
+
+    behind: Mapping[str, float]
+
+    def of(self, keys: Iterable[str]) -> float:
+        """How far a card that is found by these keys lies behind; infinitely, if the model was not taught it."""
+        ids = (key.removeprefix("i:") for key in keys)
+        return min((self.behind[one] for one in ids if one in self.behind), default=math.inf)
+
+    def likeliest(self, most: int) -> list[str]:
+        """The ids of the cards that are described most likely, best first."""
+        return nsmallest(most, self.behind, key=self.behind.__getitem__)
+
+
 class Sense:
     """The model, loaded; safe for threads. It does not outlive a fork: each worker loads it with its first query."""
 
@@ -67,11 +91,13 @@ class Sense:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1  # a query is short, and the threads are the requests'
         options.inter_op_num_threads = 1
-        self._table = numpy.array
+        self._numpy = numpy
         self._run = onnxruntime.InferenceSession(folder / MODEL, options, providers=["CPUExecutionProvider"]).run
         self._pieces = Pieces((folder / PIECES).read_text(encoding="utf-8").split("\n"))
         entries = (folder / ENTRIES).read_text(encoding="utf-8").split()
         self._places = {entry: at for at, entry in enumerate(entries)}
+        self._folder = folder
+        self._read = lru_cache(maxsize=KEPT)(self._of_model)
 
     def of(self, text: str, within: Sequence[str] = ()) -> Meaning | None:
         """What a text means; None for one of too few words.
@@ -80,9 +106,34 @@ class Sense:
         """
         if len(text.split()) < FEWEST:
             return None
-        pieces = self._table([self._pieces.of(text, MOST_PIECES)], dtype="int64")
-        (likely,) = self._run(None, {"pieces": pieces})
-        return Meaning(likely[0].tolist(), self._places, tuple(within))
+        likely, _ = self._read(text)
+        return Meaning(likely.tolist(), self._places, tuple(within))
+
+    def placed(self, text: str) -> Any:
+        """Where a text lies: a row of numbers."""
+        return self._read(text)[1]
+
+    def describes(self, text: str) -> Described | None:
+        """Which card a text describes; None for one of too few words."""
+        if len(text.split()) < FEWEST_OF_CARD:
+            return None
+        near = SHARPNESS * (self._directions @ self.placed(text))
+        return Described(dict(zip(self._cards, (near.max() - near).tolist(), strict=True)))
+
+    @cached_property
+    def _cards(self) -> list[str]:
+        return (self._folder / CARDS).read_text(encoding="utf-8").split()
+
+    @cached_property
+    def _directions(self) -> Any:
+        """A row for each card, of length 1."""
+        whole = self._numpy.load(self._folder / DIRECTIONS).astype("float32")
+        return whole / self._numpy.linalg.norm(whole, axis=1, keepdims=True)
+
+    def _of_model(self, text: str) -> tuple[Any, Any]:
+        pieces = self._numpy.array([self._pieces.of(text, MOST_PIECES)], dtype="int64")
+        likely, placed = self._run(None, {"pieces": pieces})
+        return likely[0], placed[0]
 
 
 @lru_cache(maxsize=1)

@@ -33,6 +33,7 @@ from search.leaning import leanings
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
 from search.named_cards import Candidates
+from search.nearly_called import called_nearly_first, nearly_called
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile, profile
@@ -48,6 +49,8 @@ from search.vocabulary import Vocabulary
 
 CANDIDATES_DESCRIBED = 96
 """Cards that are fetched for a query that describes one."""
+MOST_DESCRIBED = 12
+"""Cards that are looked at because they may be the one described, whatever words they have."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
 LOOKED_AT_ADDED = 16
@@ -273,6 +276,7 @@ class SearchService:
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = of_game_first(results, asked.games)
         results = results if asks_second(query) else term_first(results, query.text)
+        results = called_nearly_first(results, [] if said else nearly_called(query, searched))
         results = _lifted(results, said.first if said else ())
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
@@ -310,7 +314,12 @@ class SearchService:
         wanted = card_asked(query if refers else without_tags(query), self._lexicon, added.vocabulary)
         if wanted is None:
             return results
-        return with_described(results, added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), wanted, asked)
+        found, meant = added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), asked.describes
+        if meant is not None:
+            seen = {key for profile in found for key in profile.document.keys}
+            keys = [key for one in meant.likeliest(MOST_DESCRIBED) if (key := f"i:{one}") not in seen]
+            found += added.engine.search(Plan(keys=tuple(keys), within=wanted.within), len(keys)) if keys else []
+        return with_described(results, found, wanted, asked, meant)
 
     def _results(
         self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False

@@ -21,6 +21,7 @@ from rapidfuzz.distance import OSA
 from whoosh.lang.porter import stem as _porter
 
 from search.documents import SearchDocument
+from search.references import TITLE
 from search.text import stem, tokens, words_with_stems
 
 SHORTEST_PREFIX = 2
@@ -76,6 +77,7 @@ class Vocabulary:
     kinds: Counter[str] = field(default_factory=Counter)  # documents of each kind
     places: Counter[str] = field(default_factory=Counter)  # documents of each source document
     titles: Counter[str] = field(default_factory=Counter)  # of cards: initials and stems ("tfte threat from the east")
+    called: Counter[str] = field(default_factory=Counter)  # titles of cards, without their spaces
 
     def add(self, document: SearchDocument) -> None:
         """Count the words of one more document."""
@@ -86,6 +88,7 @@ class Vocabulary:
         self.kinds[document.kind] += 1
         self.places[document.document] += 1
         self.titles.update(_initialled(document))
+        self.called.update(_titles(document))
         self.documents += 1
 
     def remove(self, document: SearchDocument) -> None:
@@ -97,6 +100,7 @@ class Vocabulary:
         _uncount(self.places, [document.document])
         _uncount(self.words, {*names, *body})
         _uncount(self.titles, _initialled(document))
+        _uncount(self.called, _titles(document))
         self.documents -= 1
 
     def knows(self, stem: str) -> bool:
@@ -233,7 +237,7 @@ class Vocabulary:
         return made
 
 
-_KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places", "titles")
+_KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places", "titles", "called")
 
 
 def _initialled(document: SearchDocument) -> set[str]:
@@ -246,6 +250,12 @@ def _initialled(document: SearchDocument) -> set[str]:
     every = {"".join(token.word[0] for token in some) for some in (words, bare, large)}
     title = " ".join(token.stem for token in bare)
     return {f"{letters} {title}" for letters in every if len(letters) >= FEWEST_INITIALS}
+
+
+def _titles(document: SearchDocument) -> set[str]:
+    """The titles by which a card is found."""
+    keys = document.keys if document.kind == "card" else ()
+    return {key.removeprefix(TITLE) for key in keys if key.startswith(TITLE)}
 
 
 def _words(document: SearchDocument) -> tuple[dict[str, str], dict[str, str]]:

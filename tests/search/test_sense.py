@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from search.documents import asked
+from search.documents import asked, cards_told
 from search.leaning import CARD
 from search.pieces import Pieces
 from search.sense import FOLDER, Meaning, Sense, sense
@@ -64,6 +64,33 @@ def test_what_no_entry_says_in_these_words_is_understood(model: Sense) -> None:
     told = model.of("the poor bloke was already a goner when she tried to rescue him with her spare copy")
     assert told is not None
     assert {"agot1e-faq/moribund", "agot1e-core/duplicates/save"} & set(told.likeliest(10))
+
+
+@pytest.mark.parametrize(
+    ("query", "card"),
+    [
+        ("plot that kills everybody on the board", "core_201"),
+        ("draws a card each time somebody puts an attachment on her", "core_9"),
+        ("wolf that keeps the one it guards from dying", "core_2"),
+    ],
+)
+def test_a_card_is_known_by_what_it_does_in_other_words(model: Sense, query: str, card: str) -> None:
+    described = model.describes(query)
+    assert described is not None
+    assert card in described.likeliest(12)
+    assert described.of([f"i:{card}"]) < 6
+
+
+def test_a_card_that_was_not_taught_lies_behind_all_and_a_word_or_two_describe_none(model: Sense) -> None:
+    described = model.describes("event that cancels another event outright")
+    assert described is not None
+    assert described.of(["i:no_1", "t:nothing"]) == math.inf
+    assert model.describes("cancel event") is None
+
+
+def test_every_card_that_is_told_was_taught() -> None:
+    taught = (FOLDER / "cards.txt").read_text(encoding="utf-8").split()
+    assert set(taught) == set(cards_told())
 
 
 def test_chances_of_all_entries_are_one_together(model: Sense) -> None:

@@ -1,0 +1,113 @@
+"""Cards that a query calls by their title, written otherwise than it stands there: clipped, joined, in part, with slips
+of the pen over several words ("dstone watchtower", "margs favor", "skycel", "storms end tourny").
+
+Word by word such titles are not found: of "margs" nothing is known, and "tourny" alone is a rule's word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from rapidfuzz import process
+from rapidfuzz.distance import Indel
+
+from cards.importing.records import SECOND_EDITION
+from search.deciding import falling
+from search.described import card_words
+from search.engine import Plan
+from search.profile import Profile
+from search.query import Query
+from search.references import TITLE, title_key
+from search.scoring import Result
+from search.state import Searched
+from search.text import Token, tokens
+
+FEWEST_LETTERS = 6
+MOST_WORDS = 6
+LIKE = 0.82
+"""How like a title must be, as a share of the letters that both have in the same order."""
+IN_PART = 0.9
+"""The same, of the beginning of a longer title."""
+SHORTEST_PART = 10
+"""Letters from which on they may be the beginning of a longer title."""
+AS_LIKE = 0.04
+"""By how much less another title may be like it, to be meant as well."""
+MOST = 3
+"""Titles that may be meant."""
+HOW = re.compile(r"^(?:how (?:do|does)|what(?: does|'s| is)?) | (?:works?|do|says?|reads?)\b\??$")
+"""Words around a title where it is asked what a card does."""
+DIGIT = re.compile(r"\d(?=[a-z]{2})")
+SOUNDS = {"4": "for", "2": "to", "n": "and", "u": "you"}
+"""What is typed for a word that sounds so."""
+BESIDE = frozenset(("ruling", "rulings", "question", "questions", "faq"))
+"""Words beside a title that are none of it."""
+PRINTINGS = 8
+"""Cards of these titles."""
+
+
+def nearly_called(query: Query, searched: Searched) -> list[Profile]:
+    """The cards of the titles that a query of few words may be meant for, likeliest first; where every word of it is
+    known, those alone of which it is the title, written as one word or beside what a card is."""
+    others = any(one.game == SECOND_EDITION for one in query.scopes)
+    if query.filters or query.phrases or query.references or others or searched.added is None:
+        return []
+    words = tokens(HOW.sub("", query.text.lower()))
+    said = [token for token in words if not _is_beside(token, searched)]
+    titles = _meant(words, searched) or (_meant(said, searched, alone=False) if len(said) < len(words) else [])
+    places = {f"{TITLE}{title}": at for at, title in enumerate(titles)}
+    found = searched.added.engine.search(Plan(keys=tuple(places)), PRINTINGS) if titles else []
+    return sorted(found, key=lambda one: min(places.get(key, MOST) for key in one.document.keys))
+
+
+def _meant(words: Sequence[Token], searched: Searched, *, alone: bool = True) -> list[str]:
+    """The titles that these words may be meant for, or of which they are one where other words stand beside them."""
+    if not 0 < len(words) <= MOST_WORDS:
+        return []
+    known = searched.vocabulary
+    typed = title_key([_sounding(token.word) for token in words]).removeprefix(TITLE)
+    if all(known.has_word(token.word) for token in words):
+        return [typed] if typed in known.called and not alone else []
+    return titles_like(typed, known.called)
+
+
+def titles_like(typed: str, titles: Iterable[str]) -> list[str]:
+    """Of titles without their spaces those that are like what was typed, most like first."""
+    if len(typed) < FEWEST_LETTERS:
+        return []
+    begun = {title: title for title in titles if title[0] == typed[0]}
+    like = _nearest(typed, begun, LIKE)
+    if len(typed) >= SHORTEST_PART:
+        parts = {title: title[: len(typed) + 1] for title in begun if len(title) > len(typed)}
+        for title, score in _nearest(typed, parts, IN_PART).items():
+            like[title] = max(like.get(title, 0.0), score - AS_LIKE / 2)
+    best = max(like.values(), default=0.0)
+    return sorted((title for title, score in like.items() if score >= best - AS_LIKE), key=lambda title: -like[title])
+
+
+def _nearest(typed: str, by_title: Mapping[str, str], least: float) -> dict[str, float]:
+    """The titles of which what stands for them is most like it, and how like."""
+    like = Indel.normalized_similarity
+    found = process.extract(typed, by_title, scorer=like, score_cutoff=least, limit=MOST)
+    return {title: score for _, score, title in found}
+
+
+def called_nearly_first(results: list[Result], called: Sequence[Profile]) -> list[Result]:
+    """The results with these cards first, as they are."""
+    known = {one.profile.document.id: one for one in results}
+    best = results[0].score if results else 1.0
+    first = [known.get(one.document.id) or Result(one, best, {}, 1.0) for one in called]
+    for one in first:
+        one.score = best
+    ids = {one.document.id for one in called}
+    return falling([*first, *(one for one in results if one.profile.document.id not in ids)])
+
+
+def _sounding(word: str) -> str:
+    """A word with what it sounds like in place of a digit ("4ever")."""
+    return SOUNDS.get(word) or DIGIT.sub(lambda digit: SOUNDS.get(digit[0], digit[0]), word)
+
+
+def _is_beside(token: Token, searched: Searched) -> bool:
+    lexicon, types = searched.lexicon, card_words().types
+    return token.word in BESIDE or any(token.stem in some for some in (lexicon.status, lexicon.beside_status, types))

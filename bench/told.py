@@ -249,7 +249,7 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
     if role in ("nobody", "no one", "no player"):
         return "nobody"
     if role in ("attacker", "defender", "winner"):
-        said = want["challenge"][role]
+        said = want["challenge"][role] or said
     named = {name.lower(): player for name, player in seat.items()}
     return named.get("me" if said.split(" ")[0].lower() in ME else said.lower(), "")
 

@@ -26,6 +26,26 @@ def _defence(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?P<a>{P}) (?P<v>win|lose) (?:a |the |that |own:[\w-]+ )?(?:(?P<t>{T}) )?(?:challenge )?(?:on|as|in) (?:the )?(?:defend|defense|defence|defender)(?: with (?P<w>{CS}))?",
+    rf"(?:^|, |and |but )(?P<v>win|lose) (?:a |the |that )?(?:(?P<t>{T}) )?(?:challenge )?(?:on|as|in) (?:the )?(?:defend|defense|defence|defender)(?: with (?P<w>{CS}))?",
+)
+def _on_defence(r: Reader, m: re.Match[str]) -> None:
+    """'I won a challenge on defence with the Knight.'"""
+    groups = m.groupdict()
+    if r.is_asked(m.start()):
+        return
+    who, fight = r.player(groups.get("a"), m.start()) or ME, r.story.fight
+    fight_of(r, m, f"not:{who}", who, m["t"] or "")
+    fight.attacker, fight.defender = f"not:{who}", who
+    fight.winner = who if m["v"] == "win" else f"not:{who}"
+    fight.attackers = [n for n in fight.attackers if r.story.owners.get(n) != who]
+    for n in r.all_things(m["w"] or ""):
+        if r.is_character(n):
+            r.story.owners.setdefault(n, who)
+            fight.defenders += [n] if n not in fight.defenders else []
+
+
+@rule(
     rf"(?P<p>{P}) defend(?: against| versus| vs)? own:(?P<a>[\w-]+) (?P<t>{T})?(?: ?challenge| ?attack)?(?= and| [.,?!]|$| but| with| alone)"
 )
 def _defends_challenge_of(r: Reader, m: re.Match[str]) -> None:

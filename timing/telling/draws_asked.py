@@ -44,6 +44,13 @@ def _by_a_card(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"{n} cards drawn by effects")
 
 
+@rule(rf"(?:^|, )(?P<n>{N}) {MORE} cards? (?:already )?{DREW}(?: (?:off|by|from|with|through) {EFFECTS})?{THIS}")
+def _drawn(r: Reader, m: re.Match[str]) -> None:
+    """'Three extra cards drawn off effects this round already ...'"""
+    r.story.drawn[ME] = min(r.number(m["n"]) or 0, 9)
+    r.note(m, f"{m['n']} cards drawn by effects")
+
+
 @rule(rf"(?P<p>{P}){HAVE} {DREW} (?P<n>{N})(?: cards?)? (?:in|for|during) (?:the |own:[\w-]+ )?draw(?: phase)?")
 def _in_draw_phase(r: Reader, m: re.Match[str]) -> None:
     """'I drew three in the draw phase': one of them by the title, which counts against no cap (rulebook, Laws)."""

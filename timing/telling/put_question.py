@@ -334,7 +334,8 @@ class Question(Asking):
         if not first and not cancels:  # nothing speaks against it
             return UNKNOWN, []
         self.astray = self.astray or not (first or cancels)
-        if any("has happened this " in said for said in first) and not self.moves:
+        untold = [said for said in first if "has happened this " in said]
+        if untold and (not self.moves or any(said.endswith("it is 0.") for said in untold)):
             return UNKNOWN, [EARLIER.format(title)]
         if "not-chosen" in codes:
             return UNKNOWN, [BY_ITSELF.format(title)]

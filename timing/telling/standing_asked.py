@@ -34,17 +34,25 @@ def _type_stands(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 BY = r"(?:for|with|by|because of|off|from|through|thanks to|due to|on)"
+KNEELING = r"(?:own:(?P<o>[\w-]+) (?:kneel )?)?"
+STAND = r"(?:stand|get(?: back)? up|come(?: back)? up)"
 
 
 @asks(
-    rf"(?:(?:can|may|could|will|want to|get to|be) )?(?:{P} )?(?:(?:still|now|to|also) )*stand (?P<c>{C}|{PRONOUN})(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
-    rf"{DOES} (?P<c>{C}|{PRONOUN}){HELPS} stand(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
-    rf"{DOES} (?:own:[\w-]+ |the )?(?:vigilant|vengeful){HELPS} (?:stand|let @\S+ stand) (?P<c>{C}|{PRONOUN})",
+    rf"(?:(?:can|may|could|will|do|be) )?(?:(?P<p>{P}) )?(?:(?:want to|get to|be able to|still|now|to|also) )*{STAND} {KNEELING}(?P<c>{C}|{PRONOUN})(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
+    rf"{DOES} {KNEELING}(?P<c>{C}|{PRONOUN}){HELPS}(?: still)? {STAND}(?: (?:now|back|up|again))* {BY} (?:own:[\w-]+ |the )?(?:vigilant|vengeful)",
+    rf"{DOES} (?:own:[\w-]+ |the )?(?:vigilant|vengeful){HELPS} (?:{STAND}|let @\S+ {STAND}) {KNEELING}(?P<c>{C}|{PRONOUN})",
 )
 def _stands_by_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Can she stand Ellaria for vengeful?'"""
+    groups = m.groupdict()
     thing = r.thing(m["c"], m.start())
-    return Outlook("stands", "", thing) if thing is not None and r.is_character(thing) and r.story.told_fight else None
+    if thing is None or not r.is_character(thing) or not r.story.told_fight:
+        return None
+    r.story.kneeling.add(thing)
+    if groups.get("p") or groups.get("o"):
+        r.story.owners[thing] = r.player(groups.get("p"), m.start()) or groups["o"]
+    return Outlook("stands", "", thing)
 
 
 def _is_of(r: Reader, n: int, kind: str) -> bool:

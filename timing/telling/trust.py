@@ -54,18 +54,22 @@ DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
     "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected "
-    "stealthed bypassed".split()
+    "stealthed bypassed minus plus drawn responses chance none".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(
     r"\b(?:can['’]?t|cannot|can not|may not|unable to) (?:kneel|stand|attack|defend|block|leave)\b", re.IGNORECASE
 )
 """What is told to keep a card from something."""
-OTHERWISE = re.compile(r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who)\b", re.IGNORECASE)
+OTHERWISE = re.compile(
+    r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who|which of)\b", re.IGNORECASE
+)
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
 COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance")
 """Questions that are answered by counting, as those for a number are."""
+PILES = re.compile(r"\bpiles?\b")
+"""What is counted of a pile, where it was not understood what lies there."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -111,6 +115,7 @@ def weighed(
     counted = [
         said for said in left if said in plainly and any(number(word) is not None for word in said.lower().split())
     ]
+    counted += [said for said in plainly if question and question["answer"].isdigit() and PILES.search(said)]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
     if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):

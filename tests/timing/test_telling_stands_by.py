@@ -37,6 +37,14 @@ def test_effects_add_three_cards_a_round(app: Flask, drawn: str, answer: str) ->
         "I want to hang Red Rain on my Ironborn Marauder. Sam goes nope not on him. Which of us?",
         # how the STR was changed was not understood
         "my Ironborn Marauder is a 2. he gives it minus four til end of phase and I use Command the Winds on it",
+        # who may trigger anything was not understood
+        "Brienne, the one where nobody else can trigger stuff, swings at me on military and I lose. I pick Jory for "
+        "claim and I want to chuck his dupe so he stays. Can I?",
+        # nor where the other one lies
+        "can i play the prized Viserys if one of the other Viseryses is lying in my dead pile",
+        # whoever attacks declares no defenders
+        "Power attack is on with my other guys, defenders already declared. Dale Seaworth stands home with his little "
+        "ship on the power icon. Can I kneel him now and throw him in?",
         # what the pile holds was not understood
         "Three characters lay in my dead pile before this, Silent Sisters are in play and grow with that pile. "
         "How much strength do the Sisters have?",
@@ -44,3 +52,9 @@ def test_effects_add_three_cards_a_round(app: Flask, drawn: str, answer: str) ->
 )
 def test_what_turns_on_words_that_were_not_understood_is_left_open(app: Flask, text: str) -> None:
     assert told(app, text)["question"]["answer"] == "unknown"
+
+
+def test_who_is_blocked_attacks(app: Flask) -> None:
+    answer = told(app, "Starfall Skirmisher blocks alone against three of Mia's guys. How big is he?")
+    assert len(answer["situation"]["challenge"]["attackers"]) == 3
+    assert answer["question"]["answer"] == "5"  # melee: 1 for each of them

@@ -173,7 +173,8 @@ def defends(f: Framed, frame: Frame) -> None:
     for n in blockers:
         f.owns(n, side)
         fight.defenders += [n] if n not in fight.defenders else []
-    for n in f.people(frame.obj) if frame.means("defend") and not loose else []:
+    against = [*f.people(frame.obj), *f.people_of(f.all_behind(frame, "against"))]
+    for n in against if frame.means("defend") and not loose else []:
         if n not in (*fight.attackers, *fight.defenders) and f.owner_of(n) != side:
             fight.attackers.append(n)
             f.owns(n, f"not:{side}" if side else "")

@@ -235,6 +235,8 @@ class Question(Asking):
                 {ref, *others} <= {part for one in move.choosing for part in one.split("/")} for move in moves
             )
             named = named if together else []
+        if asked.how == "defend" and self._attacks(asked):  # of who attacks nobody asks that
+            return shape(self.table, self.moment, asked, UNKNOWN, [])
         so = bool(named) if self.table.story.ask == "choose" else list(options) == named and bool(named)
         if not chosen and self.table.story.denies and not self._has_stealth():  # nothing says whether it could be
             return shape(self.table, self.moment, asked, UNKNOWN, [])
@@ -249,6 +251,11 @@ class Question(Asking):
         if not (so or chosen or kind or offered):  # nothing was to be chosen where it was looked for
             return shape(self.table, self.moment, asked, UNKNOWN, [])
         return shape(self.table, self.moment, asked, YES if so else NO, [])
+
+    def _attacks(self, asked: Use) -> bool:
+        """Whether a card is the attacking player's."""
+        challenge = self.state.challenge
+        return challenge is not None and self.table.owner(asked.thing) == challenge.attacker
 
     def _has_stealth(self) -> bool:
         """Whether an attacker has stealth, so that a choice that is not offered is one that cannot be made."""

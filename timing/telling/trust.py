@@ -54,11 +54,14 @@ DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
     "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected "
-    "stealthed bypassed minus plus drawn responses chance none".split()
+    "stealthed bypassed minus plus drawn responses chance none tap taps tapped tapping trigger triggers "
+    "triggered took control controls controlled".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(
-    r"\b(?:can['’]?t|cannot|can not|may not|unable to) (?:kneel|stand|attack|defend|block|leave)\b", re.IGNORECASE
+    r"\b(?:can['’]?t|cannot|can not|may not|unable to|do(?:es)?n['’]?t|do(?:es)? not|need(?:s|n['’]?t| not)?(?: to)?) "
+    r"(?:kneel|stand|attack|defend|block|leave)\b|\bdead pile\b",
+    re.IGNORECASE,
 )
 """What is told to keep a card from something."""
 OTHERWISE = re.compile(
@@ -66,7 +69,7 @@ OTHERWISE = re.compile(
 )
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
-COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance")
+COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance|game")
 """Questions that are answered by counting, as those for a number are."""
 PILES = re.compile(r"\bpiles?\b")
 """What is counted of a pile, where it was not understood what lies there."""

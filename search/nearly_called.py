@@ -7,7 +7,7 @@ Word by word such titles are not found: of "margs" nothing is known, and "tourny
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rapidfuzz import process
 from rapidfuzz.distance import Indel
@@ -27,6 +27,8 @@ FEWEST_LETTERS = 6
 MOST_WORDS = 6
 LIKE = 0.82
 """How like a title must be, as a share of the letters that both have in the same order."""
+SURELY = 0.9
+"""The same, where every word is one that some text has ("linked adviser")."""
 IN_PART = 0.9
 """The same, of the beginning of a longer title."""
 SHORTEST_PART = 10
@@ -66,29 +68,37 @@ def _meant(words: Sequence[Token], searched: Searched, *, alone: bool = True) ->
         return []
     known = searched.vocabulary
     typed = title_key([_sounding(token.word) for token in words]).removeprefix(TITLE)
-    if all(known.has_word(token.word) for token in words):
-        return [typed] if typed in known.called and not alone else []
-    return titles_like(typed, known.called)
-
-
-def titles_like(typed: str, titles: Iterable[str]) -> list[str]:
-    """Of titles without their spaces those that are like what was typed, most like first."""
-    if len(typed) < FEWEST_LETTERS:
+    all_known = all(known.has_word(token.word) for token in words)
+    if all_known and alone and len(words) == 1:  # it is a word of its own
         return []
-    begun = {title: title for title in titles if title[0] == typed[0]}
-    like = _nearest(typed, begun, LIKE)
+    if typed in known.called:
+        return [typed]
+    begun = known.called_by_letter.get(typed[:1], {})
+    return best_of(_nearest(typed, begun, SURELY)) if all_known else titles_like(typed, begun)
+
+
+def titles_like(typed: str, titles: Mapping[str, str]) -> list[str]:
+    """Of titles without their spaces, of the same first letter, those that are like what was typed, most like first."""
+    like = _nearest(typed, titles, LIKE)
     if len(typed) >= SHORTEST_PART:
-        parts = {title: title[: len(typed) + 1] for title in begun if len(title) > len(typed)}
+        parts = {title: title[: len(typed) + 1] for title in titles if len(title) > len(typed)}
         for title, score in _nearest(typed, parts, IN_PART).items():
             like[title] = max(like.get(title, 0.0), score - AS_LIKE / 2)
+    return best_of(like)
+
+
+def best_of(like: Mapping[str, float]) -> list[str]:
+    """The titles that are most like it, and those that are nearly as much."""
     best = max(like.values(), default=0.0)
     return sorted((title for title, score in like.items() if score >= best - AS_LIKE), key=lambda title: -like[title])
 
 
-def _nearest(typed: str, by_title: Mapping[str, str], least: float) -> dict[str, float]:
+def _nearest(typed: str, titles: Mapping[str, str], least: float) -> dict[str, float]:
     """The titles of which what stands for them is most like it, and how like."""
+    if len(typed) < FEWEST_LETTERS:
+        return {}
     like = Indel.normalized_similarity
-    found = process.extract(typed, by_title, scorer=like, score_cutoff=least, limit=MOST)
+    found = process.extract(typed, titles, scorer=like, score_cutoff=least, limit=MOST)
     return {title: score for _, score, title in found}
 
 

@@ -181,6 +181,14 @@ class Vocabulary:
         return self._shortest.get(stem, stem)
 
     @cached_property
+    def called_by_letter(self) -> dict[str, dict[str, str]]:
+        """The titles of cards, without their spaces, by their first letter; each stands for itself."""
+        found: dict[str, dict[str, str]] = defaultdict(dict)
+        for title in filter(None, self.called):
+            found[title[0]][title] = title
+        return found
+
+    @cached_property
     def _by_initials(self) -> dict[str, list[tuple[str, ...]]]:
         known: dict[str, list[tuple[str, ...]]] = defaultdict(list)
         for one in self.titles:

@@ -18,6 +18,10 @@ TITLES = (
 )
 
 
+def begun(typed: str) -> dict[str, str]:
+    return {title: title for title in TITLES if title[0] == typed[:1]}
+
+
 @pytest.mark.parametrize(
     ("typed", "title"),
     [
@@ -29,12 +33,12 @@ TITLES = (
     ],
 )
 def test_the_letters_of_a_title_in_their_order_call_it(typed: str, title: str) -> None:
-    assert titles_like(typed, TITLES) == [title]
+    assert titles_like(typed, begun(typed)) == [title]
 
 
 @pytest.mark.parametrize("typed", ["val", "claimeffects", "xargaerysfavor", ""])
 def test_what_is_short_or_begins_otherwise_or_is_unlike_calls_none(typed: str) -> None:
-    assert titles_like(typed, TITLES) == []
+    assert titles_like(typed, begun(typed)) == []
 
 
 def first(app: Flask, query: str) -> str:
@@ -50,6 +54,8 @@ def first(app: Flask, query: str) -> str:
         ("skycell ruling", "Sky Cell"),
         ("darcy mormont", "Dacey Mormont"),
         ("lord ship attachment", "Lordship"),
+        ("linked adviser", "Linked Advisor"),
+        ("small jon", "The Smalljon"),
         ("4ever burning", "Forever Burning"),
         ("how does meereen fighting pits work", "Meereenese Fighting Pit"),
         ("storms end tourny", "Storm's End Tourney Grounds"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from timing.telling.claims import is_short, sentences
+from timing.telling.claims import ASKING, is_short, sentences
 from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, Reader, Use, spans_of
 
@@ -48,5 +48,15 @@ def claims_twice(reader: Reader) -> bool:
         story.uses = [use for use in story.uses if use.thing != thing or use.how != "dupe"]
         story.asked, story.ask = Use(owner, thing, None, "", "claim-twice"), "choose"
         reader.note_to_end(match, "the question")
+        _note_who_asks(reader, parts[first][0], match.start())
         return True
     return False
+
+
+def _note_who_asks(reader: Reader, begins: int, at: int) -> None:
+    """Take the words "can I" before what is asked as understood."""
+    for n, word in enumerate(reader.words[begins:], begins):
+        if reader.starts[n] >= at:
+            break
+        if word.tag in ASKING or word.tag.startswith("@"):
+            reader.story.spans.append((word.start, word.end, "the question"))

@@ -110,6 +110,15 @@ def _at_so_many(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{n} power")
 
 
+@rule(rf"(?P<n>{N}) power on (?:own:(?P<o>[\w-]+)|(?P<p>{P})) side(?= [.,;?!]| and| so| but|$)")
+def _power_on_a_side(r: Reader, m: re.Match[str]) -> None:
+    """'13 power on her side.'"""
+    who = r.player(m["p"] or f"@{m['o']}", m.start())
+    if who and (n := r.number(m["n"])) is not None:
+        r.story.power.setdefault(who, n)
+        r.note(m, f"{n} power")
+
+
 @rule(
     rf"(?P<c>{C})(?: ,)?(?: (?:who|which))?(?: (?:have|be|with))* (?:a |own:[\w-]+ )?printed (?P<n>{N}|zero|0)(?: (?:str|strength|cost))?",
     r"printed (?:str|strength|cost)",

@@ -1,5 +1,6 @@
-"""Ways in which cards are described, for teaching the language model (bench/sense.py): what players tell of each, and
-what it is and does, from its facts and its abilities in our own form, worded as cards are.
+"""Ways in which cards are described, for teaching the language model (bench/sense_cards.py).
+
+What players tell of each, and what it is and does: its facts, and its abilities in our own form, worded as cards are.
 """
 
 from __future__ import annotations

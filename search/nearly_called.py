@@ -13,13 +13,11 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from cards.importing.records import SECOND_EDITION
-from search.deciding import falling
 from search.described import card_words
 from search.engine import Plan
 from search.profile import Profile
 from search.query import Query
 from search.references import TITLE, title_key
-from search.scoring import Result
 from search.state import Searched
 from search.text import Token, tokens
 
@@ -40,6 +38,7 @@ MOST = 3
 HOW = re.compile(r"^(?:how (?:do|does)|what(?: does|'s| is)?) | (?:works?|do|says?|reads?)\b\??$")
 """Words around a title where it is asked what a card does."""
 DIGIT = re.compile(r"\d(?=[a-z]{2})")
+"""A digit at the beginning of a word ("4ever")."""
 SOUNDS = {"4": "for", "2": "to", "n": "and", "u": "you"}
 """What is typed for a word that sounds so."""
 BESIDE = frozenset(("ruling", "rulings", "question", "questions", "faq"))
@@ -100,17 +99,6 @@ def _nearest(typed: str, titles: Mapping[str, str], least: float) -> dict[str, f
     like = Indel.normalized_similarity
     found = process.extract(typed, titles, scorer=like, score_cutoff=least, limit=MOST)
     return {title: score for _, score, title in found}
-
-
-def called_nearly_first(results: list[Result], called: Sequence[Profile]) -> list[Result]:
-    """The results with these cards first, as they are."""
-    known = {one.profile.document.id: one for one in results}
-    best = results[0].score if results else 1.0
-    first = [known.get(one.document.id) or Result(one, best, {}, 1.0) for one in called]
-    for one in first:
-        one.score = best
-    ids = {one.document.id for one in called}
-    return falling([*first, *(one for one in results if one.profile.document.id not in ids)])
 
 
 def _sounding(word: str) -> str:

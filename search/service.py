@@ -33,7 +33,7 @@ from search.leaning import leanings
 from search.lexicon import Lexicon, lexicon
 from search.merging import merged, with_described
 from search.named_cards import Candidates
-from search.nearly_called import called_nearly_first, nearly_called
+from search.nearly_called import nearly_called
 from search.people_index import Added
 from search.plan import plan
 from search.profile import Profile, profile
@@ -276,8 +276,8 @@ class SearchService:
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = of_game_first(results, asked.games)
         results = results if asks_second(query) else term_first(results, query.text)
-        results = called_nearly_first(results, [] if said else nearly_called(query, searched))
-        results = _lifted(results, said.first if said else ())
+        called = () if said else [one.document for one in nearly_called(query, searched)]
+        results = _lifted(results, said.first if said else called)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
         return Answer(

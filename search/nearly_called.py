@@ -17,7 +17,7 @@ from search.described import card_words
 from search.engine import Plan
 from search.profile import Profile
 from search.query import Query
-from search.references import TITLE, title_key
+from search.references import ARTICLES, TITLE, title_key
 from search.state import Searched
 from search.text import Token, tokens
 
@@ -49,7 +49,8 @@ PRINTINGS = 8
 
 def nearly_called(query: Query, searched: Searched) -> list[Profile]:
     """The cards of the titles that a query of few words may be meant for, likeliest first; where every word of it is
-    known, those alone of which it is the title, written as one word or beside what a card is."""
+    known, those alone of which it is the title, written as one word or beside what a card is; none where it stands as
+    the title of one does, which is found by its words."""
     others = any(one.game == SECOND_EDITION for one in query.scopes)
     if query.filters or query.phrases or query.references or others or searched.added is None:
         return []
@@ -58,6 +59,8 @@ def nearly_called(query: Query, searched: Searched) -> list[Profile]:
     titles = _meant(words, searched) or (_meant(said, searched, alone=False) if len(said) < len(words) else [])
     places = {f"{TITLE}{title}": at for at, title in enumerate(titles)}
     found = searched.added.engine.search(Plan(keys=tuple(places)), PRINTINGS) if titles else []
+    if any(_words(tokens(one.document.title)) == _words(words) for one in found):
+        return []
     return sorted(found, key=lambda one: min(places.get(key, MOST) for key in one.document.keys))
 
 
@@ -99,6 +102,11 @@ def _nearest(typed: str, titles: Mapping[str, str], least: float) -> dict[str, f
     like = Indel.normalized_similarity
     found = process.extract(typed, titles, scorer=like, score_cutoff=least, limit=MOST)
     return {title: score for _, score, title in found}
+
+
+def _words(title: Sequence[Token]) -> list[str]:
+    """Without articles."""
+    return [token.word for token in title if token.word not in ARTICLES]
 
 
 def _sounding(word: str) -> str:

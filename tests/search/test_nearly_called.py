@@ -74,6 +74,11 @@ def test_words_of_the_rules_with_a_slip_of_the_pen_call_no_card(app: Flask, quer
     assert title in [one.title for one in found] or found[0].kind != "card"
 
 
+def test_a_title_as_it_stands_is_found_by_its_words_beside_a_rule_of_that_name(app: Flask) -> None:
+    assert first(app, "small council") == "Small council"
+    assert first(app, "the smalljon") == first(app, "smalljon") == "The Smalljon"
+
+
 def test_the_standing_of_such_a_card_is_said_first(app: Flask) -> None:
     answer = services(app).search.search("dstone watchtower restricted?", limit=3)
     assert answer.brief is not None

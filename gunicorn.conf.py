@@ -3,6 +3,7 @@
 import gc
 
 from config import BadSetting, Settings
+from operating.besides import end_builds
 
 gc.disable()  # until the server is ready: what is built at the start stays, so there is nothing to collect
 try:
@@ -24,3 +25,8 @@ def when_ready(server: object) -> None:
     gc.set_threshold(2_000, 20, 50)  # what a worker keeps (a search's profiles) is looked through rarely
     gc.enable()
     print(f"Maester is at http://{settings.host}:{settings.port}", flush=True)
+
+
+def on_exit(server: object) -> None:
+    """Leave no process behind that still builds what a start needs besides."""
+    end_builds()

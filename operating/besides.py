@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -19,23 +20,37 @@ from errors import ContentRefused, Refused
 
 log = logging.getLogger(__name__)
 TOLD = "besides.json"
+_building: list[int] = []
 
 
 def build_besides(data: Path, builds: Mapping[str, Callable[[], object]]) -> int:
     """Fork a process that builds these things in their order; its id, or 0 where there is no fork and nothing is built.
 
-    The process that forked is told of its end as of any child's: gunicorn's master waits for all of its.
+    The process that forked is told of its end as of any child's (gunicorn's master waits for all of its), and ends it
+    with `end_builds`.
     """
     if not hasattr(os, "fork"):
         return 0
     child = os.fork()
     if child:
+        _building.append(child)
         return child
     status = 1
     try:
         status = int(not all(_built(data, builds)))
     finally:
         os._exit(status)
+
+
+def end_builds() -> None:
+    """End the processes that build, if they still do; what they have not finished, the next start builds."""
+    for child in _building:
+        try:
+            if os.waitpid(child, os.WNOHANG) == (0, 0):
+                os.kill(child, signal.SIGTERM)
+        except ChildProcessError:  # its end was told before
+            continue
+    _building.clear()
 
 
 def _built(data: Path, builds: Mapping[str, Callable[[], object]]) -> list[bool]:

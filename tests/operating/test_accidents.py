@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +18,7 @@ from flask import Flask
 
 from app import create_app
 from database import PeopleStore
-from operating.besides import build_besides, told_of
+from operating.besides import build_besides, end_builds, told_of
 from operating.cli import telling
 from services import services
 from tests.cards.importing.files import first, write
@@ -284,6 +286,13 @@ def test_what_could_not_be_built_besides_is_logged_and_told(tmp_path: Path) -> N
     assert told_of(tmp_path) == {"one": "ok", "two": "failed: ZeroDivisionError", "three": "ok"}
     (tmp_path / "besides.json").write_text("[")
     assert told_of(tmp_path) == {}
+
+
+def test_what_is_still_built_besides_ends_with_the_server(tmp_path: Path) -> None:
+    child = build_besides(tmp_path, {"one": lambda: time.sleep(60)})
+    end_builds()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGTERM
+    end_builds()  # its end was told: nothing is ended twice
 
 
 def command(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:

@@ -246,12 +246,20 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
     role = said.lower().removeprefix("the ")
     if (n := number(role.partition(" ")[0])) is not None:
         return str(n)
+    if role.startswith("none"):
+        return "0" if want["question"].lower().startswith("how ") else "nobody"
+    if role.startswith("speaker"):
+        return named_as("me", seat)
     if role in ("nobody", "no one", "no player"):
         return "nobody"
     if role in ("attacker", "defender", "winner"):
         said = want["challenge"][role] or said
-    named = {name.lower(): player for name, player in seat.items()}
-    return named.get("me" if said.split(" ")[0].lower() in ME else said.lower(), "")
+    return named_as("me" if said.split(" ")[0].lower() in ME else said.lower(), seat)
+
+
+def named_as(name: str, seat: dict[str, str]) -> str:
+    """The id of the player of this name, in small letters; empty if there is none."""
+    return {one.lower(): player for one, player in seat.items()}.get(name, "")
 
 
 def main() -> int:

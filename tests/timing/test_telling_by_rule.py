@@ -139,10 +139,12 @@ def test_an_event_is_asked_to_be_used_on_who_is_immune_to_it(told):
     assert card(answer, "Lady of the Leaves")["owner"] == "opponent"
 
 
-def test_after_a_players_action_it_is_not_the_first_player_who_responds_first(told):
+def test_after_a_players_action_who_sits_to_the_left_of_that_player_responds_first(told):
     played = "It is marshalling and I'm first player. Mia is left of me, I play Nightmares on her Robb."
     answer = told(f"{played} Do I get to respond first?")
-    assert "agot1e-faq/who-responds-first" not in (answer["question"] or {}).get("cites", [])
+    assert verdict(answer) == "no"
+    assert "to the left" in answer["question"]["why"][0]
+    assert verdict(told(f"{played} We both have a response. Who gets the first response?")) == "mia"
 
 
 @pytest.mark.parametrize("opens", ["That opens The Westerlands for me, so I", "That unlocks The Westerlands, and I"])

@@ -73,12 +73,14 @@ def _holders(r: Reader) -> set[str]:
 @asks(
     rf"how (?:much|many) (?:power )?(?:do|will|would|can)? ?(?:go|goes|get put|be put|be place|land|end up) on (?P<c>{C}|{PRONOUN})",
     rf"how (?:much|many) power (?:do|will|would|can) (?P<c>{C})(?: (?:get|claim|take|gain|collect|now|to))+(?= \?|$| for| from| by| if)",
+    rf"how (?:much|many) (?:do|will|would|can) (?P<c>{C}|{PRONOUN})(?: (?:get|claim|take|gain|collect|now|to))+ for (?:the |own:[\w-]+ )?renown",
     rf"how (?:much|many) power (?:do|will|would|can) {P}(?: (?:get|claim|take|gain|put|now|to))+ (?:on|for) (?P<c>{C}|{PRONOUN})",
 )
 def _how_much_on_it(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'How much power goes on him for renown?'"""
     thing = r.thing(m["c"], m.start())
-    if thing is None or not r.is_character(thing) or "power" not in r.text.split(" "):
+    spoken = "power" in r.text.split(" ") or "renown" in m.group()
+    if thing is None or not r.is_character(thing) or not spoken:
         return None
     return Outlook("n card-power", "", thing, number=True)
 

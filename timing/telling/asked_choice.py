@@ -92,8 +92,35 @@ def stands_by(reader: Reader) -> bool:
     return True
 
 
+_CLAIMED_SAVED = (
+    rf"(?:can|may|could|do|will) (?P<p>{P})(?: (?:just|even|to|allowed to|able to))* (?:give|choose|feed|take|put)(?: up| over| in)? "
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:for|to|as) (?:it|that|the claim|claim|own:[\w-]+ claim))?(?: (?:and|then|,|just))+ "
+    r"(?:discard|use|spend|save|lose|take|remove)(?: (?:with|off|away|just))* (?:the|a|own:[\w-]+|that|one)(?: of own:[\w-]+)? dupe"
+    r"(?: (?:nobody|no one) (?:die|dead|lost|leave))?"
+)
+
+
+def saved_from_claim(reader: Reader) -> bool:
+    """'Can I pick Cersei for it and throw her dupe?': who was chosen for the claim is saved by a duplicate."""
+    match = asked_for(reader, _CLAIMED_SAVED)
+    story = reader.story
+    thing = reader.thing(match["c"], match.start()) if match else None
+    if match is None or thing is None or not story.told_fight or story.fight.type not in ("", "military"):
+        return False
+    who = reader.player(match["p"], match.start())
+    story.owners.setdefault(thing, who)
+    story.fight.winner = story.fight.winner or f"not:{who}"
+    story.killed = [one for one in story.killed if one[0] != thing] + [(thing, "claim")]
+    story.duplicates.setdefault(thing, 1)
+    story.asked, story.ask, story.plainly = Use(who, thing, None, "save", "dupe"), "may", True
+    reader.note(match, "the question")
+    return True
+
+
 def for_claim(reader: Reader) -> bool:
     """'Can I give up Hodor for claim?'"""
+    if saved_from_claim(reader):
+        return True
     match = asked_for(reader, _CLAIMED, _CLAIMED_OF)
     groups = match.groupdict() if match else {}
     thing = reader.thing(groups.get("c") or groups.get("d"), match.start()) if match else None

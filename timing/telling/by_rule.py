@@ -23,6 +23,10 @@ COMES = (
     "A passive ability is no choice: what a card does by itself is carried out where it can be.",
     ("agot1e-faq/action-versus-passive-ability",),
 )
+ONE_OUT = (
+    "Each player may bring 1 card out of Shadows at the beginning of a phase.",
+    ("agot1e-faq/shadows-allowance-per-phase",),
+)
 UNSPENT = ("In taxation every player gives back the gold that is left in the pool.", ("agot1e-core/taxation",))
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     "claim": CLAIM,
@@ -33,6 +37,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "first response": (
         "In a framework action window the first player has the first response, whoever attacks or has won.",
+        ("agot1e-faq/who-responds-first", "agot1e-faq/first-actions-and-responses"),
+    ),
+    "first response left": (
+        "To what a player has done, the player to the left of who did it has the first response.",
         ("agot1e-faq/who-responds-first", "agot1e-faq/first-actions-and-responses"),
     ),
     "agenda": ("The effects of an agenda cannot be canceled.", ("agot1e-faq/agenda-cards",)),
@@ -78,6 +86,10 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "If most participating characters with deadly are the attacker's, a defending one is killed, whoever won.",
         ("agot1e-core/keywords/deadly",),
     ),
+    "several win": (
+        "Of players who come to the power they need at the same time, the first player chooses who wins.",
+        ("agot1e-core/power-and-victory/simultaneous",),
+    ),
     "dominance": (
         "The highest total of standing STR and gold wins dominance; who has it claims 1 power.",
         ("agot1e-core/dominance",),
@@ -110,9 +122,12 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "Power that is claimed for the House, or moved to it, may be placed on a card with infamy instead.",
         ("agot1e-core/keywords/infamy",),
     ),
-    "one out of Shadows": (
-        "Each player may bring 1 card out of Shadows at the beginning of a phase.",
-        ("agot1e-faq/shadows-allowance-per-phase",),
+    "one out of Shadows": ONE_OUT,
+    "waits": ONE_OUT,
+    "n out": ONE_OUT,
+    "reopens": (
+        "The window stays open until all players have passed in a row: who has passed may respond after another has.",
+        ("agot1e-faq/another-response-after-opponent-passes", "agot1e-faq/action-window/responses"),
     ),
     "before dominance": (
         "In the dominance phase nobody takes an action until dominance has been counted.",

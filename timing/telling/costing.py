@@ -31,15 +31,44 @@ def _printed(r: Reader, m: re.Match[str]) -> Outlook | None:
     rf"(?:how much|what)(?: gold)? (?:do|will|would|must|should) (?P<p>{P})(?: (?:have to|really|now|still|actually))* pay (?:for|to (?:marshal|play)) {_IT}(?= \?|$| now| this| with)",
     rf"(?:how much|what)(?: gold)? (?:do|will|would) {_IT}(?: (?:now|really|actually|still))* cost(?: (?P<p>{P}))?(?: to (?:marshal|play))?(?= \?|$| now| this| with| when| if| in)",
     rf"(?:what|how much) be the cost (?:of|for) {_IT}(?= \?|$| now| with)",
+    rf"(?:how much|what)(?: gold)? (?:do|will|would|must) (?P<p>{P})(?: (?:have to|really|now|still|actually))* pay for {_IT}(?= ,)",
+    rf"how much(?: gold)?(?: (?:be it|do it cost(?: @me)?))? (?:to|for) (?:marshal|play|put down|bring in|bring out)(?: down)? {_IT}(?= \?|$| now| this| with| out| from| in| as)",
 )
 def _costs(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'How much gold do I pay for Knights Declarant?'"""
+    return _paid(r, m, "n cost")
+
+
+_INTO_SHADOWS = (
+    r"(?: face ?down| facedown)?(?: (?:away|down|straight))? (?:into|in|to) (?:the |own:[\w-]+ )?shadows?(?: area)?"
+)
+
+
+@asks(
+    rf"(?:how much|what)(?: gold)? (?:do|will|would|must) (?P<p>{P})(?: (?:have to|really|now|still|actually))* pay (?:to|for) (?:put|putting|play|playing|place|placing|marshal) {_IT}{_INTO_SHADOWS}",
+    rf"(?:how much|what)(?: gold)? (?:do|will|would) it(?: (?:now|really|actually|still))* cost(?: (?P<p>{P}))? to (?:put|play|place|marshal) {_IT}{_INTO_SHADOWS}",
+    rf"how much(?: gold)? (?:to|for) (?:put|putting|play|playing|place|placing|marshal) {_IT}{_INTO_SHADOWS}",
+)
+def _costs_into_shadows(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'What do I pay to put Syrio face down in Shadows?'"""
+    return _paid(r, m, "n shadows-cost")
+
+
+def _paid(r: Reader, m: re.Match[str], what: str) -> Outlook | None:
     thing, who = r.thing(m["c"], m.start()), r.player(m.groupdict().get("p"), m.start())
     if thing is None or thing in r.events | r.plots or not r.story.things[thing].titles:
         return None
     r.story.owners.setdefault(thing, who or ME)
     r.story.zones[thing] = "hand"
-    return Outlook("n cost", who, thing, number=True)
+    return Outlook(what, who, thing, number=True)
+
+
+@rule(
+    r"(?:with )?(?:no|nothing|without)(?: @\w+)?(?: (?:any|a|that|which))* (?:lower|lowers|cheaper|reducer|reducers|discount|discounts)(?: (?:it|anything|any|the|a|cost|costs|in play|out|around|this round))*"
+)
+def _nothing_lowers(r: Reader, m: re.Match[str]) -> None:
+    """'No reducers', 'nothing reduces anything'."""
+    r.note(m, "nothing lowers a cost")
 
 
 @rule(rf"(?P<c>{C}) (?:be |already |now )*(?:in|among|on) own:(?P<o>[\w-]+) (?:use|used) (?:pile|plots)")
@@ -60,20 +89,21 @@ def printed_cost(asking: Asking, ref: str) -> int | None:
     return int(card.cost or 0) + (INTO_SHADOWS if any(one.lower() == "shadow" for one in card.crests) else 0)
 
 
-def paid_for(asking: Asking, ref: str) -> int | None:
-    """The gold that marshalling the card would take now; None where it could not be marshalled."""
+def paid_for(asking: Asking, ref: str, by: str = MARSHAL) -> int | None:
+    """The gold that marshalling the card (``by``: or playing it into Shadows) would take now; None where it could not
+    be."""
     state: Any = asking.state
     owner = asking.game.work(state).cards[ref].controller
     rich = tuple(one._replace(gold=PLENTY) if one.id == owner else one for one in state.players)
     state = state._replace(players=rich)
     for _ in range(MOST_PASSES):  # after what was done to lower it others may act first
-        if state.over or asking.game.judge(state, f"{ref}/{MARSHAL}").allowed:
+        if state.over or asking.game.judge(state, f"{ref}/{by}").allowed:
             break
         move = passed(decision) if (decision := asking.game.decision(state)).player != owner else None
         if move is None:
             break
         state = asking.game.apply(state, move).state
-    option = asking.game.judge(state, f"{ref}/{MARSHAL}")
+    option = asking.game.judge(state, f"{ref}/{by}")
     if not option.allowed or not option.moves:
         return None
     after = asking.game.apply(state, option.moves[0]).state

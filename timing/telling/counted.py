@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from timing.systems.agot1e.granted import INTO_SHADOWS
 from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.values import counted_for_dominance
 from timing.telling.costing import paid_for, printed_cost
@@ -58,17 +59,20 @@ def _draws_left(seen: Seen, player: str, ref: str) -> int | None:
     return max(int(may_draw(seen.asking.game.work(seen.asking.state), player)), 0) if told else None
 
 
+OUT_A_PHASE = 1  # cards that a player may bring out of Shadows at the beginning of a phase (FAQ 4.17)
 NOW: dict[str, Callable[[Seen, str, str], int | None]] = {
     "n side": _side,
     "n claim": _claim_value,
     "n str": _strength,
     "n printed-cost": lambda seen, player, ref: printed_cost(seen.asking, ref) if ref else None,
     "n cost": lambda seen, player, ref: paid_for(seen.asking, ref) if ref else None,
+    "n shadows-cost": lambda seen, player, ref: paid_for(seen.asking, ref, INTO_SHADOWS) if ref else None,
     "n needs": lambda seen, player, ref: (
         int(seen.asking.game.work(seen.asking.state).needs(player)) if player else None
     ),
     "n lacking": lambda seen, player, ref: _lacking(seen, player),
     "n draws-left": _draws_left,
+    "n out": lambda seen, player, ref: OUT_A_PHASE if not partly_described(seen.asking.table.full.values()) else None,
     "n dominance": lambda seen, player, ref: counted_for_dominance(seen.asking.game.work(seen.begun), player),
 }
 """What is counted of the table as it is."""
@@ -89,6 +93,8 @@ def counted(seen: Seen, view: Outlook, player: str) -> int | None:
         return int(sum(one.gold for one in seen.state.players if one.id == player)) - told.get(player, 0)
     if not seen.happened and not seen.asking.moves:
         return None
+    if view.what == "n moved":
+        return _moved(seen)
     if view.what == "n power" and supposed_bonus(seen, player):
         return None
     if view.what == "n power":
@@ -103,6 +109,20 @@ def counted(seen: Seen, view: Outlook, player: str) -> int | None:
     whats = COUNTED.get(view.what, ("killed",))
     n = sum(one.what in whats and one.player == player for one in seen.happened)
     return n or (0 if view.what in ("n killed", "n discarded") and _claims_nothing(seen, player) else None)
+
+
+def _moved(seen: Seen) -> int | None:
+    """The power that the claim of a power challenge takes from the House card of who has lost it, where it is told how
+    much there is."""
+    challenge, table = seen.begun.challenge, seen.asking.table
+    told = {table.seats.who(who) for who in table.story.power}
+    if challenge is None or not resolution(seen) or challenge.defender not in told:
+        return None
+    before, after = (
+        next(int(one.power) for one in state.players if one.id == challenge.defender)
+        for state in (seen.begun, seen.state)
+    )
+    return before - after
 
 
 def _claims_nothing(seen: Seen, player: str) -> bool:

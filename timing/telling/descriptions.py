@@ -75,6 +75,8 @@ def relative(tokens: Sequence[Token], at: int, by_article: bool) -> tuple[int, s
     first = low[start + 1] if start + 1 < len(low) else "."
     present = first.endswith("s") or lemma(first) != first or low[start] == "with"
     always = first in ("is", "has", "have", "got") and low[start + 2 : start + 3] and low[start + 2] in ALWAYS
+    if low[start - 1] in ONES and low[start + 1 : start + 3] in (["can", "not"], ["may", "not"]):
+        always = present = True
     if low[start] == "where":
         always = present = first in ("you", "i", "he", "she", "they")
     if (first in TELLS_OF_THEN and not always) or first.endswith("ed") or not present:

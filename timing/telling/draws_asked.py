@@ -9,6 +9,7 @@ from timing.telling.people import ME
 from timing.telling.story import C, N, Outlook, P, Reader, rule
 
 FRAMEWORK = 2  # cards that are drawn in the draw phase (rulebook, Draw)
+CAP = 3  # cards that effects may add to them in a round (FAQ, p. 9)
 DREW = r"(?:drew|draw|drawn|take|took)"
 EFFECTS = r"(?:own:[\w-]+ |the |some |other )?(?:card )?(?:effects?|events?|abilities|ability|locations?|cards?)"
 THIS = r"(?: (?:earlier|already|this round|before|so far|in (?:marshalling|marshal)))*"
@@ -27,6 +28,18 @@ def _by_effects(r: Reader, m: re.Match[str]) -> None:
     n = 0 if m["n"] in ("none", "no") else r.number(m["n"]) or 0
     r.story.drawn[r.player(m["p"], m.start())] = min(n, 9)
     r.note(m, f"{n} cards drawn by effects")
+
+
+@rule(
+    r"(?:(?P<p>@[\w-]+) )?(?:have |already |just )*(?:reach|be at|be on|be over|at|be past) (?:own:(?P<o>[\w-]+)|the) (?:draw )?(?:cap|limit|maximum)(?: (?:for|of) (?:extra |additional |bonus )*(?:cards?|draws?))?"
+    rf"(?: ?,? {N} (?:extra|more|additional)(?: cards?)?)?(?: (?:already|this round|for the round|for this round))*",
+)
+def _at_the_cap(r: Reader, m: re.Match[str]) -> None:
+    """'I hit my draw cap already', 'I'm at my draw cap, three extra'."""
+    if r.is_asked(m.start()) or "draw" not in r.text:
+        return
+    r.story.drawn[r.player(m["p"] or (f"@{m['o']}" if m["o"] else ""), m.start()) or ME] = CAP
+    r.note(m, f"{CAP} cards drawn by effects")
 
 
 @rule(

@@ -6,6 +6,7 @@ from typing import Any
 
 from timing.kernel.occurrence import Occurrence
 from timing.telling.asking import Asking
+from timing.telling.by_rule import because
 from timing.telling.story import Use
 from timing.telling.table import Plain
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
@@ -41,6 +42,8 @@ def outcome(asking: Asking, what: str) -> Plain:
     there = [
         one.id for one in asking.state.players if work.total_power(one.id) + (one.id == gains) >= work.needs(one.id)
     ]
+    if len(there) > 1 and not state.winner and not who:
+        return {"ask": "who", "text": "Who wins the game?", **because("several win"), "answer": UNKNOWN}
     winner = state.winner or next(iter(there), "")  # by the power that is told
     so = bool(winner) and winner == (who or winner)
     counted = story.power or story.power_on or story.told_fight

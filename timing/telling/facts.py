@@ -186,8 +186,9 @@ HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": 
 
 @rule(
     rf"(?:(?P<p>{P}) )?(?:be |want )?(?:play|run) (?:as |a |an |with )?(?:house )?{HOUSE}(?= [.,;?!]| with| deck| and| against| so| this|$)",
-    rf"(?P<p>{P}) be (?:house )?{HOUSE}(?= [.,;?!]| and| so|$)",
+    rf"(?P<p>{P}) be (?:house )?{HOUSE}(?= [.,;?!]| and| so| with| here|$)",
     rf"own:(?P<o>[\w-]+) (?:house )?{HOUSE} (?:deck|house)",
+    rf"(?:^|(?<=[.?!] ))(?:house )?{HOUSE} deck",
 )
 def _plays_house(r: Reader, m: re.Match[str]) -> None:
     """'Playing Lannister with ...', 'my Stark deck'."""

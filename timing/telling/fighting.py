@@ -284,7 +284,7 @@ def _strengths(r: Reader, m: re.Match[str]) -> None:
     """'Six against six', 'a tie': both sides count the same."""
     groups = m.groupdict()
     n, k = r.number(groups.get("n")), r.number(groups.get("k"))
-    if groups.get("n") and (n is None or k is None):
+    if (groups.get("n") and (n is None or k is None)) or len(r.story.standing) > 1:
         return
     if not groups.get("n") and not r.story.told_fight and re.search(r"\b(?:dominance|initiative)\b", r.text):
         return

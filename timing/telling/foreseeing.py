@@ -38,6 +38,7 @@ WORDS = {
     "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
     "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
     "takes-dead": "come under that player's control",
+    "reopens": "still have a response", "waits": "have to wait for the next phase",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
 OF_ABILITIES = {
@@ -50,12 +51,14 @@ NUMBERS = {
     "n drawn": "How many cards {do} draw?",
     "n gold": "How much gold {do} get?",
     "n power": "How much power {do} get?",
+    "n moved": "How much power does the claim move?",
+    "n out": "How many cards {may} bring out of Shadows?",
     "n str": "What is the STR of {title}?",
     "n dominance": "How much {do} count for dominance?",
     "n side": "How much STR {do} count?",
 }
 DEEDS = {"plot-revealed": "reveals a plot", "drawn": "draws", "discarded-from-hand": "discards a card"}
-COSTS = ("n cost", "n printed-cost")
+COSTS = ("n cost", "n printed-cost", "n shadows-cost")
 
 
 def foresee(asking: Asking, view: Outlook) -> Plain:
@@ -71,7 +74,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
         n = counted(seen, view, player)
         if not n and _uses_its_own(asking, view, player):
             n = counted(play_out(asking), view, player)
-        return {**found, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
+        reason = because(view.what) if n is not None and view.what in RULES else {}
+        return {**found, **reason, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:
         whose = _whose(seen, view, ref)
         return {**found, **(because(view.what) if whose and view.what in RULES else {}), "answer": whose or UNKNOWN}

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from timing.telling.tokens import Token
+from timing.telling.tokens import Token, number
+
+COPIES = {"copy": "duplicate", "copies": "duplicates"}
+UNDER = frozenset(("under", "underneath", "beneath", "below"))
+CAPS = frozenset(("cap", "limit", "maximum"))
+MOST_STR = 7
+"""Of a larger number that somebody hits it is told of power."""
 
 _SAYINGS: dict[str, str] = {
     "hang on to": "keep", "hold on to": "keep", "hang onto": "keep", "hold onto": "keep", "cling to": "keep",
@@ -28,6 +35,7 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with one in place of each saying; it stands where the saying does."""
     found: list[Token] = []
     at = 0
+    tokens = _copies_under(tokens)
     while at < len(tokens):
         for size in range(min(_LONGEST, len(tokens) - at), 0, -1):
             said = tuple(token.low for token in tokens[at : at + size])
@@ -37,6 +45,32 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
                 at += size
                 break
         else:
-            found.append(tokens[at])
+            found.append(_reached(tokens[at]) if _is_a_score(tokens, at) else tokens[at])
             at += 1
     return found
+
+
+def _copies_under(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A copy that lies under a card is a duplicate, wherever it is spoken of: "Robb has a copy under him, I toss the
+    copy"."""
+    low = [one.low for one in tokens]
+    lies = any(
+        one in COPIES and UNDER & set(low[at + 1 : at + 4]) and not {".", ",", "?"} & set(low[at + 1 : at + 2])
+        for at, one in enumerate(low)
+    )
+    if not lies:
+        return tokens
+    return [replace(one, low=COPIES[one.low]) if one.low in COPIES else one for one in tokens]
+
+
+def _is_a_score(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number of power, or a cap, is hit here: "I hit fifteen", "I hit my draw cap"."""
+    behind = [one.low for one in tokens[at + 1 : at + 4]]
+    if tokens[at].low not in ("hit", "hits") or not behind:
+        return False
+    n = number(behind[0])
+    return (n is not None and n > MOST_STR) or bool(CAPS & set(behind))
+
+
+def _reached(token: Token) -> Token:
+    return Token("reach", token.start, token.end, token.capital, token.opens)

@@ -17,7 +17,7 @@ from timing.telling.means import (
     is_answer,
     triggers,
 )
-from timing.telling.openings import COMES_ABOUT, TEXTS, event_canceled, forced, how_it_ends, paid_with, to_declare
+from timing.telling.openings import COMES_ABOUT, PAID, TEXTS, event_canceled, forced, how_it_ends, paid_with, to_declare
 from timing.telling.payments import stand_till_paid
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
@@ -136,7 +136,7 @@ class Moment(Where):
     def _lowers(self, uses: list[Use]) -> list[Use]:
         """Where it is asked what a card costs: what is told to have been knelt for it, and lowers a cost."""
         table, view = self.table, self.table.story.outlook
-        if view is None or view.what != "n cost" or view.thing not in table.full:
+        if view is None or view.what not in PAID or view.thing not in table.full:
             return []
         who, used = table.owner(view.thing), {use.thing for use in uses}
         lowering = [
@@ -172,7 +172,7 @@ class Moment(Where):
         elif story.asked and story.asked.how == "stands":
             story.told_fight = True
             self._at({"box": RESOLVING, "event": 1 if not story.fight.winner else 3})
-        elif story.asked and story.asked.how in ("claim", "claim-twice") and story.told_fight:
+        elif self._is_of_claim():
             self._at({"box": RESOLVING, "event": 2})
         elif story.ask in ("choose", "who", "must") and story.deadly and story.told_fight:
             self._at({"box": RESOLVING, "event": 5}, killed=True)
@@ -202,6 +202,14 @@ class Moment(Where):
             self._state_uses()
             self.uses = []
 
+    def _is_of_claim(self) -> bool:
+        """Whether it is asked who may be chosen for the claim, or who chooses."""
+        story = self.table.story
+        if story.asked and story.asked.how in ("claim", "claim-twice"):
+            return story.told_fight
+        of_else = self.uses or story.of_first or story.of_responses or story.deadly or story.plots
+        return story.ask == "who" and bool(story.fight.winner) and not of_else
+
     def _answers_at_once(self) -> bool:
         """Whether what is asked answers what was told in a window of its own, where play is put then."""
         answers = self._answers_dominance() or self._answers_declaring() or self._removed_by_itself()
@@ -226,7 +234,7 @@ class Moment(Where):
             return {"box": ACTIONS["setup"]}
         if view.what.startswith("kneels "):
             return to_declare(self.table, view)
-        if view.what == "n cost" and view.thing in self.table.full:
+        if view.what in PAID and view.thing in self.table.full:
             return {"box": ACTIONS["marshalling"], "turn": self.table.owner(view.thing)}
         if view.what in ("standing", "kneeling") and story.phase == "standing":
             return {"box": "standing/2"}

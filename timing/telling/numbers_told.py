@@ -52,6 +52,34 @@ def _on_house(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{n} power")
 
 
+@rule(r"own:(?P<o>[\w-]+) house(?: card)? (?:be )?(?:empty|bare)")
+def _house_is_empty(r: Reader, m: re.Match[str]) -> None:
+    """'My House is empty': of power."""
+    r.story.power.setdefault(r.player(f"@{m['o']}", m.start()), 0)
+    r.note(m, "0 power")
+
+
+@rule(rf"all own:[\w-]+ power be (?:the )?(?P<n>{N}) on (?P<c>{C})")
+def _all_power(r: Reader, m: re.Match[str]) -> None:
+    """'All my power is the three on Robb.'"""
+    r.story.power_on.setdefault(int(m["c"][1:]), r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} power")
+
+
+@rule(
+    r"(?:none|no one|not one|nothing|no (?:copy|other|dupe|other one|#\d+))(?: (?:of @\w+|be|sit|lie))* (?:in|among) (?:the |own:[\w-]+ )?dead(?: (?:one|pile))?"
+)
+def _none_dead(r: Reader, m: re.Match[str]) -> None:
+    """'None in the dead one': no copy lies there."""
+    r.note(m, "none in the dead pile")
+
+
+@rule(r"(?:with |without |and |but )?(?:no|without an?) agendas?(?: (?:either|anywhere|out|in play))?")
+def _no_agenda(r: Reader, m: re.Match[str]) -> None:
+    """'No agenda.'"""
+    r.note(m, "no agenda")
+
+
 @rule(
     rf"(?P<n>{N})(?: power)?(?: (?:power|claimed|sit|be|lie|more|already))* on (?P<c>{C})(?! house)",
     rf"(?P<c>{C}) (?:sit|be sit|be|stand) on (?P<n>{N})(?: power)?(?= [.,;?!]| and| so|$)",

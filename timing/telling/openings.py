@@ -27,6 +27,7 @@ COMES_ABOUT: dict[str, Plain] = {
     "loses another": {"box": RESOLVING, "event": 2},
     "deadly": {"box": RESOLVING, "event": 5},
     "n power": {"box": RESOLVING, "event": 2},
+    "n moved": {"box": RESOLVING, "event": 2},
     "n card-power": {"box": RESOLVING, "event": 2},
     "n total-power": {"box": RESOLVING, "event": 2},
     "n killed": {"box": RESOLVING, "event": 2},
@@ -34,6 +35,8 @@ COMES_ABOUT: dict[str, Plain] = {
     "n discarded": {"box": RESOLVING, "event": 2},
 }
 """Where that comes about which is asked about, where nothing else is told to be under way."""
+PAID = ("n cost", "n shadows-cost")
+"""Questions for the gold that is paid in marshalling."""
 LOSING = ("kill", "discard", "sacrifice", "kneel", "return-to-hand")
 PAYMENTS = ("kill", "discard", "sacrifice", "kneel")
 

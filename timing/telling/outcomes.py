@@ -62,6 +62,8 @@ def outcome(reader: Reader) -> bool:
     rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|get|now|then|bring|down|only|lower))* (?:to|at|on|for|count|counts) "
     r"(?:for )?(?:zero|0|nothing)(?: str| strength)?",
     rf"(?P<c>{C}|{PRONOUN}) (?:have|be|count) (?:zero|0|no) (?:str|strength)",
+    rf"(?P<c>{C})(?: (?:,|at|with|to|defend|and))* (?:strength|str) (?:zero|0)",
+    rf"(?P<c>{C})(?: (?:,|at|with|to|defend|and))* (?:zero|0) (?:strength|str)",
 )
 def _at_zero(r: Reader, m: re.Match[str]) -> None:
     """'He was brought down to 0 strength.'"""

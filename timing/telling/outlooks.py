@@ -161,6 +161,8 @@ def _wants_power(r: Reader, m: re.Match[str]) -> Outlook | None:
     r"(?P<w>renown|power)(?: power)?(?! icon)"
 )
 def _card_gets_power(r: Reader, m: re.Match[str]) -> Outlook | None:
+    if re.search(HOW_MUCH, r.text[: m.start()]):
+        return None
     if re.match(r" (?:for|because of) (?:the |being |an? )?unopposed", r.text[m.end() :]):
         return Outlook("unopposed", "")
     thing = r.thing(m["c"], m.start())

@@ -353,7 +353,7 @@ def _income_of_plot(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"{N} power(?: (?!@|[.?!,])\S+){{0,4}}(?: (?:,|and|but|while))+ (?P<p>{P}) (?:have|be on|be at|sit on|sit at)(?: only| just)? "
+    rf"{N} power(?: (?!@|[.?!,])\S+){{0,4}}(?: (?:,|and|but|while))* (?P<p>{P}) (?:have|be on|be at|sit on|sit at)(?: only| just)? "
     rf"(?P<n>{N})(?= [.,?!]|$| and| but| so)"
 )
 def _power_besides(r: Reader, m: re.Match[str]) -> None:
@@ -375,12 +375,15 @@ def _score(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P}) (?:have|hold)(?: exactly| only)? (?P<n>{N}|no|zero)(?: more| other)*(?: card| cards)?(?: left)? in (?:own:[\w-]+ )?hand",
+    rf"(?P<p>{P}) (?:have|hold|be down to|sit on)(?: exactly| only| just| a| one)* (?P<n>{N}|no|zero|single|lone)(?: single| lone| more| other)*(?: card| cards)?(?: left)? in (?:own:[\w-]+ )?hand",
+    rf"(?P<p>{P}) (?:hold|be down to)(?: exactly| only| just| a| one)* (?P<n>{N}|single|lone)(?: single| lone)*(?: card| cards)(?! (?:of|from|with|that|on))",
+    rf"(?P<p>{P}) have(?: exactly| only| just| a| one)* (?P<n>single|lone)(?: single| lone)* card(?! (?:of|from|with|that|on|in play))",
     r"own:(?P<o>[\w-]+) hand be empty",
 )
 def _hand(r: Reader, m: re.Match[str]) -> None:
     groups = m.groupdict()
-    n = 0 if groups.get("n") in (None, "no", "zero") else r.number(m["n"])
+    alone = groups.get("n") in ("single", "lone")
+    n = 0 if groups.get("n") in (None, "no", "zero") else 1 if alone else r.number(m["n"])
     if n is not None:
         r.story.hands[r.player(groups.get("p") or groups.get("o"), m.start())] = n
         r.note(m, f"{n} cards in hand")

@@ -24,7 +24,7 @@ from timing.telling.moment import LOST, Moment
 from timing.telling.placing import takes_none, takes_power
 from timing.telling.refusals import BY_ITSELF, EARLIER, NOT_THE_MOMENT, guessed, undecided
 from timing.telling.story import Use
-from timing.telling.table import OF_CHALLENGE, Plain, Table
+from timing.telling.table import OF_CHALLENGE, RESOLVING, Plain, Table
 from timing.telling.trust import NOTHING, is_astray, partly_described
 from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
@@ -190,6 +190,8 @@ class Question(Asking):
         return shape(self.table, self.moment, asked, said, why)
 
     def _who(self) -> Plain:
+        if self.table.story.fight.winner and self.moment.opening == {"box": RESOLVING, "event": 2}:
+            self._to_choice()
         decision = None if self.state.over else self.game.decision(self.state)
         player = decision.player if decision else self.state.first
         plots = len(self.table.story.plots) > 1 and player == self.state.first
@@ -197,6 +199,8 @@ class Question(Asking):
         framework = not self.moves and not self.table.story.uses  # else it is the one's to the left of who acted
         if self.table.story.of_first and framework:
             player, rule = self.state.first, because("first response")
+        elif self.table.story.of_first and (actor := self._who_acted()):
+            player, rule = self._left_of(actor), because("first response left")
         if self.table.story.deadly and self.state.challenge and not (decision and decision.kind == "choice"):
             player = self.state.challenge.defender
             rule = because("whose deadly")
@@ -205,6 +209,31 @@ class Question(Asking):
             text = f"{'Do I' if asked == 'me' else f'Does {self.table.seats.name(asked)}'} {what}?"
             return {"ask": "may", "who": asked, "text": text, "answer": YES if asked == player else NO, **rule}
         return {"ask": "who-first", "text": "Who decides what comes first?", "answer": player, **rule}
+
+    def _to_choice(self) -> None:
+        """Pass until somebody has something to choose, if that comes about."""
+        state = self.state
+        for _ in range(MOST_PASSES):
+            decision = None if state.over else self.game.decision(state)
+            if decision is None or decision.kind == "choice":
+                break
+            move = self.onward(decision, "")
+            if move is None:
+                return
+            state = self.game.apply(state, move).state
+        self.state = state
+
+    def _who_acted(self) -> str:
+        """Who used last what is no response, and opened the window by it; empty where nobody did."""
+        for use in reversed(self.table.story.uses):
+            if use.thing in self.table.full and use.to not in ("save", "cancel"):
+                return self.table.seats.who(use.who) or self.table.owner(use.thing)
+        return ""
+
+    def _left_of(self, player: str) -> str:
+        """The next player in the order in which they sit."""
+        seated = [str(one.id) for one in self.state.players]
+        return seated[(seated.index(player) + 1) % len(seated)]
 
     def _chosen(self, asked: Use) -> Plain:
         """Whether the card may, or has to, be chosen for what is to be chosen next."""

@@ -40,7 +40,10 @@ _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN}|it)(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
 _ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
+_WHO_OF = r"(?:who|which)(?: of (?:@[\w-]+|the two)| player| one)?"
 _FIRST = (
+    rf"{_WHO_OF}(?: \S+){{0,3}}? (?:the )?first (?:action|response|reaction|opportunity|chance|shot|crack|go|dibs|say|window)",
+    rf"{_WHO_OF}(?: (?:get|can|may|be allowed|to))+ (?:respond|react|act|cancel|save|go) first",
     r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
     r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
     r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
@@ -66,7 +69,11 @@ _ORDERS = (
     rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
 )
 """'Do I decide which resolves first?', 'do I get to go first?'"""
-_RESPONDS_FIRST = r"first (?:respon|react|opport|chance|shot|crack|dibs|window)|(?:respond|react|go|act) first"
+_FOR_CLAIM = (
+    r"be (?:it|that) (?P<p>own:[\w-]+) (?:call|choice|decision|say|choose)(?: on| as to)? (?:which|who|what)(?= |$)"
+)
+"""'Is it my choice which of my guys dies for it?'"""
+_RESPONDS_FIRST = r"first (?:respon|react|opport|chance|shot|crack|dibs|window|go\b)|(?:respond|react|go|act) first"
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 
 
@@ -154,7 +161,7 @@ def explicit(reader: Reader) -> bool:
     story, start = reader.story, reader.asking_from
     if names_himself(reader):
         return True
-    orders = (m for pattern in _ORDERS for m in spans_of(reader.text, pattern) if m.start() >= start)
+    orders = (m for pattern in (*_ORDERS, _FOR_CLAIM) for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(orders, None):
         story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
         story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
@@ -163,6 +170,7 @@ def explicit(reader: Reader) -> bool:
     order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
     if match := next(order, None):
         story.ask = "who"
+        story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
         reader.note(match, "the question")
         return True
     if safe_from_stealth(reader) or _says_opposed(reader) or declaring(reader) or read_outlook(reader):

@@ -42,7 +42,9 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     taken_out,
     titles_asked,
     titles_told,
+    totals_told,
     using,
+    windows_asked,
 )
 from timing.telling.aims_asked import chosen_by_last
 from timing.telling.answering import Answer, answer

@@ -49,18 +49,20 @@ MUCH_OF_FACTS = 5
 MOST_LEFT_OUT = 13
 """The most words that carry meaning and were not understood beside which anything is answered: beyond, of answers to
 strangers' tellings one in two was wrong."""
+NOT_OF_IT = "Of what is asked it was not understood: {}."
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
     "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected "
-    "stealthed bypassed minus plus drawn responses chance none tap taps tapped tapping trigger triggers "
+    "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers "
     "triggered took control controls controlled".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(
     r"\b(?:can['’]?t|cannot|can not|may not|unable to|do(?:es)?n['’]?t|do(?:es)? not|need(?:s|n['’]?t| not)?(?: to)?) "
-    r"(?:kneel|stand|attack|defend|block|leave)\b|\bdead pile\b",
+    r"(?:kneel|stand|attack|defend|block|leave)\b|\bdead pile\b"
+    r"|\bplus (?!(?:\w+ ){1,3}?(?:guys?|dudes?|characters?|cards?|men|locations?|attachments?|others?)\b)",
     re.IGNORECASE,
 )
 """What is told to keep a card from something."""
@@ -69,8 +71,11 @@ OTHERWISE = re.compile(
 )
 """Questions that nobody answers with yes or no."""
 WHO_GETS = "Who gets power?"
+MUCH_ASKED = re.compile(r"how (?:much|many)\b", re.IGNORECASE)
 COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance|game")
 """Questions that are answered by counting, as those for a number are."""
+BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
+"""What asks of two things at once."""
 PILES = re.compile(r"\bpiles?\b")
 """What is counted of a pile, where it was not understood what lies there."""
 MISSED_QUESTION = "It was not understood what is asked."
@@ -86,6 +91,10 @@ SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|s
 """Words with which a dispute is told that asks nothing: "she says it is too late"."""
 REASONS = re.compile(r"\b(?:(?:even )?(?:though|tho)|although|altho|because|cos|cuz|bc)\b", re.IGNORECASE)
 """Words behind which it is said why a question is asked, which is not what is asked."""
+ELLIPTIC = re.compile(
+    r"\s*(?:do|does|did|can|may|is|are|am|will|must) (?:he|she|they|it|i|we|you|that)\s*\??$", re.IGNORECASE
+)
+"""A question of which the verb stands in the sentence before."""
 UNMARKED = re.compile(
     r".*\b(?P<q>(?:can|may|could|do|does|must|should|will) (?:i|he|she|they|we|my|his|her|the|it|you)\b.+)$",
     re.IGNORECASE,
@@ -121,8 +130,12 @@ def weighed(
     counted += [said for said in plainly if question and question["answer"].isdigit() and PILES.search(said)]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
-    if question and question["answer"] in ("yes", "no") and OTHERWISE.match(sentence(text)):
+    counts = any(MUCH_ASKED.match(said) for said in left)
+    if question and question["answer"] in ("yes", "no") and (counts or OTHERWISE.match(sentence(text))):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    of_two = [said for said in left if BOTH.search(said) and said.lower() in sentence(text).lower()]
+    if question and question["answer"] in ("yes", "no") and of_two and not question.get("cites"):
+        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(of_two))]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     barred = [said for said in plainly if BARRED.search(said)]
@@ -148,7 +161,7 @@ def weighed(
         question = {
             **question,
             "answer": "unknown",
-            "why": [f"Of what is asked it was not understood: {', '.join(open_)}."],
+            "why": [NOT_OF_IT.format(", ".join(open_))],
         }
     elif _words(left, OF_THE_GAME) > MOST_LEFT_OUT and question["answer"] != "unknown":
         question = {**question, "answer": "unknown", "why": [TOO_MUCH]}
@@ -185,6 +198,8 @@ def asked_at(text: str, spans: Iterable[tuple[int, int, str]]) -> tuple[int, int
     if not found:
         return 0, 0
     start, end = found[-1]
+    if ELLIPTIC.match(text[start:end]):  # "Lara says they get shuffled in too. Do they?": what is asked stands before
+        start = max(text.rfind(mark, 0, max(start - 2, 0)) for mark in ".!?\n") + 1
     alternative = text.find(" or ", end)
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n;,") + 1 or start  # dictation has no marks
     if re.search(r"\b(?:so|but|then)\s+$", text[:start]):  # "Lordship gives him one, so does he still have it"

@@ -126,7 +126,8 @@ def asked_of_what_was_done(story: Story) -> None:
     if aimed:  # "she points it at her, may she choose her?"
         story.asked = undone(story)
         return
-    if asked.thing == last.thing and asked.thing >= 0 and asked.how in USES and asked.who in ("", last.who):
+    used = asked.how in USES or asked.how == asked.to  # "does it take her"
+    if asked.thing == last.thing and asked.thing >= 0 and used and asked.who in ("", last.who):
         made = undone(story)
         asked.paying = asked.paying if asked.paying is not None else made.paying
         asked.on = asked.on if asked.on is not None else made.on

@@ -102,14 +102,17 @@ def of_game_first(results: list[Result], games: frozenset[str]) -> list[Result]:
 
 
 def term_first(results: list[Result], text: str) -> list[Result]:
-    """The results with the entry first that has the query for its whole name, before a card of the second edition that
-    has it for its title ("small council")."""
-    if not results or results[0].profile.document.game != SECOND_EDITION:
-        return results
+    """The results with the best entry first that has the query for its whole name: before a card of the second edition
+    that has it for its title ("small council"), and before entries that only speak of it ("dead pile")."""
     said = stems(text)
+    first = results[0].profile.document if results else None
+    card = first is not None and first.kind == "card" and first.game != SECOND_EDITION
+    if first is None or not said or (card and stems(first.title) == said):
+        return results
     for at, one in enumerate(results[:LOOKED_AT]):
         document = one.profile.document
-        if document.kind != "card" and said in [stems(name) for name in (document.title, *document.terms)]:
+        names = (document.title, *document.terms, *(() if card else document.names))  # a card's name is one of many
+        if document.kind != "card" and said in map(stems, names):
             return _before(results, at)
     return results
 

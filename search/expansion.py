@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from search.lexicon import Stems
 from search.query import Concept, Query
 from search.salience import RAREST, Kept, Salience
-from search.text import fold
+from search.text import fold, stem
 from search.vocabulary import Vocabulary
 
 RELATED = 0.6
@@ -148,6 +148,9 @@ def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, al
     elif not found and len(letters) >= SHORTEST_CLIPPED:
         for other in vocabulary.complete(letters, named=True):
             add((other,), COMPLETED)
+    if not found and letters.endswith("s") and len(letters) > SHORTEST_CLIPPED:  # "passive abils"
+        for other in vocabulary.complete(letters[:-1], named=True):
+            add((other,), COMPLETED)
     if found or not correct:
         return found, None
     return _corrected(concept, vocabulary, found)
@@ -155,6 +158,10 @@ def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, al
 
 def _corrected(concept: Concept, vocabulary: Vocabulary, found: dict[Stems, Alternative]) -> Found:
     near = vocabulary.near(fold(concept.text))
+    both = () if near else vocabulary.split(fold(concept.text)) or ()
+    if both:
+        stems = tuple(stem(word) for word in both)
+        return {stems: Alternative(stems, MISSPELT)}, Correction(concept.text, " ".join(both))
     for word in near:
         found.setdefault((word.stem,), Alternative((word.stem,), MISSPELT * word.likeness / near[0].likeness))
     return found, Correction(concept.text, near[0].word) if near else None

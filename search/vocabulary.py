@@ -29,6 +29,8 @@ SHORTEST_PREFIX = 2
 MOST_COMPLETIONS = 10
 """Words with which one beginning is completed."""
 
+SHORTEST_HALF = 3
+"""Letters of each of two words that were typed as one."""
 FEWEST_INITIALS = 3
 MOST_TITLES = 4
 """Titles that one row of initials is taken for."""
@@ -162,6 +164,12 @@ class Vocabulary:
             best.values(), key=lambda near: (-round(near.likeness, 2), -self.frequency[near.stem], near.word)
         )
         return [near for near in ranked[:most] if near.likeness > ranked[0].likeness - 0.1]
+
+    def split(self, word: str) -> tuple[str, str] | None:
+        """The two words of names that were typed as one ("multihouse"), the commoner before others; or None."""
+        halves = [(word[:at], word[at:]) for at in range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)]
+        known = [both for both in halves if all(one in self.words and self.in_names[stem(one)] for one in both)]
+        return max(known, key=lambda both: min(self.frequency[stem(one)] for one in both), default=None)
 
     def _short_for(self, word: str, most: int) -> list[Near]:
         """Words of which only the consonants were typed."""

@@ -59,6 +59,10 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
         ("meera reed can she blank the red viper", "agot1e-faq/meera-reed-against-red-viper"),
         ("epic phase", "agot1e-faq/epic-phase-timing"),
         ("small council", "btwixt/terms/small-council"),
+        ("dead pile", "agot1e-faq/dead-and-discard-pile"),
+        ("deadpile", "agot1e-faq/dead-and-discard-pile"),
+        ("multihouse", "agot1e-core/multi-house-cards"),
+        ("passive abils", "agot1e-faq/card-ability-types"),
     ],
 )
 def test_what_is_asked_about_a_card_stands_before_it(app: Flask, asked: str, entry: str) -> None:

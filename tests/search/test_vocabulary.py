@@ -53,6 +53,13 @@ def test_a_word_without_vowels_is_short_for_the_one_with_its_consonants(
     assert vocabulary.near(short)[0].word == meant
 
 
+def test_two_words_of_names_may_be_typed_as_one() -> None:
+    vocabulary = Vocabulary.of([document("multi-house", "Multi-house cards"), *LIBRARY])
+    assert vocabulary.split("multihouse") == ("multi", "house")
+    assert vocabulary.split("multihouses") is None
+    assert vocabulary.split("xyzzyhouse") is None
+
+
 @pytest.mark.parametrize("word", ["bestow", "xyzzy", "cat", "4711", "", "a" * 40, "🂡🂡🂡🂡"])
 def test_what_is_like_nothing_is_taken_for_nothing(vocabulary: Vocabulary, word: str) -> None:
     assert vocabulary.near(word) == []

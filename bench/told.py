@@ -15,6 +15,7 @@ answer is missed.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
 import time
@@ -243,6 +244,7 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
         return said
     if said == "other":
         said = want["because"].partition(":")[0].partition(",")[0].removesuffix("'s")
+    said = re.sub(r" \(.*\)", "", said)  # "Tess (the first player)"
     role = said.lower().removeprefix("the ")
     if (n := number(role.partition(" ")[0])) is not None:
         return str(n)

@@ -19,6 +19,7 @@ from timing.telling.moment import Moment
 from timing.telling.put_question import Question, shape
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
+from timing.telling.trust import MISSED
 from timing.telling.untold import told_enough
 from timing.telling.walking import NO, UNKNOWN, YES
 
@@ -105,6 +106,8 @@ def answer(table: Table) -> Answer:
 
 def _unless_missed(table: Table, moment: Moment, asking: Question, question: Plain | None) -> Plain | None:
     """The question, not decided where something that was told to have been done could not be; some refusals stay."""
+    if question and question["answer"] == YES and _cancels_nothing_told(table):
+        return {**question, "answer": UNKNOWN, "why": [MISSED]}
     if not asking.missed or question is None:
         return question
     on = table.story.asked.on if table.story.asked else None
@@ -256,10 +259,27 @@ def _play_freely(table: Table, moment: Moment, missed: list[Use]) -> bool:
         given = [one for one in abilities(card) if one.get("kind") == "action"]
         if card["type"] == "event" and given and use.thing != asked.thing:
             kept = {key: value for key, value in given[0].items() if key in ("id", "kind", "phase", "label")}
-            free = [{**kept, "effects": [{"do": "words", "what": "what it does"}]}]
+            free = [{**kept, **_sums(table, use, given[0]), "effects": [{"do": "words", "what": "what it does"}]}]
             card["abilities"] = table.cards[use.thing]["abilities"] = free
             freed = True
     return freed
+
+
+def _sums(table: Table, use: Use, ability: Plain) -> Plain:
+    """What an event costs in gold or influence, by which others may answer it; its player has that much."""
+    told = {"pay-gold": table.story.gold, "kneel-influence": table.story.influence}
+    cost = [one for one in ability.get("cost", ()) if isinstance(one, dict) and one.get("do") in told]
+    cost = [{**one, "n": one["n"] if isinstance(one.get("n"), int) else 1} for one in cost]
+    for one in cost:
+        told[one["do"]][table.seats.who(use.who) or table.owner(use.thing)] = one["n"]
+    return {"cost": cost} if cost else {}
+
+
+def _cancels_nothing_told(table: Table) -> bool:
+    """Whether it is asked to cancel what was not understood, so that what is canceled here was only supposed."""
+    story, asked = table.story, table.story.asked
+    told = story.uses or story.duplicates or story.revealed or story.told_fight
+    return asked is not None and asked.to == "cancel" and asked.on is None and bool(table.supposed) and not told
 
 
 def _is_loose(table: Table) -> bool:

@@ -16,7 +16,11 @@ def _denied(table: Table, question: Plain | None) -> Plain | None:
     if not table.story.denies or question is None:
         return question
     other = {YES: NO, NO: YES}.get(question["answer"], question["answer"])
-    title = table.full[table.story.asked.thing]["title"] if table.story.asked else ""
+    asked = table.story.asked
+    title = table.full[asked.thing]["title"] if asked else ""
+    if asked and asked.how != "bypass":
+        of = table.full[asked.on]["title"] if asked.on in table.full else "it"
+        return {**question, "answer": other, "text": f"Is {of} safe from {title}?"}
     return {**question, "answer": other, "text": f"Is {title} safe from stealth?"}
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, Use, spans_of
+from timing.telling.wanted import undone
 
 _STEALTH = (
     rf"(?:can|may|could|do|will|be|want) (?P<a>{C}|{P})(?: (?![@#.?])\S+){{0,2}}? (?:bypass|(?:put|get|go|come|walk|move) (?:right )?(?:past|by|around))(?: with stealth)? (?P<c>{C}|{PRONOUN})",
@@ -71,6 +73,30 @@ def safe_from_stealth(reader: Reader) -> bool:
     story.bypassed = [n for n in story.bypassed if n != target]
     story.by_stealth, story.denies = who, True
     story.asked, story.ask = Use(who, target, None, "", "bypass"), "choose"
+    reader.note(match, "the question")
+    return True
+
+
+_SAFE_FROM = (
+    rf"be (?:own:[\w-]+ |the |that )?(?:card|event|save|dupe|effect|ability|plot|{C}|it|that)(?: (?:really|still|now))* "
+    rf"(?:safe|protect|out of reach) (?:from|of) (?P<x>{C}|it|that|this)(?= \?|$)"
+)
+
+
+def safe_from_cancel(reader: Reader) -> bool:
+    """'Is my event safe from the Throne?', 'is my save safe from it?': whether what was used last may not be canceled."""
+    match, story = asked_for(reader, _SAFE_FROM), reader.story
+    if match is None or not story.uses or re.search(r"\b(?:stealth|bypass)", reader.text):
+        return False
+    last = story.uses[-1]
+    tool = int(match["x"][1:]) if match["x"].startswith("#") else last.thing
+    if tool == last.thing and last.to in ("cancel", "") and last.on is None:
+        story.asked = replace(undone(story), to="cancel")
+    elif tool != last.thing:
+        story.asked = Use(f"not:{last.who}" if last.who else "", tool, last.thing, "cancel", "use")
+    else:
+        return False
+    story.ask, story.denies = "may", True
     reader.note(match, "the question")
     return True
 

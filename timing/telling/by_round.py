@@ -113,7 +113,7 @@ def ruled_out(table: Table, view: Outlook, player: str) -> str:
 
 ROUND = {
     "bypassed-by-any": bypassed_by_any, "owned-pile": owned_pile, "adds-initiative": adds_initiative,
-    "drops": drops, "reopens": always, "waits": always,
+    "drops": drops, "setup-triggers": never, "reopens": always, "waits": always,
     "purse": always, "scrolls": never, "gold-on-card": always, "gold-off-card": never, "unspent": always,
     "unspent-kept": never, "overpaid": never, "naval": never,
     "first-himself": first_himself, "first-for-winner": first_for_winner, "takes-dead": takes_dead,

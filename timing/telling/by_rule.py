@@ -123,6 +123,18 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("agot1e-core/keywords/infamy",),
     ),
     "one out of Shadows": ONE_OUT,
+    "setup": (
+        "In setup a player places characters and locations worth up to 5 gold, and attachments only with Setup.",
+        ("agot1e-core/setup/place-setup-cards", "agot1e-core/keywords/setup"),
+    ),
+    "setup-triggers": (
+        "What is placed in setup triggers nothing: no card effect answers it.",
+        ("agot1e-faq/card-effects-in-setup",),
+    ),
+    "at random": (
+        "For intrigue claim cards are discarded at random: nobody chooses them.",
+        ("agot1e-core/challenges/claim/intrigue",),
+    ),
     "waits": ONE_OUT,
     "n out": ONE_OUT,
     "reopens": (

@@ -25,7 +25,9 @@ def declared(asking: Asking, asked: Use) -> Plain:
     found["challenge"] = {**({"type": kind} if kind else {}), "attacker": who, "defender": against}
     if ref:
         found |= {"card": ref, "choosing": [ref]}
-    if any(one.endswith("-player") for one in table.seats.ids):  # titles, of which no rule is played here
+    titled = {table.seats.who(one) for one in table.story.titles}
+    several = any(one.endswith("-player") for one in table.seats.ids)
+    if several and not {who, told} <= titled:  # a title that was not told may forbid it
         return {**found, "answer": UNKNOWN}
     decision = asking.game.decision(asking.state)
     for _ in range(MOST_PASSES):

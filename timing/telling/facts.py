@@ -171,7 +171,7 @@ def _stands_for(r: Reader, m: re.Match[str]) -> None:
     r.note(m, f"STR {n} standing")
 
 
-@rule(rf"(?:and|,|but|with|plus) (?P<n>{N}|no) gold(?= [.,;?!]| and| but| so| left| still|$)")
+@rule(rf"(?:and|,|but|with|plus) (?P<n>{N}|no) gold(?= [.,;?!]| and| but| so| left| still| @| who|$)")
 def _and_gold(r: Reader, m: re.Match[str]) -> None:
     """'Ana has fourteen standing and no gold.'"""
     who = r.subject(m.start())
@@ -189,6 +189,7 @@ HOUSES = {"lanni": "lannister", "bara": "baratheon", "targ": "targaryen", "gj": 
     rf"(?P<p>{P}) be (?:house )?{HOUSE}(?= [.,;?!]| and| so| with| here|$)",
     rf"own:(?P<o>[\w-]+) (?:house )?{HOUSE} (?:deck|house)",
     rf"(?:^|(?<=[.?!] ))(?:house )?{HOUSE} deck",
+    rf"own:(?P<o>[\w-]+) (?:house|deck)(?: card)? be (?:house )?{HOUSE}",
 )
 def _plays_house(r: Reader, m: re.Match[str]) -> None:
     """'Playing Lannister with ...', 'my Stark deck'."""

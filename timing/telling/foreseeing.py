@@ -38,6 +38,7 @@ WORDS = {
     "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
     "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
     "takes-dead": "come under that player's control",
+    "setup-triggers": "get what cards do when they enter play",
     "reopens": "still have a response", "waits": "have to wait for the next phase",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
@@ -57,6 +58,7 @@ NUMBERS = {
     "n dominance": "How much {do} count for dominance?",
     "n side": "How much STR {do} count?",
 }
+DECIDES = {"at random": "Who chooses the cards that are discarded?", "several win": "Who chooses which of them wins?"}
 DEEDS = {"plot-revealed": "reveals a plot", "drawn": "draws", "discarded-from-hand": "discards a card"}
 COSTS = ("n cost", "n printed-cost", "n shadows-cost")
 
@@ -160,6 +162,8 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         return f"Whose pile does {table.full[view.thing]['title']} go to?"
     if view.what == "over":
         return "Is the challenge over at once?"
+    if view.what in DECIDES:
+        return DECIDES[view.what]
     if view.what == "claim" and view.who:
         return "Who has to satisfy the claim?"
     if view.what == "claim":
@@ -191,6 +195,10 @@ def _whose(seen: Seen, view: Outlook, ref: str) -> str:
         return str(seen.asking.table.full[view.thing]["owner"]) if view.thing is not None else ""
     if view.what == "claim":
         return claim_of(seen)
+    if view.what == "at random":
+        return NOBODY
+    if view.what == "several win":
+        return str(seen.begun.first) if seen.asking.table.story.first_player else ""
     if view.what == "power":
         ids = [one.id for one in seen.state.players]
         gained = [one for one in ids if seen.power(seen.state, one) > seen.power(seen.begun, one)]

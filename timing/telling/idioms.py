@@ -9,6 +9,12 @@ from timing.telling.tokens import Token, number
 
 COPIES = {"copy": "duplicate", "copies": "duplicates"}
 UNDER = frozenset(("under", "underneath", "beneath", "below"))
+DECLARES = frozenset(("declare", "use", "send", "put", "name", "pick", "declared", "declares"))
+WHOM = frozenset(("him", "her", "it", "them"))
+ROLES = {
+    "attacker": "attack", "attackers": "attack", "defender": "defend", "defenders": "defend", "blocker": "defend",
+    "blockers": "defend",
+}  # fmt: skip
 CAPS = frozenset(("cap", "limit", "maximum"))
 MOST_STR = 7
 """Of a larger number that somebody hits it is told of power."""
@@ -21,6 +27,7 @@ _SAYINGS: dict[str, str] = {
     "blown up": "discarded",
     "sneak in": "marshal", "sneaks in": "marshal", "sneaking in": "marshalling", "sneaked in": "marshalled",
     "snuck in": "marshalled",
+    "that same": "that", "those same": "those", "this same": "this",
     "should like": "want", "should love": "want", "would like": "want", "would love": "want",
     "stealthed past": "bypassed", "stealths past": "bypasses", "stealthing past": "bypassing",
     "stealthed by": "bypassed", "stealthed around": "bypassed", "shut off": "cancel", "shuts off": "cancels",
@@ -35,7 +42,7 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with one in place of each saying; it stands where the saying does."""
     found: list[Token] = []
     at = 0
-    tokens = _copies_under(tokens)
+    tokens = _fights_with(_copies_under(tokens))
     while at < len(tokens):
         for size in range(min(_LONGEST, len(tokens) - at), 0, -1):
             said = tuple(token.low for token in tokens[at : at + size])
@@ -61,6 +68,24 @@ def _copies_under(tokens: Sequence[Token]) -> Sequence[Token]:
     if not lies:
         return tokens
     return [replace(one, low=COPIES[one.low]) if one.low in COPIES else one for one in tokens]
+
+
+def _fights_with(tokens: Sequence[Token]) -> Sequence[Token]:
+    """To declare him as an attacker is to attack with him."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        low = [one.low for one in tokens[at : at + 5]]
+        role = 4 if low[3:4] and low[3] in ("a", "an", "the", "my") else 3
+        fights = ROLES.get(low[role]) if low[role:] else None
+        if fights and low[0] in DECLARES and low[1] in WHOM and low[2] == "as":
+            first, whom, last = tokens[at], tokens[at + 1], tokens[at + role]
+            found += [replace(first, low=fights), Token("with", first.start, first.end), replace(whom, end=last.end)]
+            at += role + 1
+        else:
+            found.append(tokens[at])
+            at += 1
+    return found
 
 
 def _is_a_score(tokens: Sequence[Token], at: int) -> bool:

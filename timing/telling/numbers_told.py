@@ -52,6 +52,13 @@ def _on_house(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"{n} power")
 
 
+@rule(rf"(?P<p>{P}) have (?P<n>{N})(?: power)? all on own:[\w-]+ house(?: card)?")
+def _all_on_house(r: Reader, m: re.Match[str]) -> None:
+    """'Lena has five, all on her House.'"""
+    r.story.power.setdefault(r.player(m["p"], m.start()), r.number(m["n"]) or 0)
+    r.note(m, f"{m['n']} power")
+
+
 @rule(r"own:(?P<o>[\w-]+) house(?: card)? (?:be )?(?:empty|bare)")
 def _house_is_empty(r: Reader, m: re.Match[str]) -> None:
     """'My House is empty': of power."""

@@ -21,6 +21,7 @@ from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
 from timing.telling.means import ANSWERS, described, effects, is_answer, triggers
 from timing.telling.moment import LOST, Moment
+from timing.telling.placed_in_setup import placed_in_setup
 from timing.telling.placing import takes_none, takes_power
 from timing.telling.refusals import BY_ITSELF, EARLIER, NOT_THE_MOMENT, guessed, undecided
 from timing.telling.story import Use
@@ -148,6 +149,8 @@ class Question(Asking):
             return shape(self.table, self.moment, asked, UNKNOWN, [])
         if enters_as_duplicate(self.table):
             return shape(self.table, self.moment, asked, NO, []) | because("as a duplicate")
+        if so := placed_in_setup(self.table, asked):
+            return {**shape(self.table, self.moment, asked, so, []), "text": self._placed(asked)} | because("setup")
         if asked.how == "claim-twice":
             return shape(self.table, self.moment, asked, NO, []) | because("claim-twice")
         if story.ask in ("choose", "must"):
@@ -188,6 +191,11 @@ class Question(Asking):
         if said == NO and again and found.get("kind") == "response" and self.moment.uses[-1] is again[-1]:
             return shape(self.table, self.moment, asked, NO, []) | because("once for each")
         return shape(self.table, self.moment, asked, said, why)
+
+    def _placed(self, asked: Use) -> str:
+        who = self.table.seats.who(asked.who) or self.table.owner(asked.thing)
+        may = "May I" if who == "me" else f"May {self.table.seats.name(who)}"
+        return f"{may} place {self.table.full[asked.thing]['title']} in setup?"
 
     def _who(self) -> Plain:
         if self.table.story.fight.winner and self.moment.opening == {"box": RESOLVING, "event": 2}:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import replace
 
 from timing.telling.aims_asked import stops_what_comes
-from timing.telling.asked_choice import asked_for, for_claim, safe_from_stealth, slips_past, stands_by
+from timing.telling.asked_choice import asked_for, for_claim, safe_from_cancel, safe_from_stealth, slips_past, stands_by
 from timing.telling.asked_more import must_be, saves_itself
 from timing.telling.asked_use import use_of
 from timing.telling.claims import is_right, of_before, said, tagged
@@ -39,7 +39,7 @@ _MUST = (
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN}|it)(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
+_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player| (?:who|which) win)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player| (?:who|which) win| (?:the|a|which|what|own:[\w-]+) cards?)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
 _WHO_OF = r"(?:who|which)(?: of (?:@[\w-]+|the two)| player| one)?"
 _FIRST = (
     rf"{_WHO_OF}(?: \S+){{0,3}}? (?:the )?first (?:action|response|reaction|opportunity|chance|shot|crack|go|dibs|say|window)",
@@ -88,6 +88,7 @@ def read_question(reader: Reader) -> None:
         return
     if tagged(reader, _in_words) or explicit(reader):
         read_wants(reader)
+        _plays_what_is_wanted(reader)
         return
     read_wants(reader)
     _deadly(reader)
@@ -106,6 +107,20 @@ def read_question(reader: Reader) -> None:
         _legality(reader)
     if not story.asked and not story.ask and not (_ending(reader) or said(reader, _in_words)):
         _disputed(reader)
+
+
+_PLAYS_IT = re.compile(
+    r"(?:can|may|could) @[\w-]+(?: (?:still|even|now))* (?:play|use|trigger) (?:it|that|this)(?: (?:now|then|here))*(?= \?|$)"
+)
+
+
+def _plays_what_is_wanted(reader: Reader) -> None:
+    """'I want to fire Deadly Khalasar and stand my Dothraki. May I play it?': the event, not what was named last."""
+    story, asked, wants = reader.story, reader.story.asked, reader.story.wants
+    if asked is None or wants is None or not _PLAYS_IT.search(reader.text):
+        return
+    if wants.thing in reader.events and asked.thing not in reader.events:
+        story.asked = replace(wants, who=wants.who or asked.who)
 
 
 _OR_IS_IT = re.compile(
@@ -173,7 +188,13 @@ def explicit(reader: Reader) -> bool:
         story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
         reader.note(match, "the question")
         return True
-    if safe_from_stealth(reader) or _says_opposed(reader) or declaring(reader) or read_outlook(reader):
+    if (
+        safe_from_cancel(reader)
+        or safe_from_stealth(reader)
+        or _says_opposed(reader)
+        or declaring(reader)
+        or read_outlook(reader)
+    ):
         return True
     if match := next((m for m in spans_of(reader.text, _FATE) if m.start() >= start), None):
         thing = reader.thing(match["c"], match.start())

@@ -89,6 +89,17 @@ def _unspent_gold(r: Reader, m: re.Match[str]) -> Outlook | None:
     return Outlook("unspent-kept" if m.groupdict().get("s") else "unspent", player_of(r, m))
 
 
+@asks(
+    rf"{DOES} (?:{P}|{C}|{PRONOUN}){HELPS} (?:start|begin)(?: the game| off)? with (?:it|that|one|this|@they|(?:the|a|one|own:[\w-]+)(?: (?:power|token|gold|card))+)(?= \?|$| ,| or)",
+    rf"{DOES} (?:{P}|{C}|{PRONOUN}){HELPS} (?:get|claim|take|draw|gain) (?:it|that|one|this|(?:the|a|one|own:[\w-]+)(?: (?:power|token|gold|card))+) (?:in|during|at|from) (?:setup|set up)",
+)
+def _triggers_in_setup(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'I set up Ned who claims a power when he comes into play. Does he start with it?'"""
+    if not re.search(r"\bset ?up\b", r.text) and r.story.phase != "setup":
+        return None
+    return Outlook("setup-triggers", "")
+
+
 _OVER = r"(?:left over|leftover|excess|surplus|overpaid|overpay|over)"
 
 

@@ -13,7 +13,7 @@ from timing.telling.frames import Frame
 from timing.telling.lemmas import FILLERS, FORMS
 from timing.telling.people import HE, ME, OPPONENT, PRONOUN, PRONOUNS, SHE, THEY, fits
 from timing.telling.things import Mentions, Thing, Word
-from timing.telling.tokens import number
+from timing.telling.tokens import NUMBERS, number
 
 PHASES = {
     "plot": "plot", "plots": "plot", "draw": "draw", "marshal": "marshalling", "marshalling": "marshalling",
@@ -208,7 +208,7 @@ CS = rf"{C}(?: (?:and|, and|,|plus) {C})*"
 X = rf"(?:{C}|{PRONOUN}|it|that|this)"
 OWN = r"(?:own:[\w-]+ |the |a |an |that |this )?"
 T = r"(?:military|mil|intrigue|int|power|pow)"
-N = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)"
+N = rf"(?:\d+|{'|'.join(list(NUMBERS)[1:])})"
 Rule = tuple[re.Pattern[str], Callable[["Reader", re.Match[str]], None]]
 RULES: list[Rule] = []
 

@@ -58,7 +58,8 @@ PAST = frozenset("put had been got given taken brought won lost chosen knelt gon
 NUMBERS = {
     name: n
     for n, name in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen".split()
     )
 }
 

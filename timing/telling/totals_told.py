@@ -42,6 +42,16 @@ def _no_tiebreak(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?:(?:own:[\w-]+ )?(?:stand )?(?:guy|guys|character|characters|dudes|#\d+) )?stand (?:guy|guys|character|characters|dudes|#\d+)(?: of mine)? (?:make|make up|add up to|count|come to|be worth|total|sum to|give) (?P<n>{N}|1\d)(?: (?:str|strength))?"
+)
+def _those_who_stand_make(r: Reader, m: re.Match[str]) -> None:
+    """'Standing guys make six and I kept three gold ...'"""
+    if (n := r.number(m["n"])) is not None and "dominance" in r.text.split(" "):
+        r.story.standing.setdefault("me", n)
+        r.note(m, f"STR {n} standing")
+
+
+@rule(
     rf"(?P<p>{P}) stand(?: (?:at|on|with|for))? (?P<n>{N}|1\d)(?: (?:str|strength))?(?: on the table| in all)?(?= [.,;?!]| and| with| plus| but| so|$)"
 )
 def _stands_so_much(r: Reader, m: re.Match[str]) -> None:
@@ -68,6 +78,7 @@ def _is_broke(r: Reader, m: re.Match[str]) -> None:
     rf"{BOTH}(?: (?:show|have|reveal|be|at|with|count|on|plot))+ (?P<n>{N}) initiative",
     rf"(?:same|equal|tied)(?: \S+)? initiative(?: (?:,|for|with|of|at|be|be at))*(?: {BOTH})? (?P<n>{N})(?: {BOTH})?{ENDS}",
     rf"initiative(?: (?:,|be|at|total|count|tie|on))* (?P<n>{N}) (?:all|each|apiece|both)",
+    rf"initiative be (?:a )?(?:tie|tied|even|level)(?: (?:at|on|with))* (?P<n>{N})",
 )
 def _same_initiative(r: Reader, m: re.Match[str]) -> None:
     """'We both show four initiative', 'same initiative, both five'."""
@@ -107,6 +118,27 @@ def _so_much_against_so_much(r: Reader, m: re.Match[str]) -> None:
     fight.attacker = fight.attacker or r.player(m["a"], m.start())
     fight.defender = fight.defender or r.player(m["d"], m.start("d"))
     r.note(m, "the STR of both sides")
+
+
+@asks(
+    r"who(?: (?:get|gets|be the one|may|can|have))*(?: to)? (?:choose|decide|say|pick)(?: (?:on|of|the))* (?:who|which(?: player| one)?(?: of (?:us|@they|@me))?) win",
+)
+def _who_decides(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'We both have fifteen. Who decides who wins?': the first player."""
+    if sum(n > 7 for n in r.story.power.values()) < 2 or r.story.told_fight:
+        return None
+    return Outlook("several win", who=True)
+
+
+@asks(
+    r"who(?: (?:get|gets|be the one|may|can|have))*(?: to)? (?:choose|decide|say|pick)(?: (?:which|what|the|own:[\w-]+|a|one))* (?:card|cards)(?: (?:be|get|gets|that|which|for|to|i|@\w+|own:[\w-]+|the|discard|lose|go|goes|it|claim|out|of|hand))*(?= \?|$)",
+)
+def _who_picks_the_card(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'I lost intrigue. Who chooses the card?': nobody, it is discarded at random."""
+    fight = r.story.fight
+    if not r.story.told_fight or fight.type != "intrigue" or not fight.winner:
+        return None
+    return Outlook("at random", who=True)
 
 
 @asks(

@@ -74,6 +74,8 @@ WHO_GETS = "Who gets power?"
 MUCH_ASKED = re.compile(r"how (?:much|many)\b", re.IGNORECASE)
 COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance|game")
 """Questions that are answered by counting, as those for a number are."""
+NOUNS = frozenset("guy guys dude dudes man men character location attachment event".split())
+"""Whom or what a question speaks of; where such a word of it was not understood, it may be somebody else."""
 BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
 """What asks of two things at once."""
 PILES = re.compile(r"\bpiles?\b")
@@ -133,9 +135,22 @@ def weighed(
     counts = any(MUCH_ASKED.match(said) for said in left)
     if question and question["answer"] in ("yes", "no") and (counts or OTHERWISE.match(sentence(text))):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    asked_of = [
+        said
+        for one in rest
+        if at[0] <= one["span"][0] < at[1] and NOUNS & set((said := text[slice(*one["span"])]).lower().split())
+    ]
+    if question and question["answer"] in ("yes", "no") and asked_of and not question.get("cites"):
+        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(asked_of))]}
     of_two = [said for said in left if BOTH.search(said) and said.lower() in sentence(text).lower()]
     if question and question["answer"] in ("yes", "no") and of_two and not question.get("cites"):
         question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(of_two))]}
+    if question and question["answer"] == "yes" and not sentence(text) and _words(left) >= OPEN and not found.unsure:
+        question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    asks = sentence(text).lower()
+    wants = [said for said in left if {"want", "wants"} & set(said.lower().split()) and said.lower() in asks]
+    if question and question["answer"] == "yes" and wants and not question.get("cites"):
+        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(wants))]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     barred = [said for said in plainly if BARRED.search(said)]

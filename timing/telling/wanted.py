@@ -117,10 +117,18 @@ def asked_of_what_was_done(story: Story) -> None:
     asked, last = story.asked, story.uses[-1] if story.uses else None
     if asked is None or last is None or story.ask not in ("may", "choose") or story.once_more or last.canceled:
         return
+    cancels = asked.to == "cancel" and asked.on is None and last.thing not in (asked.thing, *story.duplicates)
+    if cancels and last.how == "play" and asked.thing >= 0:  # "he plays it. Can I cancel that?"
+        asked.on = last.thing
     owners = [story.owners.get(n) or story.things[n].owner for n in (asked.thing,) if n >= 0]
     picks = asked.how in ("choose", "claim") and last.on is None and last.who in (asked.who, ME) and asked.thing >= 0
     if picks and owners[0] not in ("", asked.who, last.who):  # "I kneel Tywin for my event. Can I pick the Viper?"
         story.asked, story.ask = replace(undone(story), on=asked.thing), "may"
+        return
+    if (
+        asked.thing == last.paying and asked.how in PAID_WITH and asked.thing >= 0
+    ):  # "she kneels Jaime for it. Can she?"
+        story.asked = undone(story)
         return
     aimed = asked.how == "choose" and asked.thing == last.on and asked.thing >= 0
     if aimed:  # "she points it at her, may she choose her?"

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from cards.importing.records import SECOND_EDITION
 from search.engine import Engine, Plan
+from search.profile import Profile
 from search.ranking import leaned, order
-from search.references import title_key
-from search.scoring import Asked, Result
+from search.references import name_key, title_key
+from search.scoring import MAIN_GAME, Asked, Result
 from search.text import stems, tokens
 
 DECIDES = frozenset(("question", "example"))
@@ -28,6 +29,8 @@ FACTS = re.compile(
 """Behind a title: facts of the card."""
 ABOUT_IT = re.compile(r"[\s,:;-]*(?:can|does|do|is|may|could|will|has|did|must|should) (?:he|she|it|they)\b")
 """Behind a title: what the card may do."""
+MOST_CALLED = 8
+"""Entries of one name that are looked at."""
 LOOKED_AT = 6
 """Results among which a card is looked for that is called."""
 
@@ -101,20 +104,33 @@ def of_game_first(results: list[Result], games: frozenset[str]) -> list[Result]:
     return results
 
 
-def term_first(results: list[Result], text: str) -> list[Result]:
-    """The results with the best entry first that has the query for its whole name: before a card of the second edition
-    that has it for its title ("small council"), and before entries that only speak of it ("dead pile")."""
+def term_first(results: list[Result], text: str, engine: Engine) -> list[Result]:
+    """The results with the entry first that has the query for its whole name: before a card of the second edition that
+    has it for its title ("small council"), and before entries that only speak of it ("dead pile", "in play").
+
+    Of several the first edition's comes first, one with that title before one that is also called so, and that before
+    one that only defines the term.
+    """
     said = stems(text)
     first = results[0].profile.document if results else None
     card = first is not None and first.kind == "card" and first.game != SECOND_EDITION
     if first is None or not said or (card and stems(first.title) == said):
         return results
-    for at, one in enumerate(results[:LOOKED_AT]):
-        document = one.profile.document
-        names = (document.title, *document.terms, *(() if card else document.names))  # a card's name is one of many
-        if document.kind != "card" and said in map(stems, names):
-            return _before(results, at)
-    return results
+    places = {one.profile.document.id: at for at, one in enumerate(results)}
+
+    def rank(called: Profile) -> tuple[bool, bool, bool, int]:
+        document = called.document
+        titled, named = said == stems(document.title), said in map(stems, document.names)
+        return document.game != MAIN_GAME, not titled, not named, places.get(document.id, len(results))
+
+    called = engine.search(Plan(keys=(name_key(said),)), MOST_CALLED)
+    best = min(called, key=rank, default=None)
+    if best is None or (card and rank(best)[1]):  # a card's name is one of many names of an entry
+        return results
+    at = places.get(best.document.id)
+    if at is not None:
+        return _before(results, at)
+    return falling([Result(best, results[0].score, {}, 1.0), *results])
 
 
 def with_deciding(results: list[Result], asked: Asked, engine: Engine) -> list[Result]:

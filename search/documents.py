@@ -18,7 +18,8 @@ from sqlalchemy.orm import Session, joinedload
 
 from rules.models import Document, Entry, Link, Term
 from rules.yaml_lines import safe_yaml
-from search.references import number_key, page_keys
+from search.references import name_key, number_key, page_keys
+from search.text import stems
 
 YIELDING = {"overrides": 0.9, "supersedes": 0.9, "corrects": 0.95, "narrows": 1.0}
 """How much an entry weighs when another one stands before it, by the relation of the other to it."""
@@ -88,6 +89,8 @@ ASKED = tuple(
         "recounted",
         "slang",
         "overheard",
+        "newcomers",
+        "quarrels",
     )
 )
 """Short questions, and situations as they are told."""
@@ -194,7 +197,7 @@ def _entry_document(
         terms=tuple(dict.fromkeys(named)),
         asked=asked().get(entry.id, ()),
         about=tuple(part for part in (entry.chapter.title, parent, *(term.definition for term in terms)) if part),
-        keys=_keys(entry),
+        keys=(*_keys(entry), *_name_keys((entry.title, *named, *entry.aliases))),
         document=entry.document_id,
         document_name=document.short,
         game=document.game,
@@ -230,6 +233,11 @@ def _keys(entry: Entry) -> tuple[str, ...]:
     if entry.number:
         keys.append(number_key(entry.number))
     return (*keys, *page_keys(entry.page))
+
+
+def _name_keys(names: Iterable[str]) -> list[str]:
+    """The keys of what an entry is called by."""
+    return list(dict.fromkeys(name_key(said) for name in names if (said := stems(name))))
 
 
 def _source(entry: Entry) -> str:

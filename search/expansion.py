@@ -23,6 +23,8 @@ INITIALS = 1.0
 """What a title counts for which the first letters of its words were typed."""
 SHORTEST_CLIPPED = 3
 """Letters of a word in the middle of a query that may be the beginning of a longer one."""
+COMMON = 10
+"""Documents in which a word stands at least, of which the beginning with an s may be short for several."""
 MISSPELT = 0.95
 MOST_KEPT = 10_000
 """Words whose alternatives are kept."""
@@ -150,7 +152,8 @@ def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, al
             add((other,), COMPLETED)
     if not found and letters.endswith("s") and len(letters) > SHORTEST_CLIPPED:  # "passive abils"
         for other in vocabulary.complete(letters[:-1], named=True):
-            add((other,), COMPLETED)
+            if vocabulary.frequency[other] >= COMMON:
+                add((other,), COMPLETED)
     if found or not correct:
         return found, None
     return _corrected(concept, vocabulary, found)

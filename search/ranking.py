@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cards.importing.records import SECOND_EDITION
 from search.expansion import Expansion
 from search.leaning import CARD, FARTHEST, LEAST_LIKELY, behind
 from search.profile import Profile
@@ -78,13 +79,19 @@ def _by_words(results: list[Result], asked: Asked) -> dict[int, float]:
 
 
 def _by_sense(results: list[Result], asked: Asked) -> dict[int, float]:
-    """How much lower it stands because what is told means rather another (search.sense)."""
+    """How much lower it stands because what is told means rather another (search.sense); nothing, of a card of the
+    second edition that is described, whose cards the model was not taught."""
     meaning = asked.meaning
     if meaning is None:
         return {}
-    known = [(at, entry) for at, result in enumerate(results) if meaning.knows(entry := _entry(result))]
+    taught = [(at, one) for at, one in enumerate(results) if not _is_described_second(one)]
+    known = [(at, entry) for at, result in taught if meaning.knows(entry := _entry(result))]
     less = behind([meaning.to(entry) for _, entry in known], FARTHEST_MEANT)
     return {at: asked.weights.sense * one for (at, _), one in zip(known, less, strict=True)}
+
+
+def _is_described_second(result: Result) -> bool:
+    return "described" in result.parts and result.profile.document.game == SECOND_EDITION
 
 
 def _entry(result: Result) -> str:

@@ -74,6 +74,15 @@ TITLE = "t:"
 """Begins the key of a title."""
 
 
+NAME = "q:"
+"""Begins the key of an entry's name."""
+
+
+def name_key(stems: Sequence[str]) -> str:
+    """The key of an entry's title, term or alias, given as stems ("q:in-play")."""
+    return f"{NAME}{'-'.join(stems)}"
+
+
 def title_key(words: Sequence[str]) -> str:
     """The key of a card's title or other name, given as folded words: without its article; "o'" is "of"."""
     said = words[1:] if len(words) > 1 and words[0] in ARTICLES else words

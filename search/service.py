@@ -275,7 +275,9 @@ class SearchService:
         results = below(with_deciding(results, asked, searched.corpus.engine), titled)
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = of_game_first(results, asked.games)
-        results = results if asks_second(query) else term_first(results, corrected)
+        results = (
+            results if asks_second(query) or query.filters else term_first(results, corrected, searched.corpus.engine)
+        )
         called = () if said else [one.document for one in nearly_called(query, searched)]
         results = _lifted(results, said.first if said else called)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)

@@ -60,6 +60,8 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
         ("epic phase", "agot1e-faq/epic-phase-timing"),
         ("small council", "btwixt/terms/small-council"),
         ("dead pile", "agot1e-faq/dead-and-discard-pile"),
+        ("in play", "agot1e-core/expert-rules/in-play"),
+        ("used pile", "agot1e-faq/plot-states"),
         ("deadpile", "agot1e-faq/dead-and-discard-pile"),
         ("multihouse", "agot1e-core/multi-house-cards"),
         ("passive abils", "agot1e-faq/card-ability-types"),

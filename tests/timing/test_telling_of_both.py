@@ -38,6 +38,7 @@ def test_of_two_players_who_have_enough_power_the_first_player_chooses(told) -> 
          "How much does he get from me for the claim?", "0"),
         ("lara beats me on intrigue with claim two and I hold one single card how many do I lose", "1"),
         ("no reducers how much gold to marshal Ser Axell Florent out of my Stark deck", "5"),
+        ("my house is Stark no agenda what do i pay for Red Warlock, it says 3 on the card", "5"),
         ("Baratheon deck, no agenda. How much gold to marshal Ser Axell Florent?", "3"),
         ("I'm Martell with no discounts, what do I pay to put Syrio face down in shadows?", "2"),
         ("the Blackfish blocked for me and I won the challenge how much does he get for renown", "1"),
@@ -76,6 +77,9 @@ def test_a_card_that_cannot_be_saved_is_told_from_its_others_and_returned_by_a_r
 @pytest.mark.parametrize(
     "text",
     [
+        # what a plot says is a number that counts, and what a card could still pay was not told to have been used
+        "he has Blockade out my plot says four and i have three locations with plus one each what is my income",
+        "Won a military challenge as the defender with the Winterfell that pays for it out. How much power do I claim?",
         # what is asked of two cards, and of what was said before, is not taken for something else
         "I play Great Hall, then I put Stormlands Fiefdoms down. I can read. Can I have both this round?",
         "Valar kills the lot, Benjen too. Lara says the guys who died with him get shuffled in as well. Do they?",

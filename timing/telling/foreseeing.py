@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from timing.systems.agot1e.counting import of_initiative
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.asking import Asking
@@ -76,6 +78,8 @@ def foresee(asking: Asking, view: Outlook) -> Plain:
         n = counted(seen, view, player)
         if not n and _uses_its_own(asking, view, player):
             n = counted(play_out(asking), view, player)
+        if n == 0 and view.what == "n power" and _able(asking, replace(view, what="power"), player):
+            n = None  # some would come of what was not told to have been used
         reason = because(view.what) if n is not None and view.what in RULES else {}
         return {**found, **reason, "ask": "how-many", "answer": UNKNOWN if n is None else str(n)}
     if view.who:

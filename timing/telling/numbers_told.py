@@ -157,6 +157,7 @@ def _power_on_a_side(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<c>{C})(?: ,)?(?: (?:who|which))?(?: (?:have|be|with))* (?:a |own:[\w-]+ )?printed (?P<n>{N}|zero|0)(?: (?:str|strength|cost))?",
     r"printed (?:str|strength|cost)",
+    rf"(?:it|that|{C}|the card) (?:say|show|read) (?:a )?{N}(?: (?:on (?:the card|it|own:[\w-]+ card)|printed|cost))+",
 )
 def _printed_on_it(r: Reader, m: re.Match[str]) -> None:
     """'The old man has a printed zero': the card says it."""

@@ -91,6 +91,8 @@ OPENS = re.compile(
 )
 SAYS = re.compile(r"\b(?:says?|reckons?|thinks?|claims|insists?|argues?|wants?|swears?|told me)\b", re.IGNORECASE)
 """Words with which a dispute is told that asks nothing: "she says it is too late"."""
+SAYING = re.compile(r"\b(?:plot|card|text|agenda|it|which|that)\s+$", re.IGNORECASE)
+"""Before such a word, what is printed: "my plot says four"."""
 REASONS = re.compile(r"\b(?:(?:even )?(?:though|tho)|although|altho|because|cos|cuz|bc)\b", re.IGNORECASE)
 """Words behind which it is said why a question is asked, which is not what is asked."""
 ELLIPTIC = re.compile(
@@ -189,7 +191,8 @@ def weighed(
 def _argued(text: str, at: int) -> bool:
     """Whether a word stands in what somebody only says: "she says he has to be knelt for it"."""
     start = max(text.rfind(mark, 0, at) for mark in ".!?\n")
-    return SAYS.search(text[max(start, 0) : at]) is not None
+    before = text[max(start, 0) : at]
+    return any(not SAYING.search(before[: said.start()]) for said in SAYS.finditer(before))
 
 
 def known_of(cards: Iterable[Plain]) -> frozenset[str]:

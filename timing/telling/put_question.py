@@ -150,7 +150,7 @@ class Question(Asking):
         if enters_as_duplicate(self.table):
             return shape(self.table, self.moment, asked, NO, []) | because("as a duplicate")
         if so := placed_in_setup(self.table, asked):
-            return {**shape(self.table, self.moment, asked, so, []), "text": self._placed(asked)} | because("setup")
+            return self._placed(asked, so)
         if asked.how == "claim-twice":
             return shape(self.table, self.moment, asked, NO, []) | because("claim-twice")
         if story.ask in ("choose", "must"):
@@ -192,10 +192,14 @@ class Question(Asking):
             return shape(self.table, self.moment, asked, NO, []) | because("once for each")
         return shape(self.table, self.moment, asked, said, why)
 
-    def _placed(self, asked: Use) -> str:
+    def _placed(self, asked: Use, so: str) -> Plain:
+        """Whether a card may be placed in setup, which is no use of it."""
         who = self.table.seats.who(asked.who) or self.table.owner(asked.thing)
         may = "May I" if who == "me" else f"May {self.table.seats.name(who)}"
-        return f"{may} place {self.table.full[asked.thing]['title']} in setup?"
+        text = f"{may} place {self.table.full[asked.thing]['title']} in setup?"
+        return {"ask": "may", "who": who, "card": self.table.refs[asked.thing], "text": text, "answer": so} | because(
+            "setup"
+        )
 
     def _who(self) -> Plain:
         if self.table.story.fight.winner and self.moment.opening == {"box": RESOLVING, "event": 2}:

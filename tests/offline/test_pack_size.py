@@ -15,8 +15,8 @@ from offline.pack import build
 from search import documents
 from services import services
 
-INDEXES = 2.1e6
-"""Bytes of both indexes, compressed; of the 12 MB Python and its libraries have nine."""
+INDEXES = 2.25e6
+"""Bytes of both indexes, compressed; with them the pack is 11.5 of the 12 MB."""
 
 
 def test_what_only_makes_an_index_is_not_loaded() -> None:

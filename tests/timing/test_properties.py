@@ -11,7 +11,7 @@ from timing.kernel.records import plain, restored
 from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.notes import NOTES
 from timing.systems.agot1e.reasons import REASONS
-from timing.systems.agot1e.situation import Situation, read, write
+from timing.systems.agot1e.situation import OTHERS, Situation, read, write
 from timing.systems.agot1e.state import State
 
 MOST_MOVES = 150
@@ -30,6 +30,8 @@ def play(situation: Situation, data: st.DataObject):
         result = game.apply(state, move)
         yield game, state, decision, move, result
         state = result.state
+    if any(player.others for player in situation.players):
+        return  # of characters that are not listed there is no end: a passive may go through them for ever
     raise AssertionError(f"no end within {MOST_MOVES} moves")
 
 
@@ -89,7 +91,8 @@ def test_nothing_is_removed_twice_in_one_window(game, before, decision, move, re
     removals = ("killed", "discarded", "sacrificed", "returned-to-hand", "returned-to-deck", "moved-to-shadows")
     for serial in {occurrence.serial for occurrence in result.state.happened}:
         gone = [o.card for o in result.state.happened if o.serial == serial and o.what in removals]
-        assert len(gone) == len(set(gone))
+        listed = [card for card in gone if not card.startswith(OTHERS.format(""))]  # those are as many as are needed
+        assert len(listed) == len(set(listed))
 
 
 @in_every_line_of_play

@@ -11,6 +11,8 @@ from tests.timing.told import verdict
     ("text", "so"),
     [
         ("Setup. May I place Hodor?", "yes"),
+        ("Setup. I have a dupe of Hodor in my hand too. May I place Hodor?", "yes"),
+        ("Can I lay my second Cersei down as a dupe during setup?", "no"),
         ("During setup can I put down Ice on my Ned?", "no"),
         ("Setup. May I place Apprentice Collar now?", "yes"),
         ("I set up core Ned who claims a power when he comes into play do I start with it", "no"),

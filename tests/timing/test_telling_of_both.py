@@ -12,6 +12,9 @@ from tests.timing.told import verdict
     [
         ("Dominance is nine against nine, nothing breaks ties. Who gets the power?", "nobody"),
         ("We both count nine for dominance and nobody has a card that breaks ties so who gets the power", "nobody"),
+        ("Ann and Bob count dominance. Dominance is nine against nine. Who gets the power?", "nobody"),
+        ("his standing guys make nine and I have eight standing. Who wins dominance?", "opponent"),
+        ("Dominance is nine against seven. Who gets the power?", "unknown"),  # whose is which was not told
         ("I stand eight strength with three gold left, Cid stands ten and is broke. Who takes dominance?", "me"),
         ("we both show four initiative I have three power claimed he has six so who wins initiative", "me"),
         ("Same initiative, both five. I've six power in all and Kris has four. Who wins initiative?", "kris"),

@@ -40,7 +40,7 @@ def bypassed_at_once(asking: Asking, question: Plain | None) -> Plain | None:
         return question
     if asking.table.owner(asked.thing) not in ("", _initiated_against(asking) or asking.table.owner(asked.thing)):
         return {**question, "answer": NO, **because("attacked first")}
-    several = max(asking.table.story.things[asked.thing].count, 2 if "both" in _question_words(asking.table) else 1)
+    several = max(asking.table.story.things[asked.thing].count, 2 if "both" in question_words(asking.table) else 1)
     words = " ".join(word.tag for word in asking.table.story.mentions.words)
     if several == 1 or challenge is None or _EACH_HAS.search(words):
         return question
@@ -75,7 +75,7 @@ def _initiated_against(asking: Asking) -> str:
     return asking.table.seats.who(asking.table.story.fight.attacked)
 
 
-def _question_words(table: Table) -> str:
+def question_words(table: Table) -> str:
     """The words of the question."""
     begins = max((start for start, _, said in table.story.spans if said == "the question"), default=0)
     return " ".join(word.tag for word in table.story.mentions.words if word.start >= begins).partition(" ?")[0]
@@ -86,7 +86,7 @@ def _asks_for_several(table: Table) -> bool:
     story, asked = table.story, table.story.asked
     if asked is None or asked.thing < 0:
         return False
-    last = _question_words(table)
+    last = question_words(table)
     if _APART.search(last):
         return False
     named = rf"#{asked.thing} (?:and|plus|with) (?:own:[\w-]+ |the |a )?#{asked.on}\b"

@@ -124,6 +124,18 @@ def _wanted(r: Reader) -> int | None:
 
 
 @asks(
+    rf"how (?:much|many)(?: (?:power|counter|token|of (?:it|that|those)))*(?: (?:do|will|would|can|must) (?P<p>{P}))?(?: (?:really|actually|then|now|get to|have to))* (?:move|shift|go over|cross|change hands|take)(?: (?:over|across|for (?:the )?claim|from (?:@me|own:[\w-]+(?: house)?)|in (?:all|total)))*(?= \?|$)",
+    rf"how (?:much|many)(?: power)? (?:do|will|would|can) (?P<p>{P})(?: (?:really|actually|then|now|get to))* (?:get|take|claim|move)(?: (?:from|off) (?:@[\w-]+|own:[\w-]+(?: house)?))?(?: (?:for|by|with) (?:the|own:[\w-]+|that|this)? ?claim)(?= \?|$)",
+)
+def _how_much_is_moved(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'How many move?', of the claim of a power challenge."""
+    fight = r.story.fight
+    if not (r.story.told_fight and fight.type == "power" and fight.winner):
+        return None
+    return Outlook("n moved", fight.winner, number=True)
+
+
+@asks(
     r"(?:what|how (?:much|high)) be (?:the |own:[\w-]+ )?(?:military |intrigue |power )?claim(?: value)?(?= \?|$| now| if| when| then| here)"
 )
 def _how_much_claim(r: Reader, m: re.Match[str]) -> Outlook | None:

@@ -270,8 +270,9 @@ def _sums(table: Table, use: Use, ability: Plain) -> Plain:
     told = {"pay-gold": table.story.gold, "kneel-influence": table.story.influence}
     cost = [one for one in ability.get("cost", ()) if isinstance(one, dict) and one.get("do") in told]
     cost = [{**one, "n": one["n"] if isinstance(one.get("n"), int) else 1} for one in cost]
+    player = table.seats.who(use.who) or table.owner(use.thing)
     for one in cost:
-        told[one["do"]][table.seats.who(use.who) or table.owner(use.thing)] = one["n"]
+        told[one["do"]][player] = max(told[one["do"]].get(player, 0), one["n"])
     return {"cost": cost} if cost else {}
 
 

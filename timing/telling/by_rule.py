@@ -124,7 +124,8 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "one out of Shadows": ONE_OUT,
     "setup": (
-        "In setup a player places characters and locations worth up to 5 gold, and attachments only with Setup.",
+        "In setup a player places characters and locations worth up to 5 gold, and attachments with Setup alone, on "
+        "a valid card of the same setup; no duplicates.",
         ("agot1e-core/setup/place-setup-cards", "agot1e-core/keywords/setup"),
     ),
     "setup-triggers": (

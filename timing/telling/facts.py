@@ -95,12 +95,14 @@ def _initiative_besides(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?:both|same|equal|tied)(?: [^.?#]{{0,30}}?)?initiative(?: of| be)*(?: (?P<n>{N}))?",
+    rf"(?:both|same|equal|tied)(?: [^.?#]{{0,30}}?)?initiative(?: of| be)*(?: (?P<n>{N}))?(?: (?:,|for|with|at))*(?: both {N}| {N} (?:each|apiece|both))?",
+    rf"initiative be (?:a )?(?:tie|tied|even|level)(?: (?:at|on|with) (?P<n>{N}))?",
+    rf"initiative(?: (?:,|be|at|total))* (?P<n>{N}) (?:all|each|apiece|both)",
     r"(?:tie|tied) (?:on|for|in) initiative",
 )
 def _same_initiative(r: Reader, m: re.Match[str]) -> None:
     n = r.number(m.groupdict().get("n")) or 1
-    for who in (*r.story.players, "other:me"):
+    for who in r.everybody():
         r.story.initiative.setdefault(who, n)
     r.note(m, "the same initiative")
 
@@ -161,6 +163,7 @@ def _counts_for(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:have|count|get)(?: only| about)? (?P<n>{N}|1\d|zero)(?: (?:str|strength|total|worth of))*(?: (?:in|of|with))?(?: own:[\w-]+| the)? (?:stand|stand strength|stand character)(?= [.,;?!]| and| plus| but| so| with| on| left|$)",
     rf"(?P<p>{P}) (?:have|count)(?: only)? (?P<n>{N}|1\d|zero) (?:str|strength)(?: (?:stand|for dominance|in dominance|on the table|total|in total))*(?= [.,;?!]| and| plus| but| so| with|$)",
+    rf"(?P<p>{P}) stand(?: at| on| with| for)? (?P<n>{N}|1\d|zero)(?: (?:str|strength))?(?: on the table| in all)?(?= [.,;?!]| and| plus| but| so| with|$)",
 )
 def _stands_for(r: Reader, m: re.Match[str]) -> None:
     """'I've got twelve standing': STR that counts for dominance."""
@@ -210,7 +213,7 @@ def _both(r: Reader, m: re.Match[str]) -> None:
         return
     of_else = not r.story.told_fight and re.search(r"\b(?:dominance|initiative)\b", r.text)
     if of_else and groups.get("k") and of_else.group() == "dominance":
-        for who in (*r.story.players, "other:me"):
+        for who in r.everybody():
             r.story.standing.setdefault(who, r.number(m["k"]) or 0)
         r.story.phase = r.story.phase or "dominance"
         r.note(m, "what stands")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.systems.agot1e.dues import PENALTY
+from timing.telling.allowances import question_words
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.walking import NO, UNKNOWN, YES
@@ -22,7 +23,7 @@ def placed_in_setup(table: Table, asked: Use) -> str:
         return ""
     if card["type"] == "attachment":
         return YES if "setup" in [one.lower() for one in card.get("keywords", ())] else NO
-    dupe = any(word.tag == "dupe" for word in table.story.mentions.words)
+    dupe = "dupe" in question_words(table).split()
     twin = dupe or any(
         one["title"] == card["title"] and one["owner"] == card["owner"] and one["ref"] != card["ref"]
         for one in table.full.values()

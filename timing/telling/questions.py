@@ -12,6 +12,7 @@ from timing.telling.asked_more import must_be, saves_itself
 from timing.telling.asked_use import use_of
 from timing.telling.claims import is_right, of_before, said, tagged
 from timing.telling.declares import declaring
+from timing.telling.order_asked import asks_who_is_first
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
@@ -19,7 +20,7 @@ from timing.telling.ruled_asked import names_himself
 from timing.telling.story import C, Outlook, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
 from timing.telling.twice_asked import claims_twice
-from timing.telling.wanted import CHOOSES, event_held, read_wants, undone
+from timing.telling.wanted import CHOOSES, event_held, plays_what_is_wanted, read_wants, undone
 
 _MAY = (
     r"(?:can|may|could|do|will|would) (?P<o>own:[\w-]+|the|a|that) dupe",
@@ -39,41 +40,6 @@ _MUST = (
 _DOES = (rf"(?:do|does|will|would) (?P<p>{C}|{P})",)
 _LOSES = rf"(?:do|does|will|would|must|should) (?P<p>{P}) (?:(?:have|need|really|now|still|to) )*(?P<v>kill|lose|discard|sacrifice|kneel|choose) (?P<c>{C}|{PRONOUN}|it)(?! to| for (?!(?:the |own:[\w-]+ )?deadly))"
 """'Do I really kill him': what has to be done to one's own card."""
-_ORDER = r"(?:who|which)(?: one)? (?:gets? to say|say which go(?: off)? first|decide(?! (?:who )?(?:be )?(?:the )?first player| (?:who|which) win)|decides|choose(?! (?:who )?(?:be )?(?:the )?first player| (?:who|which) win| (?:the|a|which|what|own:[\w-]+) cards?)|go first|say(?! (?:it|that|there|@|#|who (?:be|go) (?:the )?first))|resolve first|get to choose|goes first|chooses)"
-_WHO_OF = r"(?:who|which)(?: of (?:@[\w-]+|the two)| player| one)?"
-_FIRST = (
-    rf"{_WHO_OF}(?: \S+){{0,3}}? (?:the )?first (?:action|response|reaction|opportunity|chance|shot|crack|go|dibs|say|window)",
-    rf"{_WHO_OF}(?: (?:get|can|may|be allowed|to))+ (?:respond|react|act|cancel|save|go) first",
-    r"who(?: \S+){0,3}? (?:respond|act|go|come|use|play|take|start|do)(?: \S+){0,4}? first\b",
-    r"who (?:may|can|get to|gets to|be allowed to) (?:take|have|do|use) (?:it|that|the first (?:action|response|one))",
-    r"who(?: \S+){0,3}? first (?:action|response|opportunity)",
-    r"(?:both|each|either)(?: of (?:us|them))?(?: (?![.?!])\S+){0,6}? want to (?:go|respond|act|play|use|be)(?: \S+){0,3}? first\b",
-    rf"{C} (?:go|come|resolve|be)(?: off)? before (?:mine|own:[\w-]+|@[\w-]+|{C})(?= [.,?!]|$| because| since| as)",
-)
-"""'Who responds first?'"""
-_WHOSE = (
-    r"whose (?:call|choice|decision|pick|right|say)(?: (?:be|now|then|really))*(?: (?:it|that|this))?(?: (?:which|who|what|in|on|to)\b[^.?@#]*)?(?= \?|$)",
-    r"be it own:[\w-]+ (?:call|choice|decision|say)(?= \?|$| ,| or)",
-    r"(?:call|choice|decision) ,? ?or (?:whose|who|own:[\w-]+)(?: do| be it)?(?= \?|$)",
-    r"(?:choose|decide|say) ,? ?or who(?: do| choose| decide)?(?= \?|$)",
-    rf"whose(?: {C}| plot| one)?(?: go| goes| resolve| happen| come)(?: off| up)? first\b",
-)
-"""'Whose call is that?', 'it's my call, or whose?'"""
-_ORDERS = (
-    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:get|allowed|able|the one|who|to))* (?:decide|choose|say)(?: (?:on|the))* "
-    r"(?:which|what|who|order)(?: [^@#.?]*)?(?:first|order|next|in)",
-    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|have|take|entitled|to|the one|who|always))* (?:the |own:[\w-]+ )?"
-    r"first (?:response|reaction|action|opportunity|shot|crack|chance|dibs|say|go|window)(?= \?|$| ,| or| here| then| now| because| since| even| as| though| although)",
-    rf"(?:do|can|will|be|may) (?P<p>{P})(?: (?:still|really|get|to|always))* (?:respond|act|go|react) first(?= \?|$| ,| or| here| then| now| because| since| even| as| though| although)",
-    rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:order|arrange|stack|sequence|line up) (?:it|that|@they|them|those|these|{C}|the [^@#.?]*)(?: (?:like|that|this|way|so|in|order|up|own:[\w-]+))*(?= \?|$| ,| or)",
-    rf"(?:can|may|do|be) (?P<p>{P})(?: (?:get|allowed|able|to|just|legally))* (?:decide|choose|set|pick|say|determine) (?:the|that|own:[\w-]+) order(?= |$)",
-)
-"""'Do I decide which resolves first?', 'do I get to go first?'"""
-_FOR_CLAIM = (
-    r"be (?:it|that) (?P<p>own:[\w-]+) (?:call|choice|decision|say|choose)(?: on| as to)? (?:which|who|what)(?= |$)"
-)
-"""'Is it my choice which of my guys dies for it?'"""
-_RESPONDS_FIRST = r"first (?:respon|react|opport|chance|shot|crack|dibs|window|go\b)|(?:respond|react|go|act) first"
 _DEADLY = rf"(?P<c>{C}|{PRONOUN}) (?:counts?|go|be fine|do|be enough|work|works) (?:for|as) (?:the )?deadly"
 
 
@@ -88,7 +54,7 @@ def read_question(reader: Reader) -> None:
         return
     if tagged(reader, _in_words) or explicit(reader):
         read_wants(reader)
-        _plays_what_is_wanted(reader)
+        plays_what_is_wanted(reader)
         return
     read_wants(reader)
     _deadly(reader)
@@ -107,20 +73,6 @@ def read_question(reader: Reader) -> None:
         _legality(reader)
     if not story.asked and not story.ask and not (_ending(reader) or said(reader, _in_words)):
         _disputed(reader)
-
-
-_PLAYS_IT = re.compile(
-    r"(?:can|may|could) @[\w-]+(?: (?:still|even|now))* (?:play|use|trigger) (?:it|that|this)(?: (?:now|then|here))*(?= \?|$)"
-)
-
-
-def _plays_what_is_wanted(reader: Reader) -> None:
-    """'I want to fire Deadly Khalasar and stand my Dothraki. May I play it?': the event, not what was named last."""
-    story, asked, wants = reader.story, reader.story.asked, reader.story.wants
-    if asked is None or wants is None or not _PLAYS_IT.search(reader.text):
-        return
-    if wants.thing in reader.events and asked.thing not in reader.events:
-        story.asked = replace(wants, who=wants.who or asked.who)
 
 
 _OR_IS_IT = re.compile(
@@ -176,17 +128,7 @@ def explicit(reader: Reader) -> bool:
     story, start = reader.story, reader.asking_from
     if names_himself(reader):
         return True
-    orders = (m for pattern in (*_ORDERS, _FOR_CLAIM) for m in spans_of(reader.text, pattern) if m.start() >= start)
-    if match := next(orders, None):
-        story.ask, story.outcome_of = "who", reader.player(match["p"], match.start())
-        story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
-        reader.note(match, "the question")
-        return True
-    order = (m for pattern in (*_WHOSE, _ORDER, *_FIRST) for m in spans_of(reader.text, pattern) if m.start() >= start)
-    if match := next(order, None):
-        story.ask = "who"
-        story.of_first = bool(re.search(_RESPONDS_FIRST, match.group()))
-        reader.note(match, "the question")
+    if asks_who_is_first(reader):
         return True
     if (
         safe_from_cancel(reader)

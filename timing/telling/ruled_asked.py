@@ -248,3 +248,24 @@ def _of_the_second_copy(r: Reader, m: re.Match[str]) -> Outlook | None:
         return None
     story.asked, story.ask = Use("", last, None, "", "use"), "may"
     return Outlook("asked")
+
+
+@asks(
+    r"who(?: (?:get|gets|be the one|may|can|have))*(?: to)? (?:choose|decide|say|pick)(?: (?:on|of|the))* (?:who|which(?: player| one)?(?: of (?:us|@they|@me))?) win",
+)
+def _who_decides(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'We both have fifteen. Who decides who wins?': the first player."""
+    if sum(n > 7 for n in r.story.power.values()) < 2 or r.story.told_fight:
+        return None
+    return Outlook("several win", who=True)
+
+
+@asks(
+    r"who(?: (?:get|gets|be the one|may|can|have))*(?: to)? (?:choose|decide|say|pick)(?: (?:which|what|the|own:[\w-]+|a|one))* (?:card|cards)(?: (?:be|get|gets|that|which|for|to|i|@\w+|own:[\w-]+|the|discard|lose|go|goes|it|claim|out|of|hand))*(?= \?|$)",
+)
+def _who_picks_the_card(r: Reader, m: re.Match[str]) -> Outlook | None:
+    """'I lost intrigue. Who chooses the card?': nobody, it is discarded at random."""
+    fight = r.story.fight
+    if not r.story.told_fight or fight.type != "intrigue" or not fight.winner:
+        return None
+    return Outlook("at random", who=True)

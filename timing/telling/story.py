@@ -331,6 +331,10 @@ class Reader:
         known = [one for one in self.story.players if one not in (ME, OPPONENT) and fits(one, name)]
         return before[-1] if before else known[0] if len(known) == 1 else OPPONENT
 
+    def everybody(self) -> tuple[str, ...]:
+        """The players that are told of, or the teller and another."""
+        return tuple(self.story.players) if len(self.story.players) > 1 else (ME, f"other:{ME}")
+
     def sentence_from(self, at: int) -> int:
         """Where the sentence around a place begins."""
         mark = max(self.text.rfind(mark, 0, at) for mark in (". ", "? ", "! "))

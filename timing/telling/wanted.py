@@ -146,6 +146,20 @@ CHOOSES = ("choose", "defend", "bypass", "claim", "claim-twice")
 PAID_WITH = ("kneel", "pay", "discard", "choose")
 
 
+_PLAYS_IT = re.compile(
+    r"(?:can|may|could) @[\w-]+(?: (?:still|even|now))* (?:play|use|trigger) (?:it|that|this)(?: (?:now|then|here))*(?= \?|$)"
+)
+
+
+def plays_what_is_wanted(reader: Reader) -> None:
+    """'I want to fire Deadly Khalasar and stand my Dothraki. May I play it?': the event, not what was named last."""
+    story, asked, wants = reader.story, reader.story.asked, reader.story.wants
+    if asked is None or wants is None or not _PLAYS_IT.search(reader.text):
+        return
+    if wants.thing in reader.events and asked.thing not in reader.events:
+        story.asked = replace(wants, who=wants.who or asked.who)
+
+
 def event_held(reader: Reader) -> None:
     """'I have Kingsmoot in hand. I want to kneel these two and pick Asha': what is wanted is to play that event."""
     story, wants = reader.story, reader.story.wants

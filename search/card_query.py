@@ -255,24 +255,31 @@ def _counts(word: str, known: Vocabulary) -> float:
     return min(rarity, RAREST)
 
 
-def answered(document: SearchDocument, asked: Wanted, said: float = 0.0, behind: float = math.inf) -> float:
-    """The score of a card for a description; 0 for one that answers too little of it.
+def answered(
+    document: SearchDocument, asked: Wanted, said: float = 0.0, behind: float = math.inf
+) -> tuple[float, float]:
+    """The score of a card for a description, and the same if it is known how rather it is described than others; 0 for
+    one that answers too little of it.
 
     ``said`` is the share of the query that another result says: a card that says more of it counts more. ``behind`` is
     by how many e-folds another card is described rather (search.sense).
     """
-    best = max([_answered(own, words, asked) for own, words in _sets(document.does)], default=0.0)
-    best += MEANT * max(0.0, 1.0 - behind / FARTHEST)
-    if best < LEAST:
-        return 0.0
+    by_words = max([_answered(own, words, asked) for own, words in _sets(document.does)], default=0.0)
+    by_sense = by_words + MEANT * max(0.0, 1.0 - behind / FARTHEST)
+    if by_sense < LEAST:
+        return 0.0, 0.0
+    alike = max([_alike(telling, asked) for telling in _tellings(document.asked)], default=0.0)
+    alike *= ALIKE if asked.how in SURELY else ALIKE / 2
+    spoken_of = SPOKEN_OF if document.adds_to or document.title in known_for() else 1.0
+    plainly = _score(by_words + alike, asked, said) * spoken_of if by_words >= LEAST else 0.0
+    return plainly, _score(by_sense + alike, asked, said) * spoken_of if by_sense > by_words else plainly
+
+
+def _score(best: float, asked: Wanted, said: float) -> float:
     scale, steep = SCALES[asked.how]
-    best += (ALIKE if asked.how in SURELY else ALIKE / 2) * max(
-        [_alike(telling, asked) for telling in _tellings(document.asked)], default=0.0
-    )
     told = min(1.0, (len(asked.words) + len(asked.houses)) / ENOUGH)
     more = min(max(1.0 + best - said, LEAST_MORE), MOST_MORE)
-    spoken_of = SPOKEN_OF if document.adds_to or document.title in known_for() else 1.0
-    return scale * told * more * math.pow(best, steep) * spoken_of
+    return scale * told * more * math.pow(best, steep)
 
 
 @lru_cache(maxsize=4096)

@@ -8,12 +8,14 @@ SEARCH_ENGINE. Both keep the same words, so that both give the ranking the same 
 from __future__ import annotations
 
 import json
+import threading
+import time
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from sys import intern
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from search.documents import SearchDocument
 from search.profile import Analysis, Profile, analyse, profile
@@ -22,7 +24,11 @@ MOST_TERMS = 14
 """Words of one query that an engine is asked for; the most telling ones."""
 
 
+GLANCE = 0.002
+"""Seconds for which a thread goes on with the state of an index that it has seen: those of one query."""
+
 Made = TypeVar("Made", SearchDocument, Analysis)
+State = TypeVar("State")
 
 
 SHARED = ("id", "kind", "document", "document_name", "game", "verdict")
@@ -148,6 +154,24 @@ def _made(kind: type[Made], given: dict[str, Any]) -> Made:
     values: dict[str, Any] = {k: tuple(value) if isinstance(value, list) else value for k, value in given.items()}
     values.update((k, intern(values[k])) for k in SHARED if k in values)
     return kind(**values)
+
+
+class Glance(Generic[State]):
+    """The state of an index as a thread has just seen it: what one query asks of it, one after the other, goes on with
+    that, and does not ask the files each time. One object for each index.
+    """
+
+    def __init__(self) -> None:
+        self._threads = threading.local()
+
+    def just_seen(self) -> State | None:
+        """The state, if it was `seen` within `GLANCE`."""
+        state, at = getattr(self._threads, "seen", (None, 0.0))
+        return state if time.monotonic() - at < GLANCE else None
+
+    def seen(self, state: State | None) -> None:
+        """Keep a state for a moment; None, that it has changed."""
+        self._threads.seen = state, time.monotonic()
 
 
 class Profiles:

@@ -9,11 +9,11 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from search.documents import SearchDocument
-from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
+from search.engine import DamagedIndex, Glance, Health, Plan, Profiles, Row, unpack
 from search.engine import row as make_row
 from search.postings import Having, Postings, best
 from search.profile import Profile
@@ -37,6 +37,10 @@ _HAVING = "SELECT doc, count(*) FROM temp.stands WHERE term = ? AND col = ? GROU
 _ALL = "SELECT number FROM document ORDER BY number"
 _SINCE = "SELECT number, change FROM document WHERE change > ?"
 _CHANGES = "SELECT number, change FROM document WHERE number IN (SELECT value FROM json_each(?))"
+
+
+class _NotKept(Exception):
+    """Something must be read."""
 
 
 class Fts5Engine:
@@ -65,6 +69,7 @@ class Fts5Engine:
         self._profiles = Profiles()
         self._postings = Postings()
         self._threads = threading.local()
+        self._glance: Glance[tuple[int, int]] = Glance()
         self._written: tuple[int, dict[int, int]] = (-1, {})
         if not self._path.exists():
             raise DamagedIndex(f"{FILE} is not there")
@@ -75,21 +80,33 @@ class Fts5Engine:
             raise DamagedIndex(f"SQLite cannot read the index: {error}") from error
 
     def search(self, plan: Plan, limit: int) -> list[Profile]:
+        state = self._glance.just_seen()
+        if state is not None:
+            with suppress(_NotKept):
+                return self._search(plan, limit, state, None)
         with _reading():
             connection = self._connection()
             connection.execute("BEGIN")
             try:
-                change, documents = connection.execute(_STATE).fetchone()
-                having = self._postings.at(change, lambda field, term: _having(connection, field, term))
-                found = best(plan, limit, having, lambda: _all(connection), documents)
-                changes = self._changes(connection, change, found)
-                kept = self._profiles.kept.get
-                return [
-                    kept((number, changes[number])) or self._profile(connection, number, changes[number])
-                    for number in found
-                ]
+                state = connection.execute(_STATE).fetchone()
+                found = self._search(plan, limit, state, connection)
             finally:
                 connection.execute("COMMIT")
+            self._glance.seen(state)
+            return found
+
+    def _search(
+        self, plan: Plan, limit: int, state: tuple[int, int], connection: sqlite3.Connection | None
+    ) -> list[Profile]:
+        """What is found in a state, read in one transaction; without one, of what is kept. Raises _NotKept."""
+        change, documents = state
+        having = self._postings.at(change, lambda field, term: _having(_needed(connection), field, term))
+        found = best(plan, limit, having, lambda: _all(_needed(connection)), documents)
+        changes, kept = self._changes(connection, change, found), self._profiles.kept.get
+        return [
+            kept((number, changes[number])) or self._profile(_needed(connection), number, changes[number])
+            for number in found
+        ]
 
     def upsert(self, rows: Iterable[Row]) -> None:
         with self._writing() as (connection, change):
@@ -159,14 +176,15 @@ class Fts5Engine:
                 connection.execute("ROLLBACK")
                 raise
             connection.execute("COMMIT")
+            self._glance.seen(None)
 
-    def _changes(self, connection: sqlite3.Connection, change: int, found: list[int]) -> Mapping[int, int]:
+    def _changes(self, connection: sqlite3.Connection | None, change: int, found: list[int]) -> Mapping[int, int]:
         """With which change each of these documents was written: read once, and then what was written since."""
         seen, written = self._written
         if seen > change:  # another thread reads a later state already
-            return dict(connection.execute(_CHANGES, (json.dumps(found),)))
+            return dict(_needed(connection).execute(_CHANGES, (json.dumps(found),)))
         if seen < change:
-            written = written | dict(connection.execute(_SINCE, (seen,)))
+            written = written | dict(_needed(connection).execute(_SINCE, (seen,)))
             self._written = change, written
         return written
 
@@ -190,6 +208,12 @@ def _delete(connection: sqlite3.Connection, one: str) -> None:
     forgotten = (number, old.words, old.keys, old.scope)
     connection.execute("INSERT INTO word (word, rowid, words, keys, scope) VALUES ('delete', ?, ?, ?, ?)", forgotten)
     connection.execute("DELETE FROM document WHERE number = ?", (number,))
+
+
+def _needed(connection: sqlite3.Connection | None) -> sqlite3.Connection:
+    if connection is None:
+        raise _NotKept
+    return connection
 
 
 def _having(connection: sqlite3.Connection, field: str, term: str) -> Having:

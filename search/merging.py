@@ -6,6 +6,7 @@ score. What was found by its name stands beside the others; what was found in a 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from cards.importing.records import SECOND_EDITION
@@ -64,13 +65,17 @@ def _by_description(
 ) -> Iterable[tuple[float, Profile]]:
     """What each card that answers a description counts. Which of them is described rather than another changes their
     order, and not how they stand beside the rules."""
-    cards = [(answered(profile.document, wanted, said), profile) for profile in profiles]
+    behind = meant.of if meant is not None else _of_none
+    cards = [(*answered(one.document, wanted, said, behind(one.document.keys)), one) for one in profiles]
     if meant is not None:
-        together = [(answered(one.document, wanted, said, meant.of(one.document.keys)), one) for _, one in cards]
-        together.sort(key=lambda one: -one[0])
-        scores = sorted((score for score, _ in cards), reverse=True)
-        cards = [(score, profile) for score, (_, profile) in zip(scores, together, strict=True)]
-    return [(score, profile) for score, profile in cards if score]
+        scores = sorted([score for score, _, _ in cards], reverse=True)
+        cards.sort(key=lambda one: -one[1])
+        cards = [(score, together, profile) for score, (_, together, profile) in zip(scores, cards, strict=True)]
+    return [(score, profile) for score, _, profile in cards if score]
+
+
+def _of_none(_: Iterable[str]) -> float:
+    return math.inf
 
 
 def _said(result: Result, asked: Asked) -> float:

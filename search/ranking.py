@@ -7,7 +7,7 @@ the words stand together, and by their standing (search.scoring).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cards.importing.records import SECOND_EDITION
 from search.expansion import Expansion
@@ -16,6 +16,8 @@ from search.profile import Profile
 from search.query import Query
 from search.salience import Salience
 from search.scoring import WEIGHTS, Asked, Result, Weights
+
+Later = Callable[[], Iterable[Profile]]
 
 LOOKED_AT = 16
 """Candidates whose names and sentences are looked at; the others keep the score of their words."""
@@ -41,15 +43,28 @@ def rank(
     return order(profiles, Asked(query, expansion, salience, weights))
 
 
-def order(profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT) -> list[Result]:
-    """See `rank`; for a query that is made ready already."""
+def order(
+    profiles: Iterable[Profile], asked: Asked, looked_at: int = LOOKED_AT, later: Later | None = None
+) -> list[Result]:
+    """See `rank`; for a query that is made ready already. ``later`` says which candidates there are besides, and is
+    asked when all that can be done without them is done.
+    """
     results = asked.by_words(profiles)
     results.sort(key=_best_first)
-    least = CLOSE * results[0].score if results else 0.0
-    for result in results[:looked_at]:
+    looked = results[:looked_at]
+    least = CLOSE * looked[0].score if looked else 0.0
+    last = looked[-1].score if len(looked) == looked_at else 0.0
+    for result in looked:
         if result.score >= least:
             asked.look_closer(result)
-    _add_neighbours(results[:looked_at], asked.weights)
+    if later is not None:
+        besides = asked.by_words(later())
+        results += besides
+        for result in besides:
+            if result.score > max(least, last):
+                asked.look_closer(result)
+                looked.append(result)
+    _add_neighbours(looked, asked.weights)
     results.sort(key=_best_first)
     return results
 

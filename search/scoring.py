@@ -106,8 +106,9 @@ Phrases = Sequence[tuple[Alternative, int, float]]
 """Alternatives of several stems, each with its concept and its share of the query."""
 
 
-Told = tuple[str, int, float, float]
-"""A stem, whether it is strong (1 or 0), its share of the query and its worth."""
+Told = tuple[int, str, int, int, float, float]
+"""A stem by the order in which such are counted: its place there, the stem, its concept, whether it is strong (1 or 0),
+its share of the query and its worth."""
 
 
 class Met:
@@ -122,24 +123,25 @@ class Met:
         self.answered = [0.0] * many
         self.asked = [0.0] * many
 
-    def count(self, concepts: Sequence[Sequence[Told]], places: Mapping[str, Sequence[int]]) -> bool:
-        """Count the stems of each concept, those with the largest share first; whether any is there and strong."""
+    def count(self, told: Iterable[Told], places: Mapping[str, Sequence[int]]) -> None:
+        """Count stems that stand in names, those of a concept one after the other, with the largest share first."""
         strong, answered, asked = self.strong, self.answered, self.asked
-        met = 0
-        for told in concepts:
-            seen: Sequence[int] = ()
-            for stem, counts, share, worth in told:
-                found = places.get(stem)
-                if found is None:
-                    continue
-                met |= counts
+        concept, seen = -1, ()  # type: int, Sequence[int]
+        for _, stem, of, counts, share, worth in told:
+            found = places[stem]
+            if of != concept:
+                concept, seen = of, found
                 for at in found:
                     strong[at] += counts
                     asked[at] += worth
-                for at in [at for at in found if at not in seen] if seen else found:
                     answered[at] += share
-                seen = (*seen, *found) if seen else found
-        return bool(met)
+            else:
+                for at in found:
+                    strong[at] += counts
+                    asked[at] += worth
+                    if at not in seen:
+                        answered[at] += share
+                seen = (*seen, *found)
 
 
 class Asked:
@@ -164,7 +166,7 @@ class Asked:
             at for at, wanted in enumerate(self.wanted) if self.all_common or not wanted.concept.common
         )
         self.strong = self._strong()
-        self.leading, self.following = self._by_concept()
+        self.counted = self._counted()
         self.strong_in_phrases = self.strong - self.single
         self.typed = tuple(stem for wanted in self.wanted for stem in wanted.concept.typed)
         self.long = sum(len(concept.typed) for concept in query.concepts) >= TOLD
@@ -192,6 +194,12 @@ class Asked:
     def leaning(self) -> Leaning | None:
         """Where its words lean (search.leaning)."""
         return leanings().of(self._meant, self.within) if self.weights.leaning else None
+
+    def begin_reading(self, *, of_card: bool) -> None:
+        """Have the language model begin with what is asked, of a card or not, while something else is done."""
+        model = sense() if self.weights.sense else None
+        if model:
+            model.begin(self.query.text, of_card=of_card)
 
     @cached_property
     def meaning(self) -> Meaning | None:
@@ -243,14 +251,13 @@ class Asked:
         single = (stem for stem, (_, at, _) in self.stems.items() if at in carrying)
         return frozenset((*single, *(stem for one, at, _ in self.phrases if at in carrying for stem in one.stems)))
 
-    def _by_concept(self) -> tuple[list[list[Told]], list[list[Told]]]:
-        """The stems of each concept, those with the largest share first: of concepts with a strong one, and others."""
-        concepts: dict[int, list[Told]] = {}
-        for stem, (at, share, worth) in self.told.items():
-            concepts.setdefault(at, []).append((stem, int(stem in self.strong), share, worth))
-        every = [sorted(one, key=lambda told: -told[2]) for one in concepts.values()]
-        leading = [one for one in every if any(counts for _, counts, _, _ in one)]
-        return leading, [one for one in every if one not in leading]
+    def _counted(self) -> dict[str, Told]:
+        """The stems as they are counted: by concept, those of one with the largest share first."""
+        told = sorted(self.told.items(), key=lambda one: (one[1][0], -one[1][1]))
+        return {
+            stem: (place, stem, at, int(stem in self.strong), share, worth)
+            for place, (stem, (at, share, worth)) in enumerate(told)
+        }
 
     # First look: the words
 
@@ -271,7 +278,7 @@ class Asked:
                     if at not in best or hit > best[at]:
                         best[at] = hit
             for at, alternative in self.several:
-                if profile.has_all(alternative.stems):
+                if alternative.stems[0] in tells and profile.has_all(alternative.stems):
                     best[at] = max(best.get(at, 0.0), self._together(profile, alternative) * self.shares[at])
             document = profile.document
             reference = bool(keys) and not keys.isdisjoint(document.keys)
@@ -335,17 +342,16 @@ class Asked:
 
     def _met(self, parts: Parts) -> Met | None:
         """What the names have of what was asked; None if none has a strong word."""
-        met = Met(parts)
-        found = met.count(self.leading, parts.places)
-        for stem in self.strong_in_phrases:
-            for at in parts.places.get(stem, ()):
-                met.strong[at] += 1
-                found = True
-        if not found:
+        heads = parts.heads
+        if heads.isdisjoint(self.strong):
             return None
-        met.count(self.following, parts.places)
-        phrases = [one for one in self.phrases if parts.heads.issuperset(one[0].stems)] if self.phrases else ()
-        for at in {at for one, _, _ in phrases for at in parts.places[one.stems[0]]}:
+        met, counted = Met(parts), self.counted
+        met.count(sorted([counted[stem] for stem in heads & self.single]), parts.places)
+        for stem in self.strong_in_phrases & heads:
+            for at in parts.places[stem]:
+                met.strong[at] += 1
+        phrases = [one for one in self.phrases if heads.issuperset(one[0].stems)] if self.phrases else ()
+        for at in {at for one, _, _ in phrases for at in _in_all(parts.places, one.stems)}:
             self._add_phrases(parts.names[at].inside, phrases, met, at)
         return met
 
@@ -465,6 +471,12 @@ class Asked:
             preference += weights.kind * SHORT_KINDS.get(document.kind, 0.0)
         self._preferred[kind] = preference
         return preference
+
+
+def _in_all(places: Mapping[str, Sequence[int]], stems: Iterable[str]) -> set[int]:
+    """The names that have all these stems."""
+    first, *others = stems
+    return set(places[first]).intersection(*(places[stem] for stem in others))
 
 
 def _meant(wanted: Wanted) -> tuple[str, ...]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from heapq import nlargest, nsmallest
+from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
@@ -67,18 +68,44 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Described:
-    """How far each card lies behind the one that is described most likely, in e-folds, by the id of its printing."""
+    """How far each card lies behind the one that is described most likely, in e-folds: a column of them, and the place
+    of each printing by the key under which it is found.
+    """
 
-    behind: Mapping[str, float]
+    behind: Any
+    places: Mapping[str, int]
 
     def of(self, keys: Iterable[str]) -> float:
         """How far a card that is found by these keys lies behind; infinitely, if the model was not taught it."""
-        ids = (key.removeprefix("i:") for key in keys)
-        return min((self.behind[one] for one in ids if one in self.behind), default=math.inf)
+        places = self.places
+        return min([self.behind.item(places[key]) for key in keys if key in places], default=math.inf)
 
     def likeliest(self, most: int) -> list[str]:
-        """The ids of the cards that are described most likely, best first."""
-        return nsmallest(most, self.behind, key=self.behind.__getitem__)
+        """The keys of the cards that are described most likely, best first."""
+        keys, nearest = list(self.places), self.behind.argpartition(most)[:most]
+        return [keys[at] for at in nearest[self.behind[nearest].argsort()].tolist()]
+
+
+class Read:
+    """A text that the model reads, in a thread of its own."""
+
+    def __init__(self, run: Callable[..., None], pieces: Any) -> None:
+        self._done = threading.Event()
+        self._said: tuple[Any, str] = (None, "")
+        run(None, {"pieces": pieces}, self._has_read, None)
+
+    def _has_read(self, said: Any, _: None, problem: str) -> None:
+        self._said = said, problem
+        self._done.set()
+
+    def said(self) -> tuple[Any, Any]:
+        """How likely each entry is meant, and where the text lies; waits for the end. Raises RuntimeError."""
+        self._done.wait()
+        said, problem = self._said
+        if problem:
+            raise RuntimeError(problem)
+        likely, placed = said
+        return likely[0], placed[0]
 
 
 class Sense:
@@ -89,15 +116,22 @@ class Sense:
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1  # a query is short, and the threads are the requests'
+        options.intra_op_num_threads = 2  # the second is the one in which a text is read while others work
         options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._numpy = numpy
-        self._run = onnxruntime.InferenceSession(folder / MODEL, options, providers=["CPUExecutionProvider"]).run
+        self._run = onnxruntime.InferenceSession(folder / MODEL, options, providers=["CPUExecutionProvider"]).run_async
         self._pieces = Pieces((folder / PIECES).read_text(encoding="utf-8").split("\n"))
         entries = (folder / ENTRIES).read_text(encoding="utf-8").split()
         self._places = {entry: at for at, entry in enumerate(entries)}
         self._folder = folder
-        self._read = lru_cache(maxsize=KEPT)(self._of_model)
+        self._read = lru_cache(maxsize=KEPT)(self._begun)
+
+    def begin(self, text: str, *, of_card: bool) -> None:
+        """Read a text, while something else is done, of which it will be asked what it means, or which card it
+        describes if it describes one."""
+        if len(text.split()) >= (FEWEST_OF_CARD if of_card else FEWEST):
+            self._read(text)
 
     def of(self, text: str, within: Sequence[str] = ()) -> Meaning | None:
         """What a text means; None for one of too few words.
@@ -106,23 +140,24 @@ class Sense:
         """
         if len(text.split()) < FEWEST:
             return None
-        likely, _ = self._read(text)
+        likely, _ = self._read(text).said()
         return Meaning(likely.tolist(), self._places, tuple(within))
 
     def placed(self, text: str) -> Any:
         """Where a text lies: a row of numbers."""
-        return self._read(text)[1]
+        return self._read(text).said()[1]
 
     def describes(self, text: str) -> Described | None:
         """Which card a text describes; None for one of too few words."""
         if len(text.split()) < FEWEST_OF_CARD:
             return None
         near = SHARPNESS * (self._directions @ self.placed(text))
-        return Described(dict(zip(self._cards, (near.max() - near).tolist(), strict=True)))
+        return Described(near.max() - near, self._cards)
 
     @cached_property
-    def _cards(self) -> list[str]:
-        return (self._folder / CARDS).read_text(encoding="utf-8").split()
+    def _cards(self) -> dict[str, int]:
+        ids = (self._folder / CARDS).read_text(encoding="utf-8").split()
+        return {f"i:{one}": at for at, one in enumerate(ids)}
 
     @cached_property
     def _directions(self) -> Any:
@@ -130,10 +165,8 @@ class Sense:
         whole = self._numpy.load(self._folder / DIRECTIONS).astype("float32")
         return whole / self._numpy.linalg.norm(whole, axis=1, keepdims=True)
 
-    def _of_model(self, text: str) -> tuple[Any, Any]:
-        pieces = self._numpy.array([self._pieces.of(text, MOST_PIECES)], dtype="int64")
-        likely, placed = self._run(None, {"pieces": pieces})
-        return likely[0], placed[0]
+    def _begun(self, text: str) -> Read:
+        return Read(self._run, self._numpy.array([self._pieces.of(text, MOST_PIECES)], dtype="int64"))
 
 
 @lru_cache(maxsize=1)

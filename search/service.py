@@ -17,14 +17,14 @@ from derived import uncollected
 from errors import Refused
 from search.brief import Brief
 from search.card_documents import card_documents
-from search.card_query import card_asked
+from search.card_query import Wanted, card_asked
 from search.deciding import called_first, falling, of_game_first, term_first, with_deciding
 from search.describing import describing
 from search.documents import Provider, SearchDocument, corpus_documents
 from search.engine import DamagedIndex, Health, Plan
 from search.expansion import Correction, Expansion, expand, expand_corrected
 from search.facets import Facet, facets
-from search.fetching import fetched, most_of, wants_words
+from search.fetching import besides, fetched, most_of, wants_words
 from search.file_documents import file_documents, file_revision
 from search.first import FirstLine
 from search.highlight import Passage, passage_of, title_of
@@ -47,13 +47,13 @@ from search.settled import Way
 from search.state import Additions, Beside, Corpus, People, Searched, SearchState, SecondAdditions, Sources
 from search.vocabulary import Vocabulary
 
-CANDIDATES_DESCRIBED = 96
+CANDIDATES_DESCRIBED = 60
 """Cards that are fetched for a query that describes one."""
 MOST_DESCRIBED = 12
 """Cards that are looked at because they may be the one described, whatever words they have."""
 CANDIDATES_ADDED = 16
 """The same, of what people added, unless the query is narrowed."""
-LOOKED_AT_ADDED = 16
+LOOKED_AT_ADDED = 10
 """Of them, those whose names are looked at."""
 LEAST_SHARE = 0.12
 """Results with a smaller share of the best one's score are left out."""
@@ -269,16 +269,23 @@ class SearchService:
             typing = any(one.last for one in query.concepts)
             read = replace(parse(corrected, self._lexicon, typing=typing), filters=query.filters)
             expansion = expand_corrected(read, expansion, searched.vocabulary, searched.salience)
-        asked, results = self._results(read, expansion, searched)
+        asked = Asked(read, expansion, searched.salience)
+        described = None if read.references else self._described(read, searched)
+        asked.begin_reading(of_card=described is not None)
         said = self._first.named(query, corrected, searched)
-        results = called_first(leaned(self._with_described(read, asked, results, searched), asked), query.text)
+        called = () if said else [one.document for one in nearly_called(query, searched)]
+        results = self._results(asked, expansion, searched)
+        if read.references:
+            refers = any(one.parts.get("reference") for one in results)
+            described = self._described(read if refers else without_tags(read), searched)
+        results = self._with_described(results, described, asked, searched)
+        results = called_first(leaned(results, asked), query.text)
         results = below(with_deciding(results, asked, searched.corpus.engine), titled)
         results = results if titled or said else with_meant(results, second_meant(query, searched), searched)
         results = of_game_first(results, asked.games)
         results = (
             results if asks_second(query) or query.filters else term_first(results, corrected, searched.corpus.engine)
         )
-        called = () if said else [one.document for one in nearly_called(query, searched)]
         results = _lifted(results, said.first if said else called)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
         named = any(result.parts.get("reference") for result in results)
@@ -307,29 +314,31 @@ class SearchService:
             asked, [*fetched.own, *fetched.added], lambda: self._ranked(asked, fetched, searched, share=0.0)
         )
 
-    def _with_described(self, query: Query, asked: Asked, results: list[Result], searched: Searched) -> list[Result]:
-        """These results with the cards that the query describes, if it describes any, in their order."""
+    def _described(self, query: Query, searched: Searched) -> Wanted | None:
+        """What the query says of a card, if it describes one."""
         kinds, added = query.filters.kinds, searched.added
         if added is None or (kinds and "card" not in kinds):
-            return results
-        refers = any(one.parts.get("reference") for one in results)
-        wanted = card_asked(query if refers else without_tags(query), self._lexicon, added.vocabulary)
-        if wanted is None:
+            return None
+        return card_asked(query, self._lexicon, added.vocabulary)
+
+    def _with_described(
+        self, results: list[Result], wanted: Wanted | None, asked: Asked, searched: Searched
+    ) -> list[Result]:
+        """These results with the cards that the query describes, if it describes any, in their order."""
+        added = searched.added
+        if added is None or wanted is None:
             return results
         found, meant = added.engine.search(wanted.plan, CANDIDATES_DESCRIBED), asked.describes
         if meant is not None:
             seen = {key for profile in found for key in profile.document.keys}
-            keys = [key for one in meant.likeliest(MOST_DESCRIBED) if (key := f"i:{one}") not in seen]
+            keys = [key for key in meant.likeliest(MOST_DESCRIBED) if key not in seen]
             found += added.engine.search(Plan(keys=tuple(keys), within=wanted.within), len(keys)) if keys else []
         return with_described(results, found, wanted, asked, meant)
 
-    def _results(
-        self, query: Query, expansion: Expansion, searched: Searched, *, browse: bool = False
-    ) -> tuple[Asked, list[Result]]:
+    def _results(self, asked: Asked, expansion: Expansion, searched: Searched, *, browse: bool = False) -> list[Result]:
         """Every result, best first, down to a share of the best one's score. ``browse``: without words, everything."""
-        asked = Asked(query, expansion, searched.salience)
         fetched = self._fetched(asked, expansion, searched, browse=browse)
-        return asked, [] if fetched is None else self._ranked(asked, fetched, searched)
+        return [] if fetched is None else self._ranked(asked, fetched, searched)
 
     def _fetched(
         self, asked: Asked, expansion: Expansion, searched: Searched, *, browse: bool = False
@@ -339,8 +348,7 @@ class SearchService:
         fetch = plan(query, expansion, opened.salience)
         if not wants_words(fetch) and (expansion.unknown or not (query.filters or browse)):
             return None
-        meant = () if query.filters.kinds == CARDS_ALONE else asked.meant  # entries are meant, and no cards
-        own = fetched(opened.engine, fetch, query, meant)
+        own = fetched(opened.engine, fetch, query)
         if added is None or searched.added_salience is None:
             return Fetched(own, (), wants_words(fetch))
         fetch = plan(query, expansion, searched.added_salience)
@@ -351,7 +359,13 @@ class SearchService:
         self, asked: Asked, fetched: Fetched, searched: Searched, *, share: float = LEAST_SHARE
     ) -> list[Result]:
         """These candidates, best first, down to a share of the best one's score."""
-        results = merged(order(fetched.own, asked), order(fetched.added, asked, LOOKED_AT_ADDED))
+        added = order(fetched.added, asked, LOOKED_AT_ADDED)
+
+        def meant() -> list[Profile]:
+            entries = () if asked.query.filters.kinds == CARDS_ALONE else asked.meant  # entries are meant, and no cards
+            return besides(searched.corpus.engine, asked.query, fetched.own, entries)
+
+        results = merged(order(fetched.own, asked, later=meant if fetched.by_words else None), added)
         if not fetched.by_words:
             return _in_order(results)
         if only_refers(asked.query) and any(result.parts["reference"] for result in results):
@@ -365,7 +379,8 @@ class SearchService:
         words = bool(query.concepts or query.phrases or query.references)
         if not words and self._everything is not None and self._everything[0] is searched:
             return self._everything[1]
-        found = _documents_of(self._results(replace(query, filters=NO_FILTERS), expansion, searched, browse=True)[1])
+        asked = Asked(replace(query, filters=NO_FILTERS), expansion, searched.salience)
+        found = _documents_of(self._results(asked, expansion, searched, browse=True))
         if not words:
             self._everything = searched, found
         return found
@@ -384,7 +399,8 @@ class SearchService:
         """What is found when quotes and filters are left out."""
         if not query.phrases and not query.filters:
             return ()
-        asked, results = self._results(replace(query, phrases=(), filters=NO_FILTERS), expansion, searched)
+        asked = Asked(replace(query, phrases=(), filters=NO_FILTERS), expansion, searched.salience)
+        results = self._results(asked, expansion, searched)
         return _hits(results[:NEAREST], asked, searched.added)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import threading
 import time
 import zlib
@@ -20,7 +21,7 @@ from whoosh.fields import ID, STORED, Schema
 from whoosh.reading import TermNotFound
 
 from search.documents import SearchDocument
-from search.engine import DamagedIndex, Health, Plan, Profiles, Row, unpack
+from search.engine import DamagedIndex, Glance, Health, Plan, Profiles, Row, unpack
 from search.postings import Having, Postings, best
 from search.profile import Profile
 from search.whoosh_writing import Words, add, writer_of
@@ -62,9 +63,11 @@ class WhooshEngine:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._sums = str(folder / SUMS)
         self._profiles = Profiles()
         self._postings = Postings()
         self._threads = threading.local()
+        self._glance: Glance[Any] = Glance()
         _check_sums_in_time(folder)  # before anything is unpickled
         try:
             self._index: Any = index.open_dir(str(folder))
@@ -94,6 +97,7 @@ class WhooshEngine:
             raise
         writer.commit()
         _write_sums(self._folder)
+        self._glance.seen(None)
 
     def delete(self, ids: Iterable[str]) -> None:
         writer = writer_of(self._index)
@@ -101,6 +105,7 @@ class WhooshEngine:
             writer.delete_by_term("id", one)
         writer.commit()
         _write_sums(self._folder)
+        self._glance.seen(None)
 
     def get(self, ids: Iterable[str]) -> list[SearchDocument]:
         searcher = self._searcher()
@@ -129,15 +134,23 @@ class WhooshEngine:
         if searcher is not None:
             searcher.close()
             self._threads.searcher = None
+            self._glance.seen(None)
         self._index.close()
 
     def _searcher(self) -> Any:
         """This thread's own searcher, of the newest state of the index that can be read."""
+        searcher = self._glance.just_seen()
+        if searcher is None:
+            searcher = self._newest()
+            self._glance.seen(searcher)
+        return searcher
+
+    def _newest(self) -> Any:
         searcher = getattr(self._threads, "searcher", None)
         problem: Exception | None = None
         for attempt in range(ATTEMPTS):
             try:
-                written = (self._folder / SUMS).stat()
+                written = os.stat(self._sums)
                 if searcher is None or self._threads.written != (written.st_ino, written.st_mtime_ns):
                     fresh = self._fresh()
                     if searcher is not None:

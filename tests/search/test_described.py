@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from cards.shipped import PRINTINGS, Shipped
-from search.card_query import answered, card_asked
+from search.card_query import Wanted, answered, card_asked
 from search.described import described
 from search.documents import SearchDocument, called, cards_told, known_for
 from search.lexicon import lexicon
 from search.query import parse
 from search.text import stem
 from search.vocabulary import Vocabulary
+
+
+def counted(card: SearchDocument, asked: Wanted, said: float = 0.0) -> float:
+    """The score of a card for a description, by its words."""
+    return answered(card, asked, said)[0]
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +61,7 @@ def test_a_card_that_is_described_in_players_words_is_among_the_best(
 ) -> None:
     asked = card_asked(parse(query, lexicon()), lexicon(), known)
     assert asked is not None
-    best = sorted(cards, key=lambda card: -answered(card, asked))[:3]
+    best = sorted(cards, key=lambda card: -counted(card, asked))[:3]
     assert title in [card.title for card in best]
 
 
@@ -113,7 +118,7 @@ def test_what_a_card_does_counts_more_than_what_is_told_of_it(known: Vocabulary)
         SearchDocument("card:a", "card", "A", "", does=(words,))
         for words in ("is.location kneel direwolf\n", "is.location\nkneel direwolf")
     )
-    assert answered(does, asked) > answered(told, asked) > 0
+    assert counted(does, asked) > counted(told, asked) > 0
 
 
 @pytest.mark.parametrize("query", ["savage who comes back by himself", "barbarian who comes back by himself"])
@@ -124,7 +129,7 @@ def test_a_person_that_players_call_otherwise_is_looked_for_by_the_trait(known: 
         SearchDocument("card:a", "card", "A", "", does=(f"is.character {stem(trait)} trait return\n",))
         for trait in ("wildling", "knight")
     )
-    assert answered(wildling, asked) > answered(knight, asked) > 0
+    assert counted(wildling, asked) > counted(knight, asked) > 0
 
 
 def test_a_number_that_is_named_is_the_one_printed_on_the_card(known: Vocabulary) -> None:
@@ -134,7 +139,7 @@ def test_a_number_that_is_named_is_the_one_printed_on_the_card(known: Vocabulary
         SearchDocument("card:a", "card", "A", "", does=(f"is.character is.greyjoy {fact}\n",))
         for fact in ("strength.2", "cost.2")
     )
-    assert answered(right, asked) > answered(wrong, asked)
+    assert counted(right, asked) > counted(wrong, asked)
 
 
 def test_a_card_that_says_more_of_the_query_than_a_rule_does_counts_more(
@@ -143,7 +148,7 @@ def test_a_card_that_says_more_of_the_query_than_a_rule_does_counts_more(
     asked = card_asked(parse("every asshai gets stronger and learned event", lexicon()), lexicon(), known)
     assert asked is not None
     litany = next(card for card in cards if card.title == "Litany of Light")
-    assert answered(litany, asked, said=0.2) > answered(litany, asked, said=0.8) > 0
+    assert counted(litany, asked, said=0.2) > counted(litany, asked, said=0.8) > 0
 
 
 def test_another_type_or_house_than_the_one_looked_for_is_worth_less(
@@ -154,7 +159,7 @@ def test_another_type_or_house_than_the_one_looked_for_is_worth_less(
     for of in ("lannister location", "stark location", "lannister plot"):
         asked = card_asked(parse(f"{of} that kneels a character that stood", lexicon()), lexicon(), known)
         assert asked is not None
-        scores.append(answered(by_title["Lannisport Brothel"], asked))
+        scores.append(counted(by_title["Lannisport Brothel"], asked))
     assert scores[0] > scores[1]
     assert scores[0] > scores[2]
 
@@ -167,7 +172,7 @@ def test_a_card_of_which_one_telling_is_what_was_asked_counts_more_than_one_that
     words = ("is.plot kill each board reset",)
     told = SearchDocument("a", "card", "One", "", does=words, asked=("plot that kills everybody", "board reset"))
     apart = SearchDocument("b", "card", "Other", "", does=words, asked=("kill", "everybody", "reset of the board"))
-    assert answered(told, asked) > answered(apart, asked)
+    assert counted(told, asked) > counted(apart, asked)
 
 
 def test_what_players_know_a_card_for_is_said_of_cards_that_there_are() -> None:

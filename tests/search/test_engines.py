@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from search.engine import DamagedIndex, Engine, Plan, Profiles, payload, row, unpack
+from search.engine import GLANCE, DamagedIndex, Engine, Glance, Plan, Profiles, payload, row, unpack
 from search.fts5_engine import Fts5Engine
 from search.profile import analyse
 from search.whoosh_engine import WhooshEngine
@@ -123,6 +124,19 @@ def test_what_cannot_be_unpacked_is_damage() -> None:
     for text in ("{", "[]", '{"nothing": 1}'):
         with pytest.raises(DamagedIndex):
             unpack(text)
+
+
+def test_what_was_seen_is_gone_on_with_for_a_moment_by_who_saw_it() -> None:
+    glance: Glance[str] = Glance()
+    assert glance.just_seen() is None
+    glance.seen("as it was")
+    others: list[str | None] = []
+    thread = threading.Thread(target=lambda: others.append(glance.just_seen()))
+    thread.start()
+    thread.join()
+    assert others == [None]
+    time.sleep(2 * GLANCE)
+    assert glance.just_seen() is None
 
 
 def test_reading_goes_on_while_an_update_runs(open_engine: Build) -> None:

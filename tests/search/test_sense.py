@@ -9,7 +9,7 @@ import pytest
 from search.documents import asked, cards_told
 from search.leaning import CARD
 from search.pieces import Pieces
-from search.sense import FOLDER, Meaning, Sense, sense
+from search.sense import FOLDER, Meaning, Read, Sense, sense
 
 READS = Pieces(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "save", "##d", "dead", "##wood", "wood", "a", "?", "##s"])
 
@@ -77,7 +77,7 @@ def test_what_no_entry_says_in_these_words_is_understood(model: Sense) -> None:
 def test_a_card_is_known_by_what_it_does_in_other_words(model: Sense, query: str, card: str) -> None:
     described = model.describes(query)
     assert described is not None
-    assert card in described.likeliest(12)
+    assert f"i:{card}" in described.likeliest(12)
     assert described.of([f"i:{card}"]) < 6
 
 
@@ -91,6 +91,31 @@ def test_a_card_that_was_not_taught_lies_behind_all_and_a_word_or_two_describe_n
 def test_every_card_that_is_told_was_taught() -> None:
     taught = (FOLDER / "cards.txt").read_text(encoding="utf-8").split()
     assert set(taught) == set(cards_told())
+
+
+def test_what_was_begun_while_something_else_was_done_means_the_same(model: Sense) -> None:
+    query = "she would rather lose the game than kneel her last man for it"
+    alone = Sense(FOLDER).of(query)
+    model.begin(query, of_card=False)
+    begun = model.of(query)
+    assert alone is not None
+    assert begun is not None
+    assert begun.likeliest(5) == alone.likeliest(5)
+
+
+def test_of_few_words_reading_is_begun_for_a_card_alone(model: Sense, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(model, "_read", read.append)
+    for of_card in (False, True):
+        model.begin("event that ends the round", of_card=of_card)
+    model.begin("cancel event", of_card=True)
+    assert read == ["event that ends the round"]
+
+
+def test_a_text_that_the_model_cannot_read_says_why() -> None:
+    broken = Read(lambda _outputs, _given, done, more: done(None, more, "no such piece"), [])
+    with pytest.raises(RuntimeError, match="no such piece"):
+        broken.said()
 
 
 def test_chances_of_all_entries_are_one_together(model: Sense) -> None:

@@ -262,13 +262,8 @@ class SearchService:
         titled = () if asks_second(query) else second_titled(query, searched)
         if asks_second(query) or (titled and not is_called(query, searched)):
             searched, titled = searched.with_second, ()
-        expansion = expand(query, searched.vocabulary, searched.salience)
+        read, expansion = self._mended(query, searched)
         corrected = _corrected(query.text, expansion.corrections)
-        read = query
-        if expansion.corrections and not query.references:  # a card's number is no slip of the pen
-            typing = any(one.last for one in query.concepts)
-            read = replace(parse(corrected, self._lexicon, typing=typing), filters=query.filters)
-            expansion = expand_corrected(read, expansion, searched.vocabulary, searched.salience)
         asked = Asked(read, expansion, searched.salience)
         described = None if read.references else self._described(read, searched)
         asked.begin_reading(of_card=described is not None)
@@ -302,6 +297,16 @@ class SearchService:
             read_as=tuple(_read_as(expansion, searched.vocabulary)),
             brief=said or self._first.found(query, corrected, asked, results, searched),
         )
+
+    def _mended(self, query: Query, searched: Searched) -> tuple[Query, Expansion]:
+        """The query with its slips of the pen mended, and what it looks for."""
+        expansion = expand(query, searched.vocabulary, searched.salience)
+        if not expansion.corrections or query.references:  # a card's number is no slip of the pen
+            return query, expansion
+        corrected = _corrected(query.text, expansion.corrections)
+        typing = any(one.last for one in query.concepts)
+        read = replace(parse(corrected, self._lexicon, typing=typing), filters=query.filters)
+        return read, expand_corrected(read, expansion, searched.vocabulary, searched.salience)
 
     def _cards_for(self, query: Query, searched: Searched) -> Candidates:
         """Every card that may be meant."""

@@ -118,9 +118,11 @@ def term_first(results: list[Result], text: str, engine: Engine) -> list[Result]
         return results
     places = {one.profile.document.id: at for at, one in enumerate(results)}
 
+    words = " ".join(said)
+
     def rank(called: Profile) -> tuple[bool, bool, bool, int]:
-        document = called.document
-        titled, named = said == stems(document.title), said in map(stems, document.names)
+        document, known = called.document, called.analysis
+        titled, named = words == known.title, words in known.names
         return document.game != MAIN_GAME, not titled, not named, places.get(document.id, len(results))
 
     called = engine.search(Plan(keys=(name_key(said),)), MOST_CALLED)

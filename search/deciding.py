@@ -29,6 +29,14 @@ FACTS = re.compile(
 """Behind a title: facts of the card."""
 ABOUT_IT = re.compile(r"[\s,:;-]*(?:can|does|do|is|may|could|will|has|did|must|should) (?:he|she|it|they)\b")
 """Behind a title: what the card may do."""
+DEFINED = re.compile(
+    r"(?:define|explain|(?:the )?(?:definition|meaning) of|what(?:'s| is| are)|what do(?:es)?)\s+(?:an? |the )?(.+?)"
+    r"(?:\s+(?:means?|do|does))?\s*\??|(.+?)\s+(?:meaning|definition|explained)",
+    re.IGNORECASE,
+)
+"""A name with words around it that only ask what it is ("definition of dead pile")."""
+KEYWORD = re.compile(r"(?:the )?(?:keyword (.+)|(.+?) keywords?)", re.IGNORECASE)
+"""The name of a keyword, said to be one ("deadly keyword")."""
 MOST_CALLED = 8
 """Entries of one name that are looked at."""
 LOOKED_AT = 6
@@ -105,17 +113,26 @@ def of_game_first(results: list[Result], games: frozenset[str]) -> list[Result]:
 
 
 def term_first(results: list[Result], text: str, engine: Engine) -> list[Result]:
-    """The results with the entry first that has the query for its whole name: before a card of the second edition that
-    has it for its title ("small council"), and before entries that only speak of it ("dead pile", "in play").
+    """The results with the entry first that has the query for its whole name, or what is left of it without words that
+    only say that it is looked for: before a card of the second edition that has it for its title ("small council"), and
+    before entries that only speak of it ("dead pile", "in play", "deadly keyword").
 
     Of several the first edition's comes first, one with that title before one that is also called so, and that before
     one that only defines the term.
     """
-    said = stems(text)
+    defined = DEFINED.fullmatch(text)
+    name = (defined[1] or defined[2]) if defined else text
+    keyword = KEYWORD.fullmatch(name)
+    ways = [(text, ""), (name, ""), ((keyword[1] or keyword[2]) if keyword else "", "keyword")]
+    return next((found for way, kind in ways if (found := _named_first(results, stems(way), engine, kind))), results)
+
+
+def _named_first(results: list[Result], said: list[str], engine: Engine, kind: str) -> list[Result] | None:
+    """The results with the entry first, of a kind if one is given, that has this for its name; None if none has."""
     first = results[0].profile.document if results else None
     card = first is not None and first.kind == "card" and first.game != SECOND_EDITION
     if first is None or not said or (card and stems(first.title) == said):
-        return results
+        return results or None
     places = {one.profile.document.id: at for at, one in enumerate(results)}
 
     words = " ".join(said)
@@ -126,9 +143,10 @@ def term_first(results: list[Result], text: str, engine: Engine) -> list[Result]
         return document.game != MAIN_GAME, not titled, not named, places.get(document.id, len(results))
 
     called = engine.search(Plan(keys=(name_key(said),)), MOST_CALLED)
+    called = [one for one in called if kind in ("", one.document.kind)]
     best = min(called, key=rank, default=None)
     if best is None or (card and rank(best)[1]):  # a card's name is one of many names of an entry
-        return results
+        return None
     at = places.get(best.document.id)
     if at is not None:
         return _before(results, at)

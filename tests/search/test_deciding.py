@@ -65,6 +65,12 @@ def test_a_card_that_is_called_by_its_title_stands_before_the_questions_about_it
         ("deadpile", "agot1e-faq/dead-and-discard-pile"),
         ("multihouse", "agot1e-core/multi-house-cards"),
         ("passive abils", "agot1e-faq/card-ability-types"),
+        ("deadly keyword", "agot1e-core/keywords/deadly"),
+        ("what does the deadly keyword do", "agot1e-core/keywords/deadly"),
+        ("keyword renown", "agot1e-core/keywords/renown"),
+        ("terminal keyword", "agot2e-summary/keywords/terminal"),
+        ("define in play", "agot1e-core/expert-rules/in-play"),
+        ("joust keyword", "agot1e-faq/joust-keyword"),
     ],
 )
 def test_what_is_asked_about_a_card_stands_before_it(app: Flask, asked: str, entry: str) -> None:

@@ -277,6 +277,7 @@ def test_it_is_the_card_that_can_be_lost_and_no_plot(told, text):
     ("text", "answer"),
     [
         ("I win military. Can his Old Nan be chosen for claim even if she is kneeling?", "yes"),
+        ("Old Nan is kneeling. Can she be chosen for claim?", "yes"),
         ("Dominance phase. I have won it. Can I still use Cersei to kneel his Hodor? I have two gold.", "yes"),
         ("Pat's Tywin attacks me on intrigue. I have a dude with military. May he defend?", "no"),
         ("I am first player. We both want to bring a card out of shadows. Who comes first?", "me"),

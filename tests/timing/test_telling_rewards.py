@@ -43,6 +43,11 @@ def test_where_somebody_defended_it_is_not_got(told, asks):
     assert verdict(told(f"{BLOCKED} {asks}")) == "no"
 
 
+@pytest.mark.parametrize("asks", ["Do I get two power for unopposed?", "Do I claim 2 power for it being unopposed?"])
+def test_whether_there_is_power_says_nothing_of_two(told, asks):
+    assert verdict(told(f"{ALONE} {asks}")) == "unknown"
+
+
 def test_nothing_is_got_where_no_power_is(told):
     assert verdict(told(f"{BLOCKED} She reckons no power for me. Do I get nothing?")) == "yes"
     assert verdict(told(f"{ALONE} She reckons no power for me. Do I get nothing?")) == "no"

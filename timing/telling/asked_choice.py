@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from timing.telling.people import PRONOUN
+from timing.telling.people import ME, PRONOUN
 from timing.telling.story import C, P, Reader, Use, spans_of
 from timing.telling.wanted import undone
 
@@ -143,6 +143,13 @@ def saved_from_claim(reader: Reader) -> bool:
     return True
 
 
+def _loser(reader: Reader) -> str:
+    """Who loses the challenge as far as it is told; the speaker, where nobody is told of."""
+    fight = reader.story.fight
+    won = fight.winner or fight.attacker
+    return fight.defender or (f"not:{won}" if won and ":" not in won else ME)
+
+
 def for_claim(reader: Reader) -> bool:
     """'Can I give up Hodor for claim?'"""
     if saved_from_claim(reader):
@@ -154,7 +161,7 @@ def for_claim(reader: Reader) -> bool:
         return False
     story = reader.story
     owner = story.owners.get(thing) or story.things[thing].owner
-    who = reader.player(groups["p"], match.start()) if groups.get("p") else owner
+    who = reader.player(groups["p"], match.start()) if groups.get("p") else owner or _loser(reader)
     story.owners.setdefault(thing, who)
     story.told_fight, story.fight.type = True, "military"
     story.fight.winner = story.fight.winner or f"not:{who}"

@@ -80,6 +80,8 @@ BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
 """What asks of two things at once."""
 PILES = re.compile(r"\bpiles?\b")
 """What is counted of a pile, where it was not understood what lies there."""
+SO_MUCH = re.compile(r"\b(?:[2-9]|two|three|four|five|double|twice|all)\s+(?:(?:of )?the\s+)?power\b", re.IGNORECASE)
+"""More power than one, asked for where it is only answered whether there is any."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -134,6 +136,9 @@ def weighed(
     counted += [said for said in plainly if question and question["answer"].isdigit() and PILES.search(said)]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
+    any_power = question and question["answer"] in ("yes", "no") and "claim power" in question["text"]
+    if question and any_power and SO_MUCH.search(text[slice(*at)]):
+        question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
     counts = any(MUCH_ASKED.match(said) for said in left)
     if question and question["answer"] in ("yes", "no") and (counts or OTHERWISE.match(sentence(text))):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
